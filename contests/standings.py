@@ -18,17 +18,18 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
+from common.text.say import say
 from contests.contest import Contest, Meeting
 from contests.duplicate import shares
 from contests.events import NONE, WIN, Points
 from contests.pairing.knockout import bracket
 from contests.terms import knockout_rounds
 
-TIE_BREAKS: Final = (
+TIE_BREAKS: Final = say(
     "Equal on points: if all of them have met, their matches against each other decide; then wins; "
     "then the points of all opponents but the lowest. Still equal: a shared place."
 )
-POD_TIE_BREAKS: Final = "Equal on points: wins decide, then the place is shared."
+POD_TIE_BREAKS: Final = say("Equal on points: wins decide, then the place is shared.")
 
 
 @dataclass(frozen=True, slots=True)

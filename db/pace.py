@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from common.text.say import counted, name, say
+from common.text.text import Text
 from engines.game import AnyGame, Options, Refusal
 
 DAY: Final = timedelta(days=1)
@@ -23,7 +25,7 @@ class Pace:
     """A pace: its key in the database, its words, and the time for a turn, None for no limit."""
 
     key: str
-    words: str
+    words: Text
     turn: timedelta | None
 
     @property
@@ -52,16 +54,19 @@ class Pace:
         return (self.turn or timedelta(0)) / 10
 
 
-NONE: Final = Pace("none", "no limit", None)
+_MINUTE: Final = name("minute")
+_HOUR: Final = name("hour")
+_DAY: Final = name("day")
+NONE: Final = Pace("none", say("no limit"), None)
 _ALL: Final = (
     NONE,
-    Pace("5m", "5 minutes", timedelta(minutes=5)),
-    Pace("15m", "15 minutes", timedelta(minutes=15)),
-    Pace("1h", "1 hour", HOUR),
-    Pace("12h", "12 hours", 12 * HOUR),
-    Pace("1d", "1 day", DAY),
-    Pace("3d", "3 days", 3 * DAY),
-    Pace("7d", "7 days", 7 * DAY),
+    Pace("5m", counted(5, _MINUTE), timedelta(minutes=5)),
+    Pace("15m", counted(15, _MINUTE), timedelta(minutes=15)),
+    Pace("1h", counted(1, _HOUR), HOUR),
+    Pace("12h", counted(12, _HOUR), 12 * HOUR),
+    Pace("1d", counted(1, _DAY), DAY),
+    Pace("3d", counted(3, _DAY), 3 * DAY),
+    Pace("7d", counted(7, _DAY), 7 * DAY),
 )
 PACES: Final = {each.key: each for each in _ALL}
 """All paces by key: first the one without a limit, then from the quickest to the slowest."""

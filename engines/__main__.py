@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from common.text.say import as_is
 from engines import export, registry, terminal
 from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import seatings
@@ -144,7 +145,7 @@ def _seats(game: AnyGame, options: dict[str, str], wanted: int | None) -> int:
         return seatings(game, game.resolve_options(options))[0]
     if wanted not in game.seat_counts:
         counts = " or ".join(str(count) for count in game.seat_counts)
-        raise Unreadable(f"{game.title} is for {counts} players.")
+        raise Unreadable(as_is(f"{game.title} is for {counts} players."))
     return wanted
 
 
@@ -156,7 +157,7 @@ def _replay(file: Path, animation: Path | None) -> None:
     try:
         text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from None
+        raise Unreadable(as_is(f"{file} cannot be read: {error.strerror}.")) from None
     match = export.read(text)
     public = match.game.view
     for line in match.history(None):
@@ -174,7 +175,7 @@ def _joined(extra: list[str]) -> list[str]:
     found: list[str] = []
     for word in words:
         if not word.startswith("--"):
-            raise Unreadable(f"{quoted(word)} is not understood; see --help.")
+            raise Unreadable(as_is(f"{quoted(word)} is not understood; see --help."))
         found.append(word[2:] if "=" in word else f"{word[2:]}={next(words, '')}")
     return found
 
@@ -182,7 +183,7 @@ def _joined(extra: list[str]) -> list[str]:
 def _pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals or not value:
-        raise Unreadable(f"{quoted(text)} is not an option: write it as key=value.")
+        raise Unreadable(as_is(f"{quoted(text)} is not an option: write it as key=value."))
     return key, value
 
 

@@ -26,6 +26,8 @@ from datetime import datetime
 from typing import Final
 
 from common.names import plain, visible
+from common.text.say import say
+from common.text.text import Joined, Text
 from engines.terms import Seat
 
 RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CALL_OFF = (
@@ -50,23 +52,39 @@ TALK: Final = frozenset((DRAW, DECLINE, WITHDRAW))
 """The players' talk about a draw, or about giving up: no part of any turn."""
 
 _WORDS: Final = {
-    RESIGN: "{side} resigns",
-    GONE: "{side} resigns",
-    DECLINE: "{side} declines the draw",
-    BACK: "{side} takes back an action",
-    TIME: "{side} ran out of time",
-    LIMIT: "The time for the match is up: this is the last round",
-    CALL_OFF: "{side} calls the match off",
+    RESIGN: say("{side} resigns"),
+    GONE: say("{side} resigns"),
+    DECLINE: say("{side} declines the draw"),
+    BACK: say("{side} takes back an action"),
+    TIME: say("{side} ran out of time"),
+    LIMIT: say("The time for the match is up: this is the last round"),
+    CALL_OFF: say("{side} calls the match off"),
 }
 _TEAM_WORDS: Final = {
     **_WORDS,
-    RESIGN: "{side} leaves the match",
-    GONE: "{side} leaves the match",
-    DECLINE: "{side} declines to give up",
-    RETURN: "{side} takes the seat back",
-    REPLACE: "Somebody else plays {side} now",
+    RESIGN: say("{side} leaves the match"),
+    GONE: say("{side} leaves the match"),
+    DECLINE: say("{side} declines to give up"),
+    RETURN: say("{side} takes the seat back"),
+    REPLACE: say("Somebody else plays {side} now"),
 }
-BY_THE_BOT: Final = " (played by the bot)"
+_ANSWERS: Final = {
+    (False, False): say("{side} offers a draw"),
+    (False, True): say("{side} accepts the draw"),
+    (True, False): say("{side} proposes to give up"),
+    (True, True): say("{side} agrees to give up"),
+}
+"""The words for a draw offer and its acceptance, by whether the match is a team's, and whether an
+offer was open."""
+_WITHDRAWALS: Final = {
+    (False, False): say("{side} no longer accepts the draw"),
+    (False, True): say("{side} withdraws the draw offer"),
+    (True, False): say("{side} no longer agrees to give up"),
+    (True, True): say("{side} withdraws the proposal"),
+}
+"""The words for a withdrawal, by whether the match is a team's, and whether the offer is the
+player's own."""
+BY_THE_BOT: Final = " " + say("(played by the bot)")
 """The suffix to the words of an action that the bot has played for a seat."""
 
 
@@ -111,37 +129,42 @@ class Line:
     ply: int
     seat: Seat
     notation: str
-    words: str
+    words: Text
     at: datetime | None
     by_bot: bool = False
     in_news: bool = False
     miniature: str = field(default="", compare=False)
 
+    @property
+    def deed(self) -> str:
+        """The words without the note that the bot has played it."""
+        if self.by_bot and isinstance(self.words, Joined):
+            return self.words.texts[0]
+        return self.words.removesuffix(BY_THE_BOT) if self.by_bot else self.words
 
-def table_words(text: str, side: str, seats: int, *, offered: bool) -> str:
+
+def table_words(text: str, side: str, seats: int, *, offered: bool) -> Text:
     """Returns one of the table's own entries in words, in a match of this many seats. `offered`
     tells whether another seat's draw offer was open."""
     if text == DRAW:
-        return f"{side} accepts the draw" if offered else f"{side} offers a draw"
+        return _ANSWERS[False, offered].filled(side=side)
     if text in (RESIGN, GONE) and seats > 2:
-        return f"{side} concedes"
-    return _WORDS[text].format(side=side)
+        return say("{side} concedes", side=side)
+    return _WORDS[text].filled(side=side)
 
 
-def team_words(text: str, side: str, *, offered: bool) -> str:
+def team_words(text: str, side: str, *, offered: bool) -> Text:
     """Returns one of the table's own entries, except a vote, in words for a team game. `offered`
     tells whether another seat's proposal to give up was open."""
     if text == DRAW:
-        return f"{side} agrees to give up" if offered else f"{side} proposes to give up"
-    return _TEAM_WORDS[text].format(side=side)
+        return _ANSWERS[True, offered].filled(side=side)
+    return _TEAM_WORDS[text].filled(side=side)
 
 
-def withdrawal_words(side: str, *, team: bool, made: bool) -> str:
+def withdrawal_words(side: str, *, team: bool, made: bool) -> Text:
     """Returns a withdrawal in words. `made` tells whether the player withdraws a draw offer (in a
     team game a proposal) of their own, rather than the acceptance of another's."""
-    if made:
-        return f"{side} withdraws the {'proposal' if team else 'draw offer'}"
-    return f"{side} no longer {'agrees to give up' if team else 'accepts the draw'}"
+    return _WITHDRAWALS[team, made].filled(side=side)
 
 
 def claim_text(seat: Seat) -> str:
@@ -158,10 +181,10 @@ def stop_text(why: str) -> str:
     return f"{STOP} {reason}"
 
 
-def stop_words(text: str) -> str:
+def stop_words(text: str) -> Text:
     """Returns the entry of a stopped match in words. An imported file may hold any reason."""
     reason = plain(text.partition(" ")[2])[:LONGEST_REASON].rstrip(".")
-    return f"The server's managers stop the match: “{reason}”"
+    return say("The server's managers stop the match: “{reason}”", reason=reason)
 
 
 def vote_text(seat: Seat) -> str:

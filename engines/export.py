@@ -27,6 +27,8 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from common.names import visible
+from common.text.say import say
+from common.text.text import Text
 from engines.game import AnyGame, Illegal, Refusal, Seat, Unreadable, quoted
 from engines.match import Entry, Match, Setup, Unreplayable, fingerprint, replay
 from engines.registry import game as find_game
@@ -99,12 +101,13 @@ def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _alwa
     replay takes too long, and `Unreadable` is raised too."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] != HEADER:
-        raise Unreadable(f"This is not an exported match: it does not begin with “{HEADER}”.")
+        words = say("This is not an exported match: it does not begin with “{header}”.")
+        raise Unreadable(words.filled(header=HEADER))
     file = _File()
     for number, line in enumerate(lines[1:], 2):
         file.add(number, line)
     if len(file.entries) > most:
-        raise Unreadable(f"This exported match has more than {most:,} entries.")
+        raise Unreadable(say("This exported match has more than {most:,} entries.", most=most))
     setup = file.setup()
     game = find_game(setup.game)
     try:
@@ -112,13 +115,19 @@ def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _alwa
         _check_seed(game, file)
         match = replay(setup)
     except (KeyError, ValueError, IndexError) as error:
-        raise Unreadable(
-            f"This exported match is damaged: its options, from line {file.first_option} on, are "
-            f"not those of {game.title}."
-        ) from error
-    except (Illegal, Unreplayable) as error:
-        why = str(error).removesuffix(".")
-        raise Unreadable(f"This exported match does not fit the rules: {why}.") from error
+        words = say(
+            "This exported match is damaged: its options, from line {line} on, are not those of "
+            "{game}.",
+            line=file.first_option,
+            game=game.title,
+        )
+        raise Unreadable(words) from error
+    except Illegal as refusal:
+        words = say("This exported match does not fit the rules: {why}", why=refusal.words)
+        raise Unreadable(words) from refusal
+    except Unreplayable as error:
+        words = say("This exported match does not fit the rules: {why}.", why=str(error))
+        raise Unreadable(words) from error
     return _played(match, file, goes_on)
 
 
@@ -139,9 +148,9 @@ class _File:
         digits."""
         word, _, rest = line.partition(" ")
         if "\0" in line:
-            raise _damaged(number, line, "it has a character that is no text")
+            raise _damaged(number, line, say("it has a character that is no text"))
         if word.isdecimal():
-            seat = _number(number, line, word, "a seat's number is expected first")
+            seat = _number(number, line, word, say("a seat's number is expected first"))
             self.entries.append(Entry(len(self.entries), seat, rest))
             self.numbers.append(number)
         elif word == "option":
@@ -159,20 +168,22 @@ class _File:
         """Returns the set-up. Raises `Unreadable` if a needed line is missing or damaged."""
         for word, expected in _NEEDED.items():
             if word not in self.facts:
-                raise Unreadable(
-                    f"This exported match is damaged: before its moves a line like “{word} "
-                    f"{expected}” is missing."
+                words = say(
+                    "This exported match is damaged: before its moves a line like “{line}” is "
+                    "missing."
                 )
+                raise Unreadable(words.filled(line=f"{word} {expected}"))
         options = tuple(sorted(self.options))
         revision, seats = self._count("revision"), self._count("seats")
         return Setup(self.facts["game"][1], revision, options, seats, self.fact("seed") or "")
 
     def _count(self, word: str) -> int:
         number, rest = self.facts[word]
-        return _number(number, f"{word} {rest}", rest, f"a number is expected after “{word}”")
+        expected = say("a number is expected after “{word}”", word=word)
+        return _number(number, f"{word} {rest}", rest, expected)
 
 
-def _number(number: int, line: str, digits: str, expected: str) -> int:
+def _number(number: int, line: str, digits: str, expected: Text) -> int:
     """Returns `digits` as a whole number. Raises `Unreadable`, quoting the line, if they are
     none."""
     try:
@@ -183,8 +194,9 @@ def _number(number: int, line: str, digits: str, expected: str) -> int:
     raise _damaged(number, line, expected)
 
 
-def _damaged(number: int, line: str, why: str) -> Unreadable:
-    return Unreadable(f"This exported match is damaged: line {number}, {quoted(line)}: {why}.")
+def _damaged(number: int, line: str, why: Text) -> Unreadable:
+    words = say("This exported match is damaged: line {number}, {line}: {why}.", number=number)
+    return Unreadable(words.filled(line=quoted(line), why=why))
 
 
 def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
@@ -192,14 +204,16 @@ def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
     refused one."""
     for number, entry in zip(file.numbers, file.entries, strict=True):
         if not goes_on():
-            raise Unreadable("This exported match takes too long to replay.")
+            raise Unreadable(say("This exported match takes too long to replay."))
         try:
             match = match.follow(entry)
         except (Refusal, Unreplayable, KeyError, ValueError, IndexError) as error:
-            raise Unreadable(
-                f"This exported match does not fit the rules: line {number}, "
-                f"{quoted(f'{entry.seat} {entry.text}')}, is refused."
-            ) from error
+            words = say(
+                "This exported match does not fit the rules: line {number}, {line}, is refused.",
+                number=number,
+                line=quoted(f"{entry.seat} {entry.text}"),
+            )
+            raise Unreadable(words) from error
     return match
 
 
@@ -208,8 +222,11 @@ def _check_seed(game: AnyGame, file: _File) -> None:
     have the published fingerprint."""
     seed, told = file.fact("seed"), file.fact("fingerprint")
     if game.chance and seed is None:
-        raise Unreadable(
-            "This match was still running: after its end, its seed is shown and it can be replayed."
+        words = say(
+            "This match was still running when it was exported. Export it again after its end to "
+            "replay it."
         )
+        raise Unreadable(words)
     if told is not None and seed is not None and fingerprint(seed) != told:
-        raise Unreadable("The seed of this exported match is not the one published at its start.")
+        words = say("The seed of this exported match is not the one published at its start.")
+        raise Unreadable(words)

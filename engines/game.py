@@ -23,7 +23,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
-from common.text.say import fitting, listed, say
+from common.text.say import EMPTY, fitting, listed, say
+from common.text.text import Text
 
 # `X as X` lets games import the values of the contract from here
 from engines.guide import GuidePage as GuidePage
@@ -66,8 +67,7 @@ from engines.terms import quoted as quoted
 from engines.terms import win as win
 
 FIRST: Final = "first"
-"""The key of the option for the side that begins, with one choice for each side. Players are not
-asked for it."""
+"""The key of the option for the side that begins, a choice for each; players are not asked."""
 PASS: Final = "pass"  # noqa: S105
 """The text of the action that the rules play for a seat that has no other."""
 END: Final = "end"
@@ -92,7 +92,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """
         return settled(self.title, self.options, chosen)
 
-    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+    def seating(self, options: Options, seats: int) -> tuple[Text, ...]:
         """Returns the side of each seat, in the order of turns, in a match of this many seats.
 
         Raises `Illegal` for a number of seats that the game or these options do not have.
@@ -306,7 +306,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     players, `{side}` for the loser's side. `ending_text` lists the other fields."""
     draws: ClassVar[Reasons] = {}
     """The reason of each ending in which nobody wins, to stand after “A draw:”."""
-    orders: ClassVar[Mapping[str, str]] = {}
+    orders: ClassVar[Mapping[str, Text]] = {}
     """The standing orders that people may give, by key, with the words of a button."""
     pages: ClassVar[tuple[GuidePage, ...]]
     """The rules in our own words, with house rulings marked."""
@@ -315,17 +315,23 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
         """Returns the steps in which a person picks this action by clicks."""
 
-    def asks(self, view: ViewT, chosen: tuple[str, ...]) -> str:
+    def asks(self, view: ViewT, chosen: tuple[str, ...]) -> Text:
         """Returns the question that the next part of an action answers, such as “Which creature?”,
         after the parts with the `chosen` values: at most 60 characters."""
         del view
         return say("What next?") if chosen else say("What will you do?")
 
     @abstractmethod
-    def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
+    def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> Text:
         """Returns the action in words, from the view before it; a concealed action is None."""
 
-    def brief(self, view: ViewT, by: Seat, action: ActionT) -> str:
+    def together(self, words: Sequence[str]) -> Text | None:
+        """Returns the words of actions that a seat has played in a row, each as `describe` makes
+        them, in one sentence; None, the default, if each stands by itself."""
+        del words
+        return None
+
+    def brief(self, view: ViewT, by: Seat, action: ActionT) -> Text:
         """Returns the action in few words, for a person who chooses it: “Saint d1 to a1”."""
         return self.describe(view, by, action)
 
@@ -336,39 +342,39 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del view, by, action
         return ""
 
-    def side(self, view: ViewT, seat: Seat) -> str:
+    def side(self, view: ViewT, seat: Seat) -> Text:
         """Returns the name of a seat's side in the match of this view. A game in which seats do not
         always have the same sides overrides this."""
         del view
         return self.sides[seat]
 
-    def describe_outcome(self, view: ViewT, names: Sequence[str] = ()) -> str:
+    def describe_outcome(self, view: ViewT, names: Sequence[str] = ()) -> Text:
         """Returns why the match of this view is over, in one sentence. `names` are the players', by
         seat; by default each is called by the side."""
         assert view.outcome is not None
         sides = [self.side(view, seat) for seat in range(len(view.outcome.results))]
         return ending_text(view.outcome, names or sides, sides, self.wins, self.draws)
 
-    def story(self, view: ViewT, names: Sequence[str] = ()) -> str:
+    def story(self, view: ViewT, names: Sequence[str] = ()) -> Text:
         """Returns the sentence of `describe_outcome` for a card that tells the result by itself, or
         a better one about the deciding action."""
         return without_result(self.describe_outcome(view, names))
 
-    def status(self, view: ViewT) -> str:
+    def status(self, view: ViewT) -> Text:
         """Returns one sentence above the board: the side to act and how, or the outcome."""
         if view.outcome:
             return self.describe_outcome(view)
         return say("{sides} to move.", sides=listed(self.side(view, seat) for seat in view.to_act))
 
-    def unusual(self, view: ViewT) -> str:
+    def unusual(self, view: ViewT) -> Text:
         """Returns the line under the board about things that are easily overlooked: a rule that
         seldom matters and does so now, such as a ko, or a danger, such as a win with the next turn.
         It has whole sentences, at most `LONGEST_UNUSUAL` characters; empty if there is nothing of
         the kind, and once the match is over. It uses the view alone, so that it shows no secret."""
         del view
-        return ""
+        return EMPTY
 
-    def news(self, view: ViewT) -> tuple[str, ...]:
+    def news(self, view: ViewT) -> tuple[Text, ...]:
         """Returns the events since a person last acted that happened by themselves or belong to
         that action, as sentences, the most important first; of many the last may be left out."""
         del view
@@ -380,12 +386,12 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del state, action
         return False
 
-    def alt_text(self, view: ViewT) -> str:
+    def alt_text(self, view: ViewT) -> Text:
         """Returns the position in words, for alt text: at most `LONGEST_ALT` characters."""
         return fitting((self.status(view), self.ascii_board(view)), LONGEST_ALT, "\n")
 
     @abstractmethod
-    def ascii_board(self, view: ViewT) -> str:
+    def ascii_board(self, view: ViewT) -> Text:
         """Returns the position as a drawing in characters, for terminals and text boards."""
 
     def guide(self) -> tuple[GuidePage, ...]:
@@ -460,10 +466,9 @@ class Game(
     def parts(self, view: ViewT, action: ActionT) -> tuple[Part, ...]:
         """Returns the words of the action's text, if these tell the game's actions apart."""
         del view
-        return tuple(Part(word, word) for word in _WORD.findall(self.spelled(action)))
+        return tuple(Part(word, word) for word in re.findall(r"[A-Za-z0-9]+", self.spelled(action)))
 
-    def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> str:
-        """Returns the action in words, from the view before it; a concealed action is None."""
+    def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> Text:
         side = self.side(view, by)
         if action is None:
             return say("{side} plays in secret", side=side)
@@ -490,9 +495,6 @@ class OpenGame(Game[StateT, ActionT, ViewT]):
         return state
 
 
-_WORD: Final = re.compile(r"[A-Za-z0-9]+")
-
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types do not matter to the caller."""
-
 AnyView: TypeAlias = View[Any]

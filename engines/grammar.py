@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar, cast
 
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.terms import Unreadable, quoted
 
 ActionT = TypeVar("ActionT")
@@ -43,7 +45,7 @@ class Param:
         typed: str = "",
         word: str = ".+?",
         default: Any = NEEDED,
-        asks: str = "",
+        asks: Text = EMPTY,
     ) -> None:
         self.name, self.read, self.write = name, read, write
         self.sign, self.close, self.default, self.asks = sign, close, default, asks
@@ -65,7 +67,7 @@ class Verb(Generic[ActionT]):
     without a word, as of a move `a2-a3`, is recognized by the words of its parameters.
 
     `form` is a sentence that explains how to write it; `former` are words of earlier versions,
-    still found in logs; `label` is the name of its first step, by default the word. `joined` are
+    still found in logs; `label` names its first step, by default the word as it is. `joined` are
     parameters that are picked in one step with the one before them; `picked` returns the steps of
     an action that is picked in another way. `wrong` returns the reason why parameters do not go
     together, or an empty text.
@@ -77,11 +79,11 @@ class Verb(Generic[ActionT]):
         kind: Callable[..., ActionT],
         *params: Param,
         label: str = "",
-        form: str = "",
+        form: Text = EMPTY,
         former: tuple[str, ...] = (),
         joined: tuple[str, ...] = (),
         picked: Callable[[ActionT], tuple[str, ...]] | None = None,
-        wrong: Callable[[ActionT], str] = lambda _: "",
+        wrong: Callable[[ActionT], Text] = lambda _: EMPTY,
     ) -> None:
         self.word, self.kind, self.params = word, kind, params
         self.label, self.form, self.former = label or word.capitalize(), form, former
@@ -115,7 +117,7 @@ class Verb(Generic[ActionT]):
         """Returns the action whose text has this `rest` after the word. Raises `Unreadable`."""
         found = self.pattern.fullmatch(f" {rest}" if self.word and rest else rest)
         if found is None:
-            raise Unreadable(self.form or f"`{self.word}` stands alone.")
+            raise Unreadable(self.form or say("`{word}` stands alone.", word=self.word))
         words = [(param, found[param.name]) for param in self.params]
         try:
             fields = {p.name: p.default if word is None else p.read(word) for p, word in words}
@@ -143,8 +145,8 @@ class Verb(Generic[ActionT]):
 
 
 class Grammar(Generic[ActionT]):
-    """All verbs of a game. `example` is the text of an action, quoted in the refusal of a text that
-    is no action."""
+    """All verbs of a game, called by its `title`, or “this game” if that is empty. `example` is the
+    text of an action, quoted in the refusal of a text that is no action."""
 
     def __init__(self, title: str, example: str, verbs: Iterable[Verb[Any]]) -> None:
         self._title, self._example = title, example
@@ -173,17 +175,18 @@ class Grammar(Generic[ActionT]):
             if not verb.word and verb.pattern.fullmatch(whole):
                 return cast(ActionT, verb.read(whole))
         if not word or word not in self._words:
-            raise Unreadable(
-                f"{quoted(text)} is not an action of {self._title}. "
-                f"Write for example `{self._example}`."
-            )
+            words = say("{text} is not an action of {game}. Write for example `{example}`.")
+            if not self._title:
+                words = say("{text} is not an action of this game. Write for example `{example}`.")
+            fields = {"text": quoted(text), "game": self._title, "example": self._example}
+            raise Unreadable(words.filled(**fields))
         return cast(ActionT, self._words[word].read(rest))
 
     def path(self, action: ActionT) -> tuple[str, ...]:
         """Returns the values of the steps in which the action is picked."""
         return self.verb(action).path(action)
 
-    def asks(self, chosen: tuple[str, ...]) -> str:
+    def asks(self, chosen: tuple[str, ...]) -> Text:
         """Returns the question of the step after those chosen, the first of which is a verb."""
         verb = self._words[chosen[0]]
         steps = [param for param in verb.params if param.name not in verb.joined]

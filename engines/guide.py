@@ -17,22 +17,30 @@ with a space goes on with the one before; `#` begins a comment.
 - `further: yes` puts the page after all others.
 - `{name}`, in a text or a position, stands for what the game's program fills in, such as a list of
   its cards. A translation keeps it as it is.
+
+A title and each line of a text is a sentence of its own for translators (`sentences`), a line of a
+list without its hyphen.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from common.text.say import joined
+from common.text.text import Sentence, Text
+
 _HEAD: Final = re.compile(r"== (\S.*)")
 _VALUE: Final = re.compile(r"(position|chosen|further): *(.*)")
 _NAMED: Final = re.compile(r"\{([^{}]*)\}|[{}]")
 """A name in braces, or a brace that has lost its partner."""
+_MARK: Final = re.compile(r"(- )?(.*)")
+"""The hyphen of a list, and the words behind it."""
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -46,8 +54,8 @@ class GuidePage:
     parts of an action chosen in it, for the picture. `further` pages, which a first match does not
     need, come after all others."""
 
-    title: str
-    text: str
+    title: Text
+    text: Text
     position: str | None = None
     chosen: tuple[str, ...] = ()
     further: bool = False
@@ -73,6 +81,16 @@ def read_pages(game: str, text: str, named: Mapping[str, str] = _NOTHING) -> tup
     return pages
 
 
+def sentences(text: str) -> Iterator[str]:
+    """Yields the templates of all sentences in a file's text, for translators. Raises
+    `BadPages`."""
+    for lines in _parted("", text):
+        page = _page("", lines)
+        yield page.title
+        for line in (line for block in page.blocks for line in block):
+            yield _words(line)[1]
+
+
 def _parted(game: str, text: str) -> list[list[str]]:
     """Returns the lines of each page, without comments."""
     found: list[list[str]] = []
@@ -87,7 +105,16 @@ def _parted(game: str, text: str) -> list[list[str]]:
     return found
 
 
-def _read(game: str, lines: Sequence[str], named: Mapping[str, str]) -> GuidePage:
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page as it is written: its fields by their words, its text by blocks of lines."""
+
+    title: str
+    values: Mapping[str, str]
+    blocks: Sequence[Sequence[str]]
+
+
+def _page(game: str, lines: Sequence[str]) -> _Page:
     head = _HEAD.fullmatch(lines[0])
     if head is None:
         raise BadPages(f"{game}: {lines[0]} does not begin a page")
@@ -95,14 +122,23 @@ def _read(game: str, lines: Sequence[str], named: Mapping[str, str]) -> GuidePag
     blocks = [_joined(where, block) for full, block in groupby(lines[1:], bool) if full]
     values = _values(where, blocks.pop(0) if any(lines[1:2]) else ())
     _check_text(where, blocks)
-    text = "\n\n".join("\n".join(block) for block in blocks)
-    position = values.get("position", "")
+    return _Page(head[1], values, blocks)
+
+
+def _read(game: str, lines: Sequence[str], named: Mapping[str, str]) -> GuidePage:
+    page = _page(game, lines)
+    where = f"{game}, {page.title}"
+    text = joined(
+        "\n\n",
+        [joined("\n", [_said(where, line, named) for line in block]) for block in page.blocks],
+    )
+    position = page.values.get("position", "")
     return GuidePage(
-        title=head[1],
-        text=_filled(where, text, named),
+        title=Sentence(page.title, {}, ""),
+        text=text,
         position=_filled(where, position, named) or None,
-        chosen=_parts(values.get("chosen", "")),
-        further="further" in values,
+        chosen=_parts(page.values.get("chosen", "")),
+        further="further" in page.values,
     )
 
 
@@ -149,12 +185,33 @@ def _parts(text: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in text.split(",")) if text else ()
 
 
+def _words(line: str) -> tuple[str, str]:
+    """Returns the mark before a line's words, and the words."""
+    found = _MARK.fullmatch(line)
+    assert found is not None
+    return found[1] or "", found[2]
+
+
+def _said(where: str, line: str, named: Mapping[str, str]) -> Text:
+    """Returns a line of a text, in which the names in braces are filled in."""
+    mark, words = _words(line)
+    fields = {name: named[name] for name in _names(where, words, named)}
+    said = Sentence(words, fields, "")
+    return joined("", [mark, said]) if mark else said
+
+
 def _filled(where: str, text: str, named: Mapping[str, str]) -> str:
-    """Returns the text with the names in braces filled in."""
+    """Returns a position with the names in braces filled in."""
+    for name in _names(where, text, named):
+        text = text.replace(f"{{{name}}}", named[name])
+    return text
 
-    def filling(found: re.Match[str]) -> str:
-        if found[1] not in named:
-            raise BadPages(f"{where}: nothing is called {found[0]}")
-        return named[found[1]]
 
-    return _NAMED.sub(filling, text)
+def _names(where: str, text: str, named: Mapping[str, str]) -> list[str]:
+    """Returns the names in braces. Raises `BadPages` for one that nothing is called by, and for a
+    brace without its partner."""
+    found = list(_NAMED.finditer(text))
+    for each in found:
+        if each[1] not in named:
+            raise BadPages(f"{where}: nothing is called {each[0]}")
+    return [each[1] for each in found]

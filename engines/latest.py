@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
+from common.text.say import say
+from common.text.text import Text
 from engines.entries import BACK, TALK, Entry, Line
-from engines.game import Seat
+from engines.game import AnyGame, Seat
 from engines.match import Match
 
 
@@ -45,7 +47,7 @@ def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     found = _of_the_turn(match, before, end)
     if not found:
         return _newest(before, viewer)
-    lines = tuple(match.line(*each, viewer) for each in found)
+    lines = match.lines(found, viewer)
     if came_by_itself(*found[0]):
         return (*_newest(found[0][0], viewer), *lines)
     if any(line.in_news for line in lines):
@@ -98,7 +100,7 @@ def _of_others(match: Match, first: Match, viewer: Seat | None) -> tuple[Line, .
     if moment is first:
         return ()
     told = _of_the_turn(match, moment, first.ply)
-    return tuple(match.line(*each, viewer) for each in told if not first.hides(each[1], None))
+    return match.lines((each for each in told if not first.hides(each[1], None)), viewer)
 
 
 def _and_then(
@@ -109,17 +111,17 @@ def _and_then(
     return found[:-1] if entry.text == BACK else [*found, (moment, entry)]
 
 
-def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[str, ...]:
+def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[Text, ...]:
     """Returns in words the course of the draw offer (in a team game the proposal) made by the entry
     at this ply: the offer, all answers to it, and its end. `names` are the players' names, by seat;
     by default each is called by the side."""
-    moment, told = match.at(ply), list[str]()
+    moment, told = match.at(ply), list[Text]()
     names = names or match.sides
     for entry in match.entries[ply:]:
         before, moment = moment, moment.follow(entry)
         goes_on = moment.offer is not None and moment.offer.ply == ply
         if entry.is_action:
-            told += [] if goes_on else [f"{names[entry.seat]} plays on"]
+            told += [] if goes_on else [say("{side} plays on", side=names[entry.seat])]
         elif entry.text in TALK or moment.outcome or not goes_on:
             told.append(before.table_words(entry, names))
         if not goes_on:
@@ -155,6 +157,23 @@ def _belongs(entry: Entry, newest: Entry) -> bool:
 
 def _is_of_a_turn(entry: Entry) -> bool:
     return entry.is_action or entry.text == BACK
+
+
+def together(
+    game: AnyGame, words: Sequence[str], drawn: Sequence[str] = ()
+) -> tuple[list[str], list[str]]:
+    """Returns these words of actions in a row, with those in one sentence that the game tells
+    together, and the keys of their small pictures, if any: of several actions that of the first."""
+    told, pictures, run = list[str](), list[str](), list[str]()
+    for each, key in zip(words, (*drawn, *[""] * len(words)), strict=False):
+        joined = game.together([*run, each]) if run else None
+        run = [each] if joined is None else [*run, each]
+        if joined is None:
+            told.append(each)
+            pictures.append(key)
+        else:
+            told[-1] = joined
+    return told, pictures
 
 
 # When a board is posted, and how an older one is left
@@ -244,7 +263,7 @@ def told_by(first: Match, match: Match, bots: Collection[Seat]) -> tuple[Line, .
         for line in latest(first, None, bots)
         if line.ply >= left.ply or left.hides(match.entries[line.ply], None)
     )
-    return (*begun, *(match.line(*each, None) for each in found))
+    return (*begun, *match.lines(found, None))
 
 
 def _moment(match: Match) -> Hashable:

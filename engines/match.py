@@ -6,11 +6,13 @@ The log alone is the truth: replaying it gives the same match.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from common.text.say import say
+from common.text.text import Text
 from engines.entries import (
     BACK,
     BY_THE_BOT,
@@ -108,7 +110,7 @@ class Match(Team):
         if entry.ply != self.ply:
             raise Unreplayable(f"entry {entry.ply} does not follow ply {self.ply}")
         if self.outcome:
-            raise Illegal("This match is over.")
+            raise Illegal(say("This match is over."))
         match = self._action(entry) if entry.is_action else self.table_entry(entry)
         if match.votes or match.asks:
             match = match.decided()  # the last player without a vote may be out now
@@ -183,19 +185,22 @@ class Match(Team):
         text. If the second were refused, the player would have learned the secret without playing
         anything."""
         if self.game.traits(self.state, self.game.read(text)).reveals:
-            raise Illegal(
-                f"You will see something new after “{text}”. Play that first, then “{later}”. "
+            words = say(
+                "You will see something new after “{text}”. Play that first, then “{later}”. "
                 "Nothing was played."
             )
+            raise Illegal(words.filled(text=text, later=later))
 
     def _further(self, seat: Seat, text: str) -> Match:
         """Returns the match with one more action of the same typed text."""
         if self.outcome:
-            raise Illegal(f"The match would be over before “{text}”. Nothing was played.")
+            words = say("The match would be over before “{text}”. Nothing was played.", text=text)
+            raise Illegal(words)
         try:
             return self.follow(Entry(self.ply, seat, text))
         except Refusal as refusal:
-            raise type(refusal)(f"{refusal} Nothing was played.") from None
+            words = say("{refusal} Nothing was played.", refusal=refusal.words)
+            raise type(refusal)(words) from None
 
     def history(self, viewer: Seat | None) -> tuple[Line, ...]:
         """Returns the whole log in words and notation, without the contents of entries hidden from
@@ -207,7 +212,7 @@ class Match(Team):
             match = match.follow(entry)
         return tuple(lines)
 
-    def words(self, ply: int, viewer: Seat | None) -> str:
+    def words(self, ply: int, viewer: Seat | None) -> Text:
         """Returns the entry at this ply in words, as `viewer` may read it."""
         return self.line(self.at(ply), self.entries[ply], viewer).words
 
@@ -215,8 +220,8 @@ class Match(Team):
         """Returns the line of an entry made when the match stood as `before`, as `viewer` may read
         it now."""
         if not entry.is_action:
-            words = before.table_words(entry)
-            return Line(entry.ply, entry.seat, entry.text[1:], words, entry.at)
+            told = before.table_words(entry)
+            return Line(entry.ply, entry.seat, entry.text[1:], told, entry.at)
         by_bot, action = entry.seat in before.stood_in, self.game.read(entry.text)
         if hidden := self.hides(entry, viewer):
             words, drawn = self.game.describe(before.view(viewer), entry.seat, None), ""
@@ -225,9 +230,26 @@ class Match(Team):
             words = self.game.describe(view, entry.seat, action)
             drawn = self.game.miniature(view, entry.seat, action)
         notation = "?" if hidden else self.game.spelled(action)
-        words += BY_THE_BOT if by_bot else ""
+        words = words + BY_THE_BOT if by_bot else words
         in_news = self.game.is_news(before.state, action)
         return Line(entry.ply, entry.seat, notation, words, entry.at, by_bot, in_news, drawn)
+
+    def lines(self, found: Iterable[tuple[Match, Entry]], viewer: Seat | None) -> tuple[Line, ...]:
+        """Returns the lines of entries, each with the match as it stood before. Actions in a row
+        that the game tells together share the line of the first."""
+        told, run = list[Line](), list[Line]()
+        for each in found:
+            line = self.line(*each, viewer)
+            words = self._together([*run, line])
+            run = [line] if words is None else [*run, line]
+            told = [*told, line] if words is None else [*told[:-1], replace(run[0], words=words)]
+        return tuple(told)
+
+    def _together(self, run: Sequence[Line]) -> Text | None:
+        if len(run) < 2 or len({(each.seat, each.by_bot) for each in run}) > 1:
+            return None
+        words = self.game.together([each.deed for each in run])
+        return words + BY_THE_BOT if words is not None and run[0].by_bot else words
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
         """Returns the view of the match before the entry `ply`, as `viewer` may see it now: once

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Final
 
 from common.on_demand import OnDemand
+from common.text.say import say
 from engines.game import AnyGame, Unreadable, quoted
 
 FOLDERS: Final = ("vicious_circle", "vilitum", "victorus", "vilnius")
@@ -42,4 +43,5 @@ def game(key: str) -> AnyGame:
         return GAMES[key]
     except KeyError:
         known = ", ".join(GAMES)
-        raise Unreadable(f"There is no game {quoted(key)}. There are: {known}.") from None
+        words = say("There is no game {key}. There are: {known}.", key=quoted(key), known=known)
+        raise Unreadable(words) from None

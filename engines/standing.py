@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from common.text.say import say
+from common.text.text import Text
 from engines.entries import CALL_OFF, DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
 from engines.game import (
     AnyGame,
@@ -55,7 +57,7 @@ class Standing:
         return len(self.entries)
 
     @property
-    def sides(self) -> tuple[str, ...]:
+    def sides(self) -> tuple[Text, ...]:
         """The name of each seat's side."""
         return self.game.seating(dict(self.setup.options), self.setup.seats)
 
@@ -162,9 +164,13 @@ class Standing:
         if seat not in self.offers:
             return
         if self.offer is None or self.offer.seat != seat:
-            raise Illegal("You have accepted already. Withdraw that first.")
-        what = self._either("draw offer", "proposal")
-        raise Illegal(f"That is your own {what}: you can withdraw it.")
+            raise Illegal(say("You have accepted already. Withdraw that first."))
+        raise Illegal(
+            self._either(
+                say("That is your own draw offer: you can withdraw it."),
+                say("That is your own proposal: you can withdraw it."),
+            )
+        )
 
     # One table entry each
 
@@ -197,14 +203,15 @@ class Standing:
                 return self._talk(entry)
             case "!back":
                 if not self.may_take_back(entry.seat):
-                    raise Illegal("There is nothing to take back in this turn.")
+                    raise Illegal(say("There is nothing to take back in this turn."))
                 return replace(self, states=self.states[:-1])
             case _:
-                raise Unreadable(f"{quoted(entry.text)} is nothing that the table knows.")
+                words = say("{text} is nothing that the table knows.", text=quoted(entry.text))
+                raise Unreadable(words)
 
     def _check_playing(self, seat: Seat) -> None:
         if seat not in self.playing:
-            raise Illegal("You are no longer in this match.")
+            raise Illegal(say("You are no longer in this match."))
 
     def void(self, entry: Entry) -> Self:
         """Returns the match, ended so that it counts for nothing: by a player before all have
@@ -214,7 +221,7 @@ class Standing:
             reason = TableEnding.CALLED_OFF
             self._check_playing(entry.seat)
             if not self.may_be_called_off:
-                raise Illegal("Everyone has played: this match can no longer be called off.")
+                raise Illegal(say("Everyone has played: this match can no longer be called off."))
         return replace(self, declared=Outcome(reason, nothing))
 
     def _out(self, seat: Seat, reason: TableEnding) -> Self:
@@ -241,7 +248,7 @@ class Standing:
 
     def _late(self, seat: Seat) -> Self:
         if seat not in self.to_act:
-            raise Illegal("Only a seat that is to act can run out of time.")
+            raise Illegal(say("Only a seat that is to act can run out of time."))
         state = self.game.on_timeout(self.state, seat)
         if state is None:
             return self._out(seat, TableEnding.TIME)
@@ -249,9 +256,9 @@ class Standing:
 
     def _last_round(self, seat: Seat) -> Self:
         if seat != self.to_act[0]:
-            raise Illegal("The end of the match's time is entered for the first seat to act.")
+            raise Illegal(say("The end of the match's time is entered for the first seat to act."))
         if any(entry.text == LIMIT for entry in self.entries):
-            raise Illegal("The time for this match is over already.")
+            raise Illegal(say("The time for this match is over already."))
         return self._changed(self.game.last_round)
 
     def _changed(self, change: Callable[[Any], Any]) -> Self:
@@ -278,14 +285,17 @@ class Standing:
     def _draw(self, seat: Seat) -> Self:
         self._check_playing(seat)
         if self.is_alone:
-            raise Illegal("The bot plays for all others: there is nobody to agree to a draw.")
+            raise Illegal(say("The bot plays for all others: there is nobody to agree to a draw."))
         if seat in self.offers:
             if self.offer is None or self.offer.seat != seat:
-                raise Illegal("You have accepted already; others have not.")
-            raise Illegal(self._either("Your draw offer is still open.", "Your proposal is open."))
+                raise Illegal(say("You have accepted already; others have not."))
+            offer = say("Your draw offer is still open.")
+            raise Illegal(self._either(offer, say("Your proposal is still open.")))
         if seat in self.spent and not self.asking(seat):
-            again = self._either("offer a draw again", "propose that again")
-            raise Illegal(f"You can {again} after your next action.")
+            again = say("You can offer a draw again after your next action.")
+            raise Illegal(
+                self._either(again, say("You can propose that again after your next action."))
+            )
         offered = replace(self, offers=self.offers | {seat}, spent=self.spent | {seat})
         return offered._agreed()
 
@@ -299,19 +309,19 @@ class Standing:
     def _decline(self, seat: Seat) -> Self:
         self._check_playing(seat)
         if not self.asking(seat):
-            what = self._either("draw offer", "proposal")
-            raise Illegal(f"There is no {what} to decline.")
+            offer = say("There is no draw offer to decline.")
+            raise Illegal(self._either(offer, say("There is no proposal to decline.")))
         return replace(self, offers=self.offers & {seat})
 
     def _withdraw(self, seat: Seat) -> Self:
         """Returns the match after a seat has taken back its offer, or only its agreement to one."""
         self._check_playing(seat)
         if seat not in self.offers:
-            what = self._either("draw offer", "proposal")
-            raise Illegal(f"You have no open {what} to withdraw.")
+            offer = say("You have no open draw offer to withdraw.")
+            raise Illegal(self._either(offer, say("You have no open proposal to withdraw.")))
         made = self.offer is not None and self.offer.seat == seat
         return replace(self, offers=frozenset() if made else self.offers - {seat})
 
-    def _either(self, rivals: str, team: str) -> str:
+    def _either(self, rivals: Text, team: Text) -> Text:
         """Returns the words for a game of rivals, or for a team game."""
         return team if self.game.team else rivals

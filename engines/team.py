@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.entries import (
     BACK,
     CLAIM,
@@ -28,14 +30,14 @@ from engines.entries import (
 from engines.game import Illegal, Outcome, Result, Seat, TableEnding, Unreadable, quoted
 from engines.standing import Standing
 
-_FIRST: Final = "press “Take my seat back” first."
-_LEFT: Final = f"You have left this match: {_FIRST}"
-_PLAYED: Final = f"The bot plays for you: {_FIRST}"
+_LEFT: Final = say("You have left this match: press “Take my seat back” first.")
+_PLAYED: Final = say("The bot plays for you: press “Take my seat back” first.")
+_ALREADY: Final = say("The bot already plays for {side}.")
 _AWAY: Final = (STAND_IN, RETURN, FREE, REPLACE)
 _ABOUT: Final = {
-    CLAIM: "{side} claims {about}'s time",
-    STAND_IN: "{side} votes to let the bot play for {about}",
-    FREE: "{side} looks for somebody else to play {about}",
+    CLAIM: say("{side} claims {about}'s time"),
+    STAND_IN: say("{side} votes to let the bot play for {about}"),
+    FREE: say("{side} looks for somebody else to play {about}"),
 }
 _SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN, CLAIM, FREE)
 """The table's entries, besides `RETURN`, that show that their player is there."""
@@ -76,7 +78,7 @@ class Team(Standing):
     def check_stood_in(self, seat: Seat) -> None:
         """Raises `Illegal` if the bot does not play for this seat."""
         if seat not in self.stood_in:
-            raise Illegal(f"The bot does not play for {self.sides[seat]}.")
+            raise Illegal(say("The bot does not play for {side}.", side=self.sides[seat]))
 
     def heard(self, entry: Entry) -> Self:
         """Returns the match without the votes to let the bot play this entry's seat, if the entry
@@ -120,7 +122,7 @@ class Team(Standing):
             raise TypeError(f"{self.game.title} has no plain policy, so that nobody plays a seat")
         return self.game.write(action)
 
-    def table_words(self, entry: Entry, names: Sequence[str] = ()) -> str:
+    def table_words(self, entry: Entry, names: Sequence[str] = ()) -> Text:
         """Returns one of the table's own entries, about to follow, in words. `names` are the
         players' names, by seat; by default each is called by the side."""
         names = names or self.sides
@@ -133,34 +135,40 @@ class Team(Standing):
             return stop_words(entry.text)
         if not self.game.team and word == CLAIM:
             return self._claim_words(entry, side, names[self._named(rest)])
+        words: Text
         if word in _ABOUT:
-            words = _ABOUT[word].format(side=side, about=names[self._named(rest)])
+            words = _ABOUT[word].filled(side=side, about=names[self._named(rest)])
         elif word == RETURN and entry.seat in self.persons:
-            words = f"{side} is still here"
+            words = say("{side} is still here", side=side)
         elif self.game.team or word in _AWAY:
             words = team_words(entry.text, side, offered=offered)
         else:
             words = table_words(entry.text, side, self.setup.seats, offered=offered)
-        return words + self._decided_words(entry, names)
+        return joined(": ", [words, *self._decided_words(entry, names)])
 
-    def _decided_words(self, entry: Entry, names: Sequence[str]) -> str:
+    def _decided_words(self, entry: Entry, names: Sequence[str]) -> list[Text]:
         """Returns the decisions about seats that this entry brings, to stand after its words."""
         word = entry.text.partition(" ")[0]
         if not (self.game.team or self.votes or self.asks or word in _ABOUT):
-            return ""
+            return []
         after = self.table_entry(entry)
-        decided = [f": the bot plays for {names[each]}" for each in after.stood_in - self.stood_in]
-        free = [f": {names[each]}'s seat is free" for each in after.free - self.free]
-        return "".join([*sorted(decided), *sorted(free)])
+        played, free = after.stood_in - self.stood_in, after.free - self.free
+        return [
+            *sorted(say("the bot plays for {side}", side=names[each]) for each in played),
+            *sorted(say("{side}'s seat is free", side=names[each]) for each in free),
+        ]
 
-    def _claim_words(self, entry: Entry, side: str, late: str) -> str:
+    def _claim_words(self, entry: Entry, side: str, late: str) -> Text:
         """Returns in words that a player claims a rival's time, with the consequence by the
         rules."""
         after, seat = self.table_entry(entry), self._named(entry.text.partition(" ")[2])
         if after.outcome and self.setup.seats == 2:
-            return f"{late} ran out of time, and {side} claims the win"
-        gone = "is out" if after.outcome or seat not in after.playing else "loses the turn"
-        return f"{side} claims {late}'s time: {late} {gone}"
+            return say("{late} ran out of time, and {side} claims the win", late=late, side=side)
+        if after.outcome or seat not in after.playing:
+            words = say("{side} claims {late}'s time: {late} is out")
+        else:
+            words = say("{side} claims {late}'s time: {late} loses the turn")
+        return words.filled(side=side, late=late)
 
     # Players who leave a seat
 
@@ -187,7 +195,7 @@ class Team(Standing):
         """Returns the match with the bot in the seat of a player whose time is over; lost if no
         other player is there."""
         if late in self.stood_in:
-            raise Illegal(f"The bot already plays for {self.sides[late]}.")
+            raise Illegal(_ALREADY.filled(side=self.sides[late]))
         played = self._stood_in_for(late)
         return played.decided() if played.persons else played._lost(TableEnding.TIME)
 
@@ -196,11 +204,11 @@ class Team(Standing):
         self._check_playing(seat)
         late = self._named(name)
         if late in self.stood_in:
-            raise Illegal(f"The bot already plays for {self.sides[late]}.")
+            raise Illegal(_ALREADY.filled(side=self.sides[late]))
         if late == seat:
-            raise Illegal("You can't claim your own time.")
+            raise Illegal(say("You can't claim your own time."))
         if late not in self.to_act:
-            raise Illegal(f"The match does not wait for {self.sides[late]}.")
+            raise Illegal(say("The match does not wait for {side}.", side=self.sides[late]))
         return self._late(late)
 
     def _lost(self, reason: TableEnding) -> Self:
@@ -226,18 +234,20 @@ class Team(Standing):
         self._check_playing(seat)
         about = self._named(name)
         if about == seat:
-            raise Illegal("You can't vote about your own seat. To stop playing, leave the match.")
+            raise Illegal(
+                say("You can't vote about your own seat. To stop playing, leave the match.")
+            )
         if about in self.stood_in:
-            raise Illegal(f"The bot already plays for {self.sides[about]}.")
+            raise Illegal(_ALREADY.filled(side=self.sides[about]))
         if (seat, about) in self.votes:
-            raise Illegal("You have already voted; the others have not.")
+            raise Illegal(say("You have already voted; the others have not."))
         return replace(self, votes=self.votes | {(seat, about)}).decided()
 
     def _named(self, name: str) -> Seat:
         """Returns the seat that the log's text names. Raises `Unreadable`."""
         seats = {str(seat): seat for seat in self.playing}
         if name not in seats:
-            raise Unreadable(f"There is no player {quoted(name)} in this match.")
+            raise Unreadable(say("There is no player {name} in this match.", name=quoted(name)))
         return seats[name]
 
     def _stood_in_for(self, about: Seat) -> Self:
@@ -256,7 +266,7 @@ class Team(Standing):
         """Returns the match with the player at the seat again, and the votes about it void."""
         super()._check_playing(seat)
         if seat in self.persons and not self.voters(seat):
-            raise Illegal("Your seat is yours: nobody else plays for you.")
+            raise Illegal(say("Your seat is yours: nobody else plays for you."))
         return self._there(seat)
 
     def _there(self, seat: Seat) -> Self:
@@ -277,11 +287,12 @@ class Team(Standing):
         self._check_playing(seat)
         about = self._named(name)
         if about not in self.left | self.stood_in:
-            raise Illegal(f"{self.sides[about]} is at the table: that seat can't be taken.")
+            words = say("{side} is at the table: that seat can't be taken.")
+            raise Illegal(words.filled(side=self.sides[about]))
         if about in self.free:
-            raise Illegal("Everyone has agreed already: that seat is free for anybody.")
+            raise Illegal(say("Everyone has agreed already: that seat is free for anybody."))
         if (seat, about) in self.asks:
-            raise Illegal("You have agreed already; the others have not.")
+            raise Illegal(say("You have agreed already; the others have not."))
         return replace(self, asks=self.asks | {(seat, about)})._freed()
 
     def _freed(self) -> Self:
@@ -298,5 +309,5 @@ class Team(Standing):
     def _replaced(self, seat: Seat) -> Self:
         """Returns the match after somebody else has taken a free seat."""
         if seat not in self.free or seat not in self.playing:
-            raise Illegal("This seat is not free.")
+            raise Illegal(say("This seat is not free."))
         return self._there(seat)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TextIO, TypeAlias
 
+from common.text.say import as_is
 from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import BACK, DECLINE, DRAW, RESIGN, STAND_IN, Entry, Match, begin, replay
 
@@ -194,7 +195,7 @@ class _Table:
                 self.say(self._answer(match, seat, word))
                 return match
             case word if word.startswith("!") and word.split()[0] not in self._table:
-                raise Unreadable(f"{quoted(text)} is not a command here. {_HINT}")
+                raise Unreadable(as_is(f"{quoted(text)} is not a command here. {_HINT}"))
             case word:
                 return _followed(match, seat, word if word.startswith("!") else text)
 

@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
 from common.names import parted
-from common.text.say import capitalised, listed, say
+from common.text.say import EMPTY, capitalised, listed, say
 from common.text.text import Argument, Sentence, Text
 
 ActionT = TypeVar("ActionT", bound=Hashable)
@@ -47,7 +47,7 @@ class Refusal(Exception):
     """Something that the rules refuse. `words` are a sentence for the player; `str` of a refusal is
     that sentence in English."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: Text) -> None:
         super().__init__(words)
         self.words = words
 
@@ -145,7 +145,7 @@ class Feat:
     `LONGEST_FEAT` characters."""
 
     order: int
-    words: str
+    words: Text
 
 
 LONGEST_FEAT: Final = 40
@@ -245,7 +245,7 @@ _UNPLAYED: Final = {
 """The sentences of a match in which nobody has played, by whether time was over."""
 
 
-def void_text(outcome: Outcome, called: Sequence[str]) -> str:
+def void_text(outcome: Outcome, called: Sequence[str]) -> Text:
     """Returns the sentence of a match that somebody gave up, or ran out of time in, before anybody
     had played: nobody has won it. The players are `called` so, by seat."""
     losers = listed([called[seat] for seat in outcome.seats(Result.LOSS)])
@@ -258,7 +258,7 @@ class Value:
 
     key: str
     label: str
-    note: str = ""
+    note: Text = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +271,7 @@ class OptionSpec:
     """
 
     key: str
-    label: str
+    label: Text
     choices: tuple[Value, ...]
     default: str
     asked: bool = True
@@ -332,14 +332,14 @@ class Identity:
     """The game's name in the registry, the database and the command line, in small letters and
     hyphens; with underscores it is the name of the game's folders."""
     title: ClassVar[str]
-    tagline: ClassVar[str]
+    tagline: ClassVar[Text]
     """One line for the lobby: the game's character."""
     effort: ClassVar[Effort] = Effort()
     """The effort of a match, for the people who decide whether to play."""
     revision: ClassVar[int] = 1
     """A number, raised whenever an old log might replay to another state."""
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
-    sides: ClassVar[tuple[str, ...]]
+    sides: ClassVar[tuple[Text, ...]]
     """The rulebook's names of all sides, such as those of colours."""
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     endings: ClassVar[type[Ending]]
@@ -364,7 +364,7 @@ class Part:
 
     value: str
     label: str
-    note: str = ""
+    note: Text = EMPTY
     sign: str = ""
     at: str = ""
     miniature: str = field(default="", compare=False)
@@ -372,7 +372,7 @@ class Part:
     @property
     def unmarked(self) -> Part:
         """The same part without marks of its worth: the sign, and the note that explains it."""
-        return self if self.sign in ("", SAID) else replace(self, note="", sign="")
+        return self if self.sign in ("", SAID) else replace(self, note=EMPTY, sign="")
 
 
 WINS: Final = "★"
@@ -397,9 +397,9 @@ class Pick(Generic[ActionT]):
     parts: tuple[Part, ...]
     text: str
     action: ActionT
-    warns: str = ""
+    warns: Text = EMPTY
     joins: bool = False
-    asked: str = ""
+    asked: Text = EMPTY
 
     @property
     def unmarked(self) -> Pick[ActionT]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from engines.game import AnyGame, Result, Seat
 from engines.registry import game as find_game
 from learning.lesson import AVOIDS, HIDES, NO_LOSS, SHOWS, TELLS, WINS, WINS_IN, Lesson
@@ -25,7 +27,7 @@ class Attempt(Trial):
     texts: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
-    words: str = ""
+    words: Text = EMPTY
 
     @property
     def refused(self) -> tuple[Any, ...]:
@@ -102,21 +104,22 @@ def _partners(at: Attempt) -> tuple[Seat, Any] | None:
     return None if action is None else (others[0], action)
 
 
-def _verdict(at: Attempt) -> tuple[Verdict, str]:
+def _verdict(at: Attempt) -> tuple[Verdict, Text]:
     """Returns the verdict, and the answer of the lesson in words."""
     ways = [_canonical(at.game, each) for each in at.lesson.ways]
     if at.texts in ways or _has_won(at.game, at.state, at.seat):
-        return Verdict.RIGHT, ""
+        return Verdict.RIGHT, EMPTY
     for wrong in at.lesson.wrong:
         if at.texts == _canonical(at.game, wrong.actions):
             return Verdict.WRONG, wrong.words
     over = is_over(at)
     if at.lesson.goals and all(_reached(at, each, over=over) for each in at.lesson.goals):
-        return Verdict.RIGHT, ""
+        return Verdict.RIGHT, EMPTY
     begun = any(each[: len(at.texts)] == at.texts for each in ways)
     if not over and (at.lesson.goals or begun):
-        return Verdict.GOES_ON, ""
-    return Verdict.WRONG, f"{_consequence(at)} {at.lesson.otherwise}".strip()
+        return Verdict.GOES_ON, EMPTY
+    words = joined(" ", filter(None, (_consequence(at), at.lesson.otherwise)))
+    return Verdict.WRONG, words
 
 
 def _consequence(at: Attempt) -> str:
@@ -167,41 +170,47 @@ def _reached_after(at: Attempt, goal: str) -> bool:
     return _wins_in(at.game, at.state, at.seat, int(found[1]) - 1)
 
 
-def shortfall(at: Attempt) -> str:
+def shortfall(at: Attempt) -> Text:
     """Returns why a wrong try does not do it, in a sentence: the first goal that it misses, if that
     is about a win or the others' next turn with the turn that shows it, else in the lesson's own
     words. Empty for any other try."""
     goals = [each for each in at.lesson.goals if not _reached(at, each, over=True)]
     if not goals:
-        return ""
+        return EMPTY
     plain = goals[0].startswith((TELLS, SHOWS, HIDES))
     return at.lesson.missed if plain else _against(at, goals[0])
 
 
-def _against(at: Attempt, goal: str) -> str:
+def _against(at: Attempt, goal: str) -> Text:
     """Returns the others' turn that keeps a try from its goal, in words."""
     if goal == WINS:
-        return "That does not win."
+        return say("That does not win.")
     if found := WINS_IN.fullmatch(goal):
         left = int(found[1]) - 1
         fits = (
             each for each in _replies(at) if not _wins_after(at.game, each.state, at.seat, left)
         )
-        turns = "your next turn" if left == 1 else f"{left} more turns"
         told = next(fits, None)
-        reply = f" after {_told(told)}" if told else ""
-        return f"You cannot win with {turns}{reply}."
+        if told is None:
+            return _TOO_SLOW.filled(turns=left)
+        return _TOO_SLOW_AFTER.filled(turns=left, reply=_told(told))
     words = goal.removeprefix(AVOIDS)
     for each in _replies(at):
         if goal == NO_LOSS and _has_lost(at.game, each.state, at.seat):
-            return f"Then you lose: {_told(each)}."
+            return say("Then you lose: {reply}.", reply=_told(each))
         if goal != NO_LOSS and any(words in told for told in each.told):
-            return f"Then this can follow: {_told(each)}."
-    return ""
+            return say("Then this can follow: {reply}.", reply=_told(each))
+    return EMPTY
 
 
-def _told(path: _Path) -> str:
-    return "; ".join(path.told)
+_TOO_SLOW: Final = say("You cannot win with {turns:1=your next turn|other={turns} more turns}.")
+_TOO_SLOW_AFTER: Final = say(
+    "You cannot win with {turns:1=your next turn|other={turns} more turns} after this: {reply}."
+)
+
+
+def _told(path: _Path) -> Text:
+    return joined("; ", path.told)
 
 
 def _has_won(game: AnyGame, state: Any, seat: Seat) -> bool:

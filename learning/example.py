@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from common.text.text import Text
 from engines.game import AnyGame, AnyView, Seat
 from learning.trial import Gone, Trial, forced, loaded
 
@@ -17,7 +18,7 @@ class Example:
 
     game: AnyGame
     number: int
-    title: str
+    title: Text
     position: str
     chosen: tuple[str, ...] = ()
     match_id: int = 0

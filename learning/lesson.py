@@ -31,6 +31,9 @@ reworded, a key is for ever.
 - `partner: yes` lets the bot play every other seat as soon as that may act, by its plain policy: so
   the try goes on until the match is over, in a game that all win or lose together.
 - `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position.
+
+The title and all words for the learner are sentences for translators (`sentences`). The words of
+goals are not: they are looked for in the English ones.
 """
 
 from __future__ import annotations
@@ -43,6 +46,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from common.text.say import EMPTY, read
+from common.text.text import Sentence, Text
 from engines.registry import GAMES, folder_of
 
 FOLDER: Final = Path(__file__).parent
@@ -80,7 +85,7 @@ class Wrong:
     not."""
 
     actions: tuple[str, ...]
-    words: str
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +100,13 @@ class Lesson:
 
     game: str
     key: str
-    title: str
-    task: str
-    right: str
+    title: Text
+    task: Text
+    right: Text
     position: str = ""
-    hint: str = ""
-    otherwise: str = ""
-    missed: str = ""
+    hint: Text = EMPTY
+    otherwise: Text = EMPTY
+    missed: Text = EMPTY
     only: bool = False
     last: str = ""
     instead: str = ""
@@ -151,6 +156,16 @@ def read_lessons(game: str, text: str) -> tuple[Lesson, ...]:
     return tuple(lessons)
 
 
+def sentences(text: str) -> Iterator[str]:
+    """Yields the templates of all sentences in a file's text, for translators. Raises
+    `BadLessons`."""
+    for lesson in read_lessons("", text):
+        said = [lesson.title, lesson.task, lesson.right, lesson.hint, lesson.otherwise]
+        for each in (*said, lesson.missed, *(wrong.words for wrong in lesson.wrong)):
+            if isinstance(each, Sentence):
+                yield each.template
+
+
 def _joined(text: str) -> Iterator[str]:
     """Yields the lines, each with those that go on with it."""
     line = ""
@@ -190,23 +205,27 @@ def _read(game: str, lines: Sequence[str]) -> Lesson:
     return Lesson(
         game=game,
         key=head[1],
-        title=head[2],
-        task=once["task"],
-        right=once["right"],
+        title=read(head[2]),
+        task=read(once["task"]),
+        right=read(once["right"]),
         position=once.get("position", ""),
-        hint=once.get("hint", ""),
-        otherwise=once.get("else", ""),
-        missed=once.get("missed", ""),
+        hint=_words(once, "hint"),
+        otherwise=_words(once, "else"),
+        missed=_words(once, "missed"),
         only=once.get("only") == "yes",
         last=once.get("last", ""),
         instead=once.get("instead", ""),
         partner=once.get("partner") == "yes",
         ways=tuple(_actions(said) for _, _, said in several["do"]),
         goals=tuple(_goal(where, said) for _, _, said in several["goal"]),
-        wrong=tuple(Wrong(_actions(which), said) for _, which, said in several["wrong"]),
+        wrong=tuple(Wrong(_actions(which), read(said)) for _, which, said in several["wrong"]),
         refused=tuple(said for _, _, said in several["refused"]),
         options=_options(once.get("match", "")),
     )
+
+
+def _words(once: dict[str, str], word: str) -> Text:
+    return read(once[word]) if word in once else EMPTY
 
 
 def _line(where: str, line: str) -> tuple[str, str, str]:

@@ -36,6 +36,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
+from common.text.say import name
+from common.text.text import Text
 from engines.registry import GAMES, folder_of
 from engines.registry import game as find_game
 from players.puzzles.goals import WIN, parted, told
@@ -43,7 +45,13 @@ from players.puzzles.puzzler import puzzler_of
 
 LONGEST_KEY: Final = 8
 """Characters of a puzzle's key, which stands in the ids of its controls."""
-GRADES: Final = {1: "Very easy", 2: "Easy", 3: "Medium", 4: "Hard", 5: "Very hard"}
+GRADES: Final = {
+    1: name("Very easy"),
+    2: name("Easy"),
+    3: name("Medium"),
+    4: name("Hard"),
+    5: name("Very hard"),
+}
 """The names of the grades."""
 
 KEPT, RETIRED = "puzzles.txt", "retired.txt"
@@ -90,7 +98,7 @@ class Puzzle:
         return (len(self.turns) + 1) // 2
 
     @property
-    def task(self) -> str:
+    def task(self) -> Text:
         """The task, in a sentence or two."""
         return told(puzzler_of(self.game).tasks, self.goal)
 
@@ -148,8 +156,8 @@ def _is_bare(puzzle: Puzzle) -> bool:
 
 
 @cache
-def _written(game: str, name: str = KEPT) -> Mapping[str, Puzzle]:
-    path = Path(__file__).parent / folder_of(game) / name
+def _written(game: str, file: str = KEPT) -> Mapping[str, Puzzle]:
+    path = Path(__file__).parent / folder_of(game) / file
     found = read_puzzles(game, path.read_text("utf-8")) if path.exists() else ()
     return {each.key: each for each in found}
 

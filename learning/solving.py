@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from common.text.text import Text
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from learning.puzzle import Puzzle
@@ -99,7 +100,7 @@ def _is_right(at: Solving) -> bool:
     return puzzler.is_right(at.puzzle.goal, at.begun, at.seat, at.done, meant)
 
 
-def falls_short(at: Solving) -> str:
+def falls_short(at: Solving) -> Text:
     """Returns how a wrong turn falls short of that of the line, in a sentence; empty if the goal's
     own words say it."""
     meant = [at.game.read(each) for each in at.puzzle.turns[2 * at.step]]
@@ -121,7 +122,7 @@ class Answer:
     """The answer to a wrong try: what happens, in words, with the other side's turn that does it
     told behind them, if there is one, and the solver's view after that."""
 
-    words: str
+    words: Text
     view: AnyView
     reply: Told | None = None
 

@@ -55,7 +55,7 @@ class Trial:
         try:
             self.game.play(self.state, self.view.seat, action)
         except Illegal as refusal:
-            return str(refusal)
+            return refusal.words
         return ""
 
 

@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
+from common.text.say import EMPTY, name, say
+from common.text.text import Text
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
 from players.observation import Observation
 
@@ -26,16 +28,16 @@ SURE: Final = WIN - 10_000
 
 
 TITLES: Final = {
-    "1": "Novice",
-    "6": "Novice 2",
-    "2": "Apprentice",
-    "7": "Apprentice 2",
-    "3": "Adept",
-    "8": "Adept 2",
-    "10": "Adept 3",
-    "4": "Expert",
-    "9": "Expert 2",
-    "5": "Master",
+    "1": name("Novice"),
+    "6": name("Novice 2"),
+    "2": name("Apprentice"),
+    "7": name("Apprentice 2"),
+    "3": name("Adept"),
+    "8": name("Adept 2"),
+    "10": name("Adept 3"),
+    "4": name("Expert"),
+    "9": name("Expert 2"),
+    "5": name("Master"),
 }
 """The titles of the levels, by key, from the weakest to the strongest; a game may lack some. Keys
 are stored (`db.values.bot_id`), so a key keeps its title, and a new level takes the next number."""
@@ -56,8 +58,8 @@ class Level:
     """
 
     key: str
-    title: str
-    line: str
+    title: Text
+    line: Text
     budget: int
     spread: float = 0.0
     deepest: int | None = None
@@ -160,12 +162,12 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
             state = game.apply(state, seat, action)
         return state
 
-    def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> str:
+    def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> Text:
         """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the
         Saint; the throne stays guarded.” It holds over whole turns of the others, and there is one
         for whatever is legal; empty only from a player that gives no reasons."""
         del sight, thought
-        return ""
+        return EMPTY
 
     def level(self, key: str) -> Level:
         """Returns the level with this key. Raises `Unreadable`, which names the known ones."""
@@ -174,7 +176,12 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
                 return each
         known = ", ".join(each.key for each in self.levels)
         raise Unreadable(
-            f"{self.game.title} has no level {quoted(key)} of computer players. There are: {known}."
+            say(
+                "{title} has no level {text} of computer players. There are: {known}.",
+                title=self.game.title,
+                text=quoted(key),
+                known=known,
+            )
         )
 
     def hurried(self, level: Level, halvings: int) -> Level:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
+from common.text.pack import unpack
 from engines.game import AnyGame, Seat
 from engines.match import Match
 from players.observation import AnyObservation
@@ -58,11 +59,11 @@ class Answer:
 
     @classmethod
     def of(cls, line: str) -> Answer:
-        """Returns the answer in a thinker's line: action, value, reason and further actions,
-        separated by tabs."""
+        """Returns the answer in a thinker's line: action, value, reason (as `pack` writes it) and
+        further actions, separated by tabs."""
         action, value, why, *then = line.split("\t")
         compared = value != UNKNOWN
-        return cls(action, int(value) if compared else 0, why, compared, tuple(then))
+        return cls(action, int(value) if compared else 0, unpack(why), compared, tuple(then))
 
 
 def question(match: Match, seat: Seat, level: str) -> Question:

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
+from common.text.say import say
 from engines.registry import folder_of
 from engines.terms import Unreadable, quoted
 from players.player import AnyPlayer
@@ -25,5 +26,5 @@ def player(key: str) -> AnyPlayer:
     """Returns the player of the game with this key. Raises `Unreadable` if it has none."""
     found = player_of(key)
     if found is None:
-        raise Unreadable(f"Nobody plays {quoted(key)} here but people.")
+        raise Unreadable(say("Nobody plays {text} here but people.", text=quoted(key)))
     return found

@@ -5,10 +5,10 @@ the action that the player chooses for the first of the seats to act. A fifth fi
 seat to act, from 0; a sixth is the number of times that the level's budget is halved. A line that
 cannot be read or played is answered by `!` and a sentence.
 
-With `--told` the answer also has the position's value for the seat, in points, and the reason,
-after the action and separated by tabs. The value is `-` if no actions were compared. With a reduced
-budget the reason is empty, and after it come the further actions planned for the same turn, so that
-they need no questions.
+With `--told` the answer also has the position's value for the seat, in points, and the reason (as
+`common.text.pack` writes it), after the action and separated by tabs. The value is `-` if no
+actions were compared. With a reduced budget the reason is empty, and after it come the further
+actions planned for the same turn, so that they need no questions.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from common.text.pack import pack
+from common.text.say import as_is, say
 from engines.game import AnyGame
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
@@ -52,7 +54,7 @@ def answer(line: str, *, told: bool = False) -> str:
     thinker = player(sight.game.key)
     value = str(thought.value) if thought.scored else UNKNOWN
     if level == thinker.level(level.key):
-        return f"{action}\t{value}\t{thinker.why(sight, thought)}"
+        return f"{action}\t{value}\t{pack(thinker.why(sight, thought))}"
     return "\t".join((action, value, "", *_planned(sight, level, thought)))
 
 
@@ -77,7 +79,7 @@ def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
     """Returns the seat's knowledge, the level used and the choice. Raises `Refusal`."""
     fields = line.split("\t")
     if not 4 <= len(fields) <= 6:
-        raise Unreadable(FIELDS)
+        raise Unreadable(as_is(FIELDS))
     key, level, seed, position, *seats = fields[:5]
     halvings = _halvings(*fields[5:])
     game: AnyGame = game_of(key)
@@ -85,10 +87,10 @@ def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
     state = game.load(position)
     acting = game.to_act(state)
     if not acting:
-        raise Illegal("This match is over.")
+        raise Illegal(say("This match is over."))
     seat = next((each for each in acting if not seats or str(each) == seats[0]), None)
     if seat is None:
-        raise Illegal(f"It is not the turn of seat {quoted(seats[0])}.")
+        raise Illegal(say("It is not the turn of seat {text}.", text=quoted(seats[0])))
     sight = AnyObservation.of(game, state, seat, seed)
     hurried = thinker.hurried(thinker.level(level), halvings)
     return sight, hurried, thinker.choose(sight, hurried, seed)
@@ -97,5 +99,11 @@ def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
 def _halvings(text: str = "0") -> int:
     known = [str(each) for each in range(MOST_HALVINGS + 1)]
     if text not in known:
-        raise Unreadable(f"A budget is halved 0 to {MOST_HALVINGS} times, not {quoted(text)}.")
+        raise Unreadable(
+            say(
+                "A budget is halved 0 to {most_halvings} times, not {text}.",
+                most_halvings=MOST_HALVINGS,
+                text=quoted(text),
+            )
+        )
     return int(text)

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from common.text.pack import pack, unpack
+from common.text.say import say
 from engines.game import AnyGame, Illegal, Seat, Unreadable, quoted
 from engines.registry import game as game_of
 from players.chances import curves, shares
@@ -98,7 +100,7 @@ class Weighed:
         if line == UNKNOWN:
             return None
         better, best, played, why = line.split("\t")
-        return cls(better, int(best) / FINE, int(played) / FINE, why)
+        return cls(better, int(best) / FINE, int(played) / FINE, unpack(why))
 
 
 def chances_of(line: str) -> tuple[float, ...]:
@@ -110,7 +112,7 @@ def answer(fields: Sequence[str]) -> str:
     """Returns a thinker's line for the fields of a question's line. Raises `Refusal`."""
     key, kind, seed, position, *rest = fields
     if len(rest) != (2 if kind == LOOK else 4):
-        raise Unreadable(f"A line to {kind} at a position has other fields.")
+        raise Unreadable(say("A line to {kind} at a position has other fields.", kind=kind))
     game = game_of(key)
     state = game.load(position)
     sides, budget = tuple(map(int, rest[0].split(","))), int(rest[1])
@@ -119,12 +121,12 @@ def answer(fields: Sequence[str]) -> str:
         return " ".join(str(round(each * FINE)) for each in found) or UNKNOWN
     seat = int(rest[2])
     if seat not in game.to_act(state):
-        raise Illegal(f"It is not the turn of seat {quoted(rest[2])}.")
+        raise Illegal(say("It is not the turn of seat {text}.", text=quoted(rest[2])))
     weighed = weigh(game, state, sides, budget, seed, seat, game.read(rest[3]))
     if weighed is None:
         return UNKNOWN
     numbers = (str(round(each * FINE)) for each in (weighed.best, weighed.played))
-    return "\t".join((weighed.better, *numbers, weighed.why))
+    return "\t".join((weighed.better, *numbers, pack(weighed.why)))
 
 
 def look(

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Self
 
+from common.text.say import say
+from common.text.text import Text
+
 _KEY: Final = re.compile(r"([0-9]{4})q([1-4])")
 _MONTHS: Final = 3
 LEAST: Final = 5
@@ -40,9 +43,9 @@ class Season:
         return f"{self.year:04}q{self.quarter}"
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The displayed name, as “2026 Q4”."""
-        return f"{self.year} Q{self.quarter}"
+        return say("{year} Q{quarter}", year=str(self.year), quarter=self.quarter)
 
     @property
     def start(self) -> datetime:

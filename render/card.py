@@ -15,7 +15,8 @@ from typing import Final
 
 from PIL import Image, ImageFilter
 
-from common.text.say import counted, listed
+from common.text.say import EMPTY, counted, joined, listed, say
+from common.text.text import Text
 from engines.game import AnyView, Outcome, Result
 from engines.registry import game as find_game
 from engines.terms import void_text
@@ -23,7 +24,8 @@ from render.cards.ground import DIM
 from render.cards.persons import Row, lay_duel, lay_many, sides_of
 from render.cards.scene import BAND, TALL, WIDE, WORDS
 from render.kit import names, text, theme
-from render.kit.saying import SMALL, say, wrapped
+from render.kit.panels import CALLED_OFF, PERSON_WINS
+from render.kit.saying import SMALL, put, wrapped
 from render.kit.shapes import Pen, scaled
 from render.kit.text import Face
 from render.look import Look, Player, Renderer
@@ -77,12 +79,12 @@ class Told:
     `story` is one sentence; `foot` has the length and the level."""
 
     title: str
-    headline: str
+    headline: Text
     rows: tuple[Row, ...]
     story: str
-    foot: str
+    foot: Text
     team: bool
-    met: str = ""
+    met: Text = EMPTY
     score: tuple[str, ...] = ()
 
 
@@ -101,7 +103,7 @@ def told(key: str, view: AnyView, look: Look) -> Told:
             side,
             known.get(side),
             Result.VOID if void else result,
-            rating or "",
+            rating or EMPTY,
         )
         for side, result, player, rating in zip_longest(
             asked.sides, outcome.results, players, asked.ratings, fillvalue=None
@@ -110,15 +112,15 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     )
     called = [row.called for row in rows]
     story = void_text(outcome, called) if asked.void else game.story(view, called)
-    foot: list[str] = [counted(asked.turns, "turn")] if asked.turns else []
+    foot: list[Text] = [counted(asked.turns, "turn")] if asked.turns else []
     foot += [asked.terms] if asked.terms else []
     duel = len(rows) == 2 and not game.team
     return Told(
         title=game.title,
-        headline="Called off" if void else _headline(outcome, team=game.team),
+        headline=CALLED_OFF if void else _headline(outcome, team=game.team),
         rows=rows,
         story=story,
-        foot=" · ".join(foot),
+        foot=joined(" · ", foot),
         team=game.team,
         met=asked.met,
         score=tuple(_POINTS[each] for each in outcome.results) if duel and not void else (),
@@ -133,14 +135,14 @@ def _called(player: Player | None, side: str) -> str:
     return (names.legible(player.name) if player else "") or side
 
 
-def _headline(outcome: Outcome, *, team: bool) -> str:
+def _headline(outcome: Outcome, *, team: bool) -> Text:
     """Returns the headline of a result without one winner; else nothing."""
     results, won = set(outcome.results), outcome.seats(Result.WIN)
     if team:
-        return "Won together" if Result.WIN in results else "Lost together"
+        return say("Won together") if Result.WIN in results else say("Lost together")
     if not won:
-        return "A draw"
-    return "" if len(won) == 1 else f"{counted(len(won), 'winner')}"
+        return say("A draw")
+    return EMPTY if len(won) == 1 else counted(len(won), "winner")
 
 
 # The art
@@ -179,8 +181,8 @@ def _lay_band(image: Image.Image, card: Told) -> None:
         lay_duel(image, card.rows, card.score, card.met)
     else:
         lay_many(image, card.rows)
-    say(image, card.foot, _EDGE, TALL - 40, WIDE - 300, SMALL, DIM, anchor="l")
-    say(image, "Vivat", WIDE - _EDGE, TALL - 40, 200, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+    put(image, card.foot, _EDGE, TALL - 40, WIDE - 300, SMALL, DIM, anchor="l")
+    put(image, "Vivat", WIDE - _EDGE, TALL - 40, 200, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     pen = Pen(image, 1)
     pen.panel((0, 0, WIDE - 1, TALL - 1), 0, None, theme.GOLD, 6)
     pen.panel((6, 6, WIDE - 7, TALL - 7), 0, None, _SHADE, 5)
@@ -190,9 +192,9 @@ def _lay_words(image: Image.Image, card: Told) -> None:
     """Writes the title, the headline and the story on the scene."""
     fits = text.width(card.title, Face.TITLE, SMALL) <= _ROOM
     face = Face.TITLE if fits else Face.PLAIN
-    say(image, card.title, _EDGE, 62, _ROOM, 40, theme.GOLD, face, anchor="l")
+    put(image, card.title, _EDGE, 62, _ROOM, 40, theme.GOLD, face, anchor="l")
     said, size = _said(card)
-    say(image, said, _EDGE, 138, _ROOM, size, theme.PALE, anchor="l")
+    put(image, said, _EDGE, 138, _ROOM, size, theme.PALE, anchor="l")
     size = 42
     lines = wrapped(card.story, size, _ROOM)
     if len(lines) > 3:
@@ -200,25 +202,26 @@ def _lay_words(image: Image.Image, card: Told) -> None:
         lines = wrapped(card.story, size, _ROOM)
     for number, line in enumerate(lines[:4]):
         shown = f"{line}…" if number == 3 and len(lines) > 4 else line
-        say(image, shown, _EDGE, 214 + number * (size + 9), _ROOM, size, theme.PALE, anchor="l")
+        put(image, shown, _EDGE, 214 + number * (size + 9), _ROOM, size, theme.PALE, anchor="l")
 
 
 def _said(card: Told) -> tuple[str, int]:
     """Returns the headline, and the type size in which it fits."""
     won = [row.called for row in card.rows if row.won]
     if card.headline and (card.team or len(won) < 2):
-        return _fitting(card.headline, "")
+        return card.headline, _size(card.headline) or _HEADLINE[-1]
     if len(won) > 1:
-        together = listed(won)
-        fits = text.width(f"{together} win", Face.PLAIN, _HEADLINE[-1]) <= _ROOM
-        return _fitting(together if fits else card.headline, " win" if fits else "")
-    return _fitting(won[0], " wins")
-
-
-def _fitting(said: str, rest: str) -> tuple[str, int]:
-    for size in _HEADLINE:
-        if text.width(said + rest, Face.PLAIN, size) <= _ROOM:
-            return said + rest, size
+        together = say("{people} win", people=listed(won))
+        said = together if _size(together) else card.headline
+        return said, _size(said) or _HEADLINE[-1]
+    size = _size(PERSON_WINS.filled(person=won[0]))
+    if size:
+        return PERSON_WINS.filled(person=won[0]), size
     size = _HEADLINE[-1]
-    room = _ROOM - text.width(rest, Face.PLAIN, size) - size // 4
-    return names.fitting(said, size, room) + rest, size
+    return names.told(PERSON_WINS, won[0], size, _ROOM - size // 4), size
+
+
+def _size(said: str) -> int:
+    """Returns the largest type size in which a headline fits; 0 for none."""
+    fits = (size for size in _HEADLINE if text.width(said, Face.PLAIN, size) <= _ROOM)
+    return next(fits, 0)

@@ -8,19 +8,21 @@ from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
+from common.text.text import Text
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Ending, Outcome, Seat
 from engines.grid.actions import Drop, GridAction, Pass, Step, struck
 from engines.grid.board import EMPTY, Board
 from engines.grid.game import GridGame, GridView
 from render.cache.results import memo, memo_background
+from render.cache.speech import speaking
 from render.cards.scene import MIDDLE, Box, dim, lights, painted
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
 from render.kit.marks import Maker
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduced
-from render.kit.panels import TALL, Side, face_spots, lay_side, player_of, standing
+from render.kit.panels import TALL, TO_MOVE, Side, face_spots, lay_side, player_of, standing
 from render.kit.shapes import Pen, Point, sprite, stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SHEET_TOP, SquareBoard
@@ -103,7 +105,7 @@ class GridRenderer(Renderer):
 
     game: GridGame
     men: Mapping[str, Painter]
-    reasons: Mapping[Ending, str]
+    reasons: Mapping[Ending, Text]
     colours: tuple[SideColours, SideColours] = (PALE, DARK)
     squares: tuple[str, str] = ("#ecdcb4", "#c79f68")
     sides: tuple[Side, ...] = field(init=False)
@@ -198,7 +200,7 @@ class GridRenderer(Renderer):
         players: Sequence[Player],
     ) -> None:
         for seat, top in enumerate(place.strip_tops):
-            words, marked = standing(outcome, mover, seat, "to move")
+            words, marked = standing(outcome, mover, seat, TO_MOVE)
             player = player_of(players, seat)
             lay_side(sheet, self.sides[seat], top, words, marked, player, spare=24)
         place.lay_foot(sheet, outcome, self.sides, self.reasons, players)
@@ -330,7 +332,8 @@ def _dear(renderer: GridRenderer) -> tuple[str, ...]:
 def _scene(renderer: GridRenderer, image: Image.Image, place: SquareBoard) -> Image.Image:
     """Paints strips, men and marks of every kind on the picture of an empty board, and returns
     it."""
-    place.paste_panels(image, renderer.sides)
+    with speaking("en"):  # its words are not seen
+        place.paste_panels(image, renderer.sides)
     some = (marks.burst, marks.left, marks.arrived, marks.chosen, marks.able)
     board = Board(place.files, EMPTY * place.files * place.ranks)
     for number, square in enumerate(board.squares[::2]):

@@ -10,6 +10,8 @@ from typing import ClassVar, Final, Protocol, TypeAlias
 
 from PIL import Image
 
+from common.text.say import EMPTY
+from common.text.text import Text
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from render.cache.bands import Band
@@ -65,9 +67,9 @@ class Card:
 
     sides: tuple[str, ...]
     turns: int = 0
-    met: str = ""
-    ratings: tuple[str, ...] = ()
-    terms: str = ""
+    met: Text = EMPTY
+    ratings: tuple[Text, ...] = ()
+    terms: Text = EMPTY
     void: bool = False
 
 
@@ -83,9 +85,9 @@ class Look:
     all games (`render.card`). A `steady` picture is one of many shown one after the other: it
     leaves out the marks that go from side to side each turn, and parts that come and go lie below
     parts that stay. `traces` says which marks of the last turn are shown by a game whose pieces
-    travel (`Renderer.travels`). `match` is the number of the match, None for other positions. It
-    changes no picture and is ignored in comparisons of looks, but the next picture of a match is
-    painted over its latest one.
+    travel (`Renderer.travels`). `language` is the code of the language of its words. `match` is the
+    number of the match, None for other positions. It changes no picture and is ignored in
+    comparisons of looks, but the next picture of a match is painted over its latest one.
     """
 
     area: str = ""
@@ -94,6 +96,7 @@ class Look:
     card: Card | None = None
     steady: bool = False
     traces: Traces = Traces.ALL
+    language: str = "en"
     match: int | None = field(default=None, compare=False, repr=False)
 
     def marked(self, mover: Seat) -> Seat | None:
@@ -176,17 +179,17 @@ class Renderer(Protocol):
         del view
         return (0, 0, *size)
 
-    def key(self) -> str:
+    def key(self) -> Text:
         """Returns what the marks on possible squares mean, in words; empty, the default, if they
         need none."""
-        return ""
+        return EMPTY
 
     def emblem(self) -> Image.Image | None:
         """Returns a square picture of the game in small, where a board says little; by default
         None, for a square of the board (`centre`)."""
         return None
 
-    def miniatures(self) -> Mapping[str, str]:
+    def miniatures(self) -> Mapping[str, Text]:
         """Returns the keys (`Part.miniature`) of the pieces, cards and the like that have small
         pictures, each with its name in words; none by default. The sides need none here. The key
         `render.cards.miniatures.GAME` stands for the game; without it, a square of the board

@@ -14,6 +14,8 @@ from importlib import import_module
 from typing import Final, TypeAlias
 
 from common.on_demand import OnDemand
+from common.text.say import EMPTY
+from common.text.text import Text
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Part
 from engines.match import seatings
@@ -21,6 +23,7 @@ from engines.registry import GAMES, folder_of
 from render.cache.cache import Cache
 from render.cache.heap import give_back
 from render.cache.results import OPENED
+from render.cache.speech import speaking
 from render.card import card_file
 from render.kit.names import PEOPLE
 from render.look import WHOLE, Look, Renderer
@@ -62,10 +65,10 @@ def place(game: str, view: AnyView, square: str, look: Look) -> tuple[float, flo
     return renderer.place(view, square, look) if renderer else None
 
 
-def key_of(game: str) -> str:
+def key_of(game: str) -> Text:
     """Returns what the marks on possible squares mean: see `Renderer.key`."""
     renderer = RENDERERS.get(game)
-    return renderer.key() if renderer else ""
+    return renderer.key() if renderer else EMPTY
 
 
 def picture(
@@ -87,12 +90,13 @@ def painted(
     """Draws the same picture anew, and does not cache it. For a look with a card, `board` is the
     finished picture of the board; it is drawn as well if it is not given. Raises `KeyError` as
     `picture` does."""
-    if look.card:
-        board = board or painted(game, view, choice, boardlike(look))
-        made = card_file(view, look, board, game, RENDERERS[game])
-    else:
-        series = (game, look.match, view.seat, look.area, look.turned)
-        made = encode(RENDERERS[game].draw(view, choice, look), series)
+    with speaking(look.language):
+        if look.card:
+            board = board or painted(game, view, choice, boardlike(look))
+            made = card_file(view, look, board, game, RENDERERS[game])
+        else:
+            series = (game, look.match, view.seat, look.area, look.turned, look.language)
+            made = encode(RENDERERS[game].draw(view, choice, look), series)
     if next(_COUNT) % _ROUND == 0:
         give_back()
     return made

@@ -11,12 +11,15 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY, counted, say
+from common.text.text import Text
+from render.cache.speech import speaking
 from render.cards import charts
 from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
 from render.cards.persons import PLAIN, badge, sides_of
 from render.kit import names, theme
 from render.kit.medallion import medallion
-from render.kit.saying import SMALL, say, stamp, wrapped
+from render.kit.saying import SMALL, put, stamp, wrapped
 from render.kit.text import Face
 from render.look import Player
 from render.png import encode
@@ -60,7 +63,7 @@ class GameLines:
     key: str
     title: str
     rating: str
-    lines: tuple[str, ...]
+    lines: tuple[Text, ...]
     lessons: tuple[int, int] = (0, 0)
     levels: tuple[int, int] = (0, 0)
     results: tuple[int, int, int] = (0, 0, 0)
@@ -72,27 +75,38 @@ class GameLines:
         return bool(self.lines or self.rating)
 
     @property
-    def taught(self) -> str:
+    def taught(self) -> Text:
         """The lessons done, in words; empty for a game without lessons."""
         done, whole = self.lessons
-        return f"{done} of {whole} lessons" if whole else ""
+        return (
+            say("{done} of {lessons}", done=done, lessons=counted(whole, "lesson"))
+            if whole
+            else EMPTY
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
     """The contents of a person's card. `called` replaces a name that the font cannot write; `days`
-    are those in a row on which the puzzle was solved."""
+    are those in a row on which the puzzle was solved. `language` is the code of the language of all
+    words."""
 
     player: Player
-    called: str
-    head: tuple[str, ...]
+    called: Text
+    head: tuple[Text, ...]
     games: tuple[GameLines, ...]
-    foot: str = ""
+    foot: Text = EMPTY
     days: int = 0
+    language: str = "en"
 
 
 def profile_file(told: Profile) -> bytes:
     """Returns the card as a PNG."""
+    with speaking(told.language):
+        return _painted(told)
+
+
+def _painted(told: Profile) -> bytes:
     panels = [(game, _broken(game)) for game in told.games if game.played]
     tiles = [game for game in told.games if not game.played]
     tall = _HEAD + sum(_height(*each) + GAP for each in panels)
@@ -138,9 +152,9 @@ def _lay_head(image: Image.Image, told: Profile) -> None:
     name = names.legible(told.player.name) or told.called
     step = 50
     top = _HEAD / 2 - (len(told.head) * step) / 2 - 4
-    say(image, name, left, top, room, 66, theme.PALE, anchor="l")
+    put(image, name, left, top, room, 66, theme.PALE, anchor="l")
     for number, line in enumerate(told.head, 1):
-        say(image, line, left, top + 10 + number * step, room, 38, theme.PALE, anchor="l")
+        put(image, line, left, top + 10 + number * step, room, 38, theme.PALE, anchor="l")
 
 
 def _lay_game(image: Image.Image, game: GameLines, lines: list[str], top: float) -> None:
@@ -149,7 +163,7 @@ def _lay_game(image: Image.Image, game: GameLines, lines: list[str], top: float)
     for side in sides_of(game.key)[:1]:
         stamp(image, badge(side, _EMBLEM), left + 26, y + 2)
     lay_title(image, game.title, left + 66, y, right - left - 66 - _RATED)
-    say(image, game.rating, right, y, _RATED, 54, theme.PALE, anchor="r")
+    put(image, game.rating, right, y, _RATED, 54, theme.PALE, anchor="r")
     y = top + GAP + _TITLE
     if game.lessons[1] or game.levels[1]:
         _lay_signs(image, game, left, right, y + _SIGNS / 2 - 8)
@@ -160,7 +174,7 @@ def _lay_game(image: Image.Image, game: GameLines, lines: list[str], top: float)
         y += _BAR
     for number, line in enumerate(lines):
         middle = y + _LINE * (number + 0.5) - 8
-        say(image, line, left, middle, right - left, SMALL + 2, theme.PALE, anchor="l")
+        put(image, line, left, middle, right - left, SMALL + 2, theme.PALE, anchor="l")
     y += _LINE * len(lines)
     if len(game.curve) > 1:
         shown = charts.curve(game.curve, right - left, _CURVE - 24)
@@ -171,11 +185,20 @@ def _lay_signs(image: Image.Image, game: GameLines, left: float, right: float, y
     """Lays the ring of lessons at the left, and the pips of levels at the right."""
     if game.lessons[1]:
         stamp(image, charts.ring(*game.lessons, 56), left + 28, y)
-        say(image, game.taught, left + 74, y, 330, SMALL + 2, DIM, anchor="l")
+        put(image, game.taught, left + 74, y, 330, SMALL + 2, DIM, anchor="l")
     if game.levels[1]:
         shown = charts.pips(*game.levels, _PIPS)
         stamp(image, shown, right - shown.width / 2, y)
-        say(image, "Levels beaten", right - shown.width - 22, y, 300, SMALL + 2, DIM, anchor="r")
+        put(
+            image,
+            say("Levels beaten"),
+            right - shown.width - 22,
+            y,
+            300,
+            SMALL + 2,
+            DIM,
+            anchor="r",
+        )
 
 
 def _lay_tile(image: Image.Image, game: GameLines, left: float, top: float) -> None:
@@ -186,10 +209,12 @@ def _lay_tile(image: Image.Image, game: GameLines, left: float, top: float) -> N
     lay_title(image, game.title, edge, top + 46, room)
     if game.lessons[1]:
         stamp(image, charts.ring(*game.lessons, 64), edge + 32, top + 126)
-        say(image, game.taught, edge + 84, top + 106, room - 84, SMALL + 2, theme.PALE, anchor="l")
+        put(image, game.taught, edge + 84, top + 106, room - 84, SMALL + 2, theme.PALE, anchor="l")
     levels = game.levels[1]
-    said = f"{levels} levels to beat" if levels else "Not played yet"
-    say(image, said, edge + 84, top + 152, room - 84, SMALL, DIM, anchor="l")
+    said = say("Not played yet")
+    if levels:
+        said = say("{number} levels to beat", number=levels)
+    put(image, said, edge + 84, top + 152, room - 84, SMALL, DIM, anchor="l")
 
 
 def _lay_foot(image: Image.Image, told: Profile, y: float) -> None:
@@ -198,5 +223,5 @@ def _lay_foot(image: Image.Image, told: Profile, y: float) -> None:
         shown = charts.flames(min(told.days, _DAYS), _DAYS, 40)
         stamp(image, shown, left + shown.width / 2, y)
         left += shown.width + 18
-    say(image, told.foot, left, y, WIDE - EDGE - left, SMALL, DIM, anchor="l")
-    say(image, "Vivat", WIDE - EDGE, y + 56, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+    put(image, told.foot, left, y, WIDE - EDGE - left, SMALL, DIM, anchor="l")
+    put(image, "Vivat", WIDE - EDGE, y + 56, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")

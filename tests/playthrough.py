@@ -299,7 +299,7 @@ class _Shown:
 
     def _sentences(self, view: AnyView) -> list[str]:
         """The position in words by sentences, the status not repeated."""
-        status, told = self.game.status(view), self.game.alt_text(view)
+        status, told = self.game.status(view), str(self.game.alt_text(view))
         if told == status or told.startswith(f"{status} "):
             told = f"(status){told[len(status) :]}"
         return _END.split(told)

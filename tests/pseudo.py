@@ -1,6 +1,8 @@
-"""A language made of English: ⟦Ŵîţħ mårks~~~⟧. Each letter has a mark, and a sentence is a third
-longer, as in German. A plain letter in what people see was never handed to `say`; what runs out of
-its place would do so in a real language.
+"""A language that nobody speaks: English with a mark on each letter, and longer by a third, as
+German is.
+
+A plain letter in what people see was never handed to `say`; what fits its place here fits in any
+language.
 """
 
 from __future__ import annotations
@@ -8,35 +10,42 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from common.text import catalogue
-from common.text.language import Language
-from common.text.template import CAPITAL, choices, has_words, parsed
+from common.text.language import ENGLISH, Language
+from common.text.template import CAPITAL, choices, parsed
 
 CODE: Final = "qaa"
 GROWTH: Final = 0.35
+"""The share by which a word grows."""
 _PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MARKED: Final = "åþçðéƒĝħîĵķļṃñöпяŕšţûвŵжýžÅБÇÐÉФĜĦÎĴĶĻṂÑÖПЯŔŠŢÛВŴЖÝŽ"
-MARKS: Final = str.maketrans(_PLAIN, _MARKED)
-FILL: Final = "~"
+_MARKS: Final = str.maketrans(_PLAIN, _MARKED)
+_WORD: Final = re.compile(r"[A-Za-z]+")
 
 
-@lru_cache(None)
-def pseudo(template: str) -> str:
-    """Returns a template in this language."""
-    marked = _marked(template)
-    longer = int(sum(len(each.words) for each in parsed(template)) * GROWTH + 0.5)
-    return f"⟦{marked}{FILL * longer}⟧" if has_words(template) else marked
+def pseudo(words: str) -> str:
+    """Returns words without fields in this language."""
+    return _WORD.sub(lambda found: _longer(found[0]).translate(_MARKS), words)
 
 
-def _marked(template: str) -> str:
+def _longer(word: str) -> str:
+    """Returns a word with its last letters doubled."""
+    kept = len(word) - round(len(word) * GROWTH)
+    return word[:kept] + "".join(sign * 2 for sign in word[kept:]).lower()
+
+
+@cache
+def template(english: str) -> str:
+    """Returns a template in this language, with the same fields."""
     made = ""
-    for words, field, form in parsed(template):
-        made += words.translate(MARKS).replace("{", "{{").replace("}", "}}")
+    for words, field, form in parsed(english):
+        made += pseudo(words).replace("{", "{{").replace("}", "}}")
         if field is not None:
-            made += "{" + field + (f":{_form(form)}" if form else "") + "}"
+            shown = _form(form)
+            made += f"{{{field}:{shown}}}" if shown else f"{{{field}}}"
     return made
 
 
@@ -45,32 +54,28 @@ def _form(form: str) -> str:
     pairs = choices(form.removeprefix(CAPITAL))
     if not pairs:
         return form
-    return mark + "|".join(f"{key}={_marked(words)}" for key, words in pairs)
+    return mark + "|".join(f"{key}={template(words)}" for key, words in pairs)
 
 
 class Pseudo(Language):
-    """The language. It keeps the words of names that were asked for, in `asked`."""
+    """The language. It has every sentence and every name."""
 
-    def sentence(self, template: str, meaning: str = "") -> str:
+    def sentence(self, template_: str, meaning: str = "") -> str:
         del meaning
-        return pseudo(template)
+        return template(template_)
 
     def name(self, word: str, form: str, many: str = "") -> str:
-        del form, many
-        return word.translate(MARKS) + FILL * int(len(word) * GROWTH)
+        return pseudo(ENGLISH.name(word, form, many))
 
     def order(self, number: int) -> str:
-        return f"{number}."
-
-    def count(self, number: int, word: str, form: str, many: str = "") -> str:
-        del number
-        return self.name(word, form, many)
+        return pseudo(ENGLISH.order(number))
 
 
 PSEUDO: Final = Pseudo(
     code=CODE,
     title="Pseudo",
-    lists={"and": "{most} ûñð {last}", "or": "{most} öð {last}"},
+    counted={"one": "nom", "other": "many"},
+    lists={"and": "{most} åñðð {last}", "or": "{most} öŕŕ {last}"},
     thousands="\xa0",
     decimal=",",
 )

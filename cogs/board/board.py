@@ -12,27 +12,28 @@ import discord
 from discord import ui
 
 from cogs.board import guess, plan
-from cogs.board.match_view import MatchView
+from cogs.board.match_view import MatchView, title_lines
 from cogs.board.offer import offer_controls, offer_words
-from cogs.board.pace import CALL_OFF, claim_control, time_lines
+from cogs.board.pace import BUTTON_LABEL, CALL_OFF, claim_control, time_lines
 from cogs.board.ratings import guesser_lines, league_lines, met_lines, rating_lines
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.board.stranger import STRANGER
 from cogs.board.team import (
     SEAT_BACK,
     absent_controls,
-    absent_words,
     awaited,
     ends,
     missing_voters,
     seat_controls,
+    seat_words,
     undecided,
     vote_lines,
 )
 from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import Control, GameUI
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from common.text.say import listed
+from common.text.say import EMPTY, cut, joined, listed, say
+from common.text.text import Text
 from db.values import is_bot
 from engines.game import Part, Result, Seat
 from players.review import is_reviewed
@@ -54,15 +55,15 @@ def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
     `retired_view`), but loses picture and controls. If the server wants it `whole`, it also keeps
     the players and the picture. It mentions nobody."""
     if not whole:
-        head = f"-# {shown.game.title}, match {shown.match_id}"
-        return Screen(layout(text("\n".join([head, *shown.told(), *shown.small_print]))))
+        head = say("-# {game}, match {number}", game=shown.game.title, number=shown.match_id)
+        return Screen(layout(text(joined("\n", [head, *shown.told(), *shown.small_print]))))
     picture = shown.picture()
-    blocks = layout(text("\n".join(_head(shown))), gallery(picture))
+    blocks = layout(text(joined("\n", _head(shown))), gallery(picture))
     return Screen(blocks, (picture,), urgency=Urgency.BOARD)
 
 
 def private_board(
-    shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
+    shown: MatchView, game_ui: GameUI, note: Text = EMPTY, *, follows: bool | None = None
 ) -> Screen:
     """Returns the board in one person's view, with that person's controls; `note` is its first
     line. `follows` tells whether a person who only watches follows the match; None for others."""
@@ -73,17 +74,17 @@ def private_board(
 
 
 def text_board(
-    shown: MatchView, game_ui: GameUI, note: str = "", *, follows: bool | None = None
+    shown: MatchView, game_ui: GameUI, note: Text = EMPTY, *, follows: bool | None = None
 ) -> Screen:
     """Returns the private board in characters, for people who cannot use a picture."""
     told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
     lines = [*told, shown.drawing]
-    return Screen(layout(text("\n".join(lines)), *_private_controls(shown, game_ui, follows)))
+    return Screen(layout(text(joined("\n", lines)), *_private_controls(shown, game_ui, follows)))
 
 
 def _screen(shown: MatchView, lines: list[str], picture: Picture, controls: Blocks) -> Screen:
     curve = [gallery(shown.curve)] if shown.curve else []
-    blocks = [text("\n".join(lines)), gallery(picture), *curve, *controls]
+    blocks = [text(joined("\n", lines)), gallery(picture), *curve, *controls]
     people, urgency = _mentioned(shown), Urgency.BOARD
     return Screen(layout(*blocks), (picture,), people, urgency=urgency, curve=shown.curve)
 
@@ -105,71 +106,74 @@ def _mentioned(shown: MatchView) -> tuple[int, ...]:
 def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     """Returns the lines above the question: game, match number, players and news. `game_ui` is
     given if the board shows its notes below: they leave less room for the news."""
-    sides = "  ·  ".join(_player(shown, seat) for seat in range(len(shown.sides)))
-    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}", sides]
+    sides = joined("  ·  ", [_player(shown, seat) for seat in range(len(shown.sides))])
+    lines = [*title_lines(shown), sides]
     notes = game_ui.notes(shown.view) if game_ui else ""
     seed = () if shown.view.outcome else shown.small_print  # below the result, once there is one
     return [*lines, *shown.told(notes), *seed]
 
 
-def _player(shown: MatchView, seat: Seat) -> str:
+def _player(shown: MatchView, seat: Seat) -> Text:
     """Returns a side with its player, struck through if the seat is out of the match."""
-    words = f"**{shown.sides[seat]}** {shown.mention(seat)}{absent_words(shown, seat)}"
-    return words if seat in shown.playing else f"~~{words}~~"
+    words = seat_words(shown, seat)
+    return words if seat in shown.playing else joined("", ["~~", words, "~~"])
 
 
-def _turn(shown: MatchView, game_ui: GameUI) -> str:
-    return _asked(shown, game_ui, [f"-# {game_ui.hint(shown.view)}"])
+def _turn(shown: MatchView, game_ui: GameUI) -> Text:
+    return _asked(shown, game_ui, [joined(" ", ["-#", game_ui.hint(shown.view)])])
 
 
-def _private_turn(shown: MatchView, game_ui: GameUI) -> str:
+def _private_turn(shown: MatchView, game_ui: GameUI) -> Text:
     """Returns the question and the hint for one person; no hint for a person who only looks."""
     return _asked(shown, game_ui, []) if _only_looks(shown) else _turn(shown, game_ui)
 
 
-def _asked(shown: MatchView, game_ui: GameUI, hint: list[str]) -> str:
+def _asked(shown: MatchView, game_ui: GameUI, hint: list[Text]) -> Text:
     if shown.view.outcome:
-        return "\n".join([_ending(shown), *shown.small_print])
+        return joined("\n", [_ending(shown), *shown.small_print])
     waiting = listed([awaited(shown, seat) for seat in shown.view.to_act])
-    lines = [f"**{shown.game.status(shown.view)}** {waiting}", *time_lines(shown)]
-    offered = offer_words(shown) if shown.seat is not None else ""
+    status = joined("", ["**", shown.game.status(shown.view), "** ", waiting])
+    lines: list[Text] = [status, *time_lines(shown)]
+    offered = offer_words(shown) if shown.seat is not None else EMPTY
     lines += [*([offered] if offered else []), *vote_lines(shown)]
     notes, unusual = game_ui.notes(shown.view), shown.game.unusual(shown.view)
-    below = [*([f"-# {unusual}"] if unusual else []), *([notes] if notes else [])]
-    return "\n".join([*lines, *below, *hint])
+    below = [*(["-# " + unusual] if unusual else []), *([notes] if notes else [])]
+    return joined("\n", [*lines, *below, *hint])
 
 
-def _ending(shown: MatchView) -> str:
+def _ending(shown: MatchView) -> Text:
     outcome = shown.view.outcome
     assert outcome is not None
     results = zip(shown.people, outcome.results, strict=True)
     won = [each for each, result in results if result in (Result.WIN, Result.SHARED)]
-    everybody = "both" if shown.is_duel else "all"
-    close = f"Well played, {everybody}."
+    close = [say("Well played, {duel:yes=both|no=all}.", duel=shown.is_duel)]
     if shown.void or Result.VOID in outcome.results:
-        close = ""
+        close = []
     elif not all(map(is_bot, won)):
-        close = f"Congratulations, {everybody}!" if shown.game.team else "Congratulations!"
-    head = f"**{shown.ending}** {close}".rstrip()
+        close = [say("Congratulations!")]
+        if shown.game.team:
+            close = [say("Congratulations, {duel:yes=both|no=all}!", duel=shown.is_duel)]
+    head = joined(" ", ["**" + shown.ending + "**", *close])
     more = (*met_lines(shown), *rating_lines(shown), *league_lines(shown), *guesser_lines(shown))
-    return "\n".join([head, *more])
+    return joined("\n", [head, *more])
 
 
-SHOW = Control("Show board", "board")
-HISTORY = Control("History", "history")
-CLOSER = Control("Look closer", "look")
-MORE = Control("More", "more")
-EXPORT = Control("Export", "export")
-REMATCH = Control("Rematch", "rematch", True)
-AFTER = (Control("Replay", "replay"), HISTORY, EXPORT)
-REVIEW = Control("Review", "review")
-ANIMATE = Control("Share as animation", "animate")
-UNDO = Control("Take back", "undo")
-FOLLOW = Control("Follow", "follow")
-UNFOLLOW = Control("Unfollow", "unfollow")
-GUESS = Control("Guess the move", guess.GUESS)
-PLAN = Control("Plan", plan.PLAN)
-ORDERS = Control("Standing orders", plan.ORDERS)
+SHOW = Control(say("Show board"), "board")
+HISTORY = Control(say("History"), "history")
+CLOSER = Control(say("Look closer"), "look")
+MORE = Control(say("More"), "more")
+EXPORT = Control(say("Export"), "export")
+REMATCH = Control(say("Rematch"), "rematch", True)
+REPLAY = Control(say("Replay"), "replay")
+AFTER = (REPLAY, HISTORY, EXPORT)
+REVIEW = Control(say("Review"), "review")
+ANIMATE = Control(say("Share as animation"), "animate")
+UNDO = Control(say("Take back"), "undo")
+FOLLOW = Control(say("Follow"), "follow")
+UNFOLLOW = Control(say("Unfollow"), "unfollow")
+GUESS = Control(say("Guess the move"), guess.GUESS)
+PLAN = Control(say("Plan"), plan.PLAN)
+ORDERS = Control(say("Standing orders"), plan.ORDERS)
 
 
 def _controls(
@@ -247,20 +251,20 @@ def more_screen(
     hints: bool = False,
     follows: bool | None = None,
     now: datetime | None = None,
-    small_print: Sequence[str] = (),
+    small_print: Sequence[Text] = (),
 ) -> Screen:
     """Returns the buttons that are seldom needed: the history, the board in characters, the rules,
     and for a player the ways to end the match. `hints` tells whether hints are allowed; `follows`
     is as for a private board; `now` is the time at which a claim of somebody's time is checked,
     None for no claim. `small_print` are lines that few people want to read."""
-    looks = [HISTORY, Control("Replay", "replay"), Control("Text board", "text-board")]
+    looks = [HISTORY, REPLAY, Control(say("Text board"), "text-board")]
     if hints and shown.seat in shown.view.to_act:
-        looks.append(Control("Hint", "hint"))
+        looks.append(Control(say("Hint"), "hint"))
     looks += _ahead(shown)
     buttons = _buttons(shown, (*looks, *_following(shown, follows)))
-    buttons.append(button("Rules", "rules", 0, 0, (shown.game.key, "open", "0")))
+    buttons.append(button(say("Rules"), "rules", 0, 0, (shown.game.key, "open", "0")))
     buttons += how_to_play(shown.game.key)
-    words = "\n".join([f"### {shown.game.title}", f"-# Match {shown.match_id}", *small_print])
+    words = joined("\n", [*title_lines(shown), *small_print])
     blocks: Blocks = [text(words), *rows(buttons)]
     if shown.seat is not None:
         blocks += rows(_buttons(shown, _stranger(shown)))
@@ -272,7 +276,8 @@ def more_screen(
 def _ends(shown: MatchView, now: datetime | None) -> list[ui.Button[Any]]:
     """Returns the buttons that end a match, or leave it."""
     before, further = ends(shown)
-    label = "Leave" if shown.game.team else "Resign" if shown.is_duel else "Concede"
+    rivals = say("Resign") if shown.is_duel else say("Concede")
+    label = say("Leave") if shown.game.team else rivals
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
     claim = claim_control(shown, now) if now else ()
     off = (CALL_OFF,) if shown.may_call_off else ()
@@ -305,13 +310,13 @@ def _buttons(shown: MatchView, controls: Sequence[Control]) -> list[ui.Button[An
     ]
 
 
-BOARD = Part("board", "Whole board")
+BOARD = Part("board", say("Whole board"))
 """The whole board, as a choice beside its areas. No renderer has an area of this name, so each
 draws the whole board for it."""
 
 
 def look_screen(
-    shown: MatchView, area: str = "", area_words: str = "", *, as_text: bool = False
+    shown: MatchView, area: str = "", area_words: Text = EMPTY, *, as_text: bool = False
 ) -> Screen:
     """Returns an area of the board, with a button for each area and for the whole board. An unknown
     `area` shows the whole board. `area_words` describe the area if the position in words does not.
@@ -320,10 +325,10 @@ def look_screen(
     part = next((each for each in choices if each.value == area), BOARD)
     picture = shown.picture(area=part.value if part is not BOARD else "")
     if part is not BOARD:
-        picture = replace(picture, alt=f"{part.label}. {area_words or picture.alt}")
+        picture = replace(picture, alt=joined("", [part.label, ". ", area_words or picture.alt]))
     buttons = [
         button(
-            each.label[:80],
+            cut(each.label, BUTTON_LABEL),
             "look-at",
             shown.match_id,
             0,
@@ -335,14 +340,14 @@ def look_screen(
     lines = _lines(shown, part)
     if as_text:
         lines.append(area_words or shown.drawing)
-        return Screen(layout(text("\n".join(lines)), *rows(buttons)))
-    words = text("\n".join(lines))
+        return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
+    words = text(joined("\n", lines))
     return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
 
 
 def _lines(shown: MatchView, part: Part) -> list[str]:
-    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id} · {part.label}"]
-    lines += shown.told()
+    title, number = title_lines(shown)
     over = shown.view.outcome is not None
     words = shown.ending if over else shown.game.status(shown.view)
-    return [*lines, f"**{words}**"]
+    where = joined(" · ", [number, part.label])
+    return [title, where, *shown.told(), joined("", ["**", words, "**"])]

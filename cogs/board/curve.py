@@ -8,7 +8,8 @@ from itertools import zip_longest
 from typing import Final
 
 from cogs.hall.screen import ALT_LIMIT, CurvePicture
-from common.text.say import listed
+from common.text.say import EMPTY, fitting, joined, listed, say
+from common.text.text import Text
 from engines.game import Seat
 from engines.match import Match
 from players.review import Moment, Point, Review
@@ -29,7 +30,7 @@ def curve_picture(
     marks = tuple(Mark(_place(points, each.ply), each.seat) for each in review.marked)
     card = CurveCard(
         match.game.key,
-        f"Match {match_id}",
+        say("Match {number}", number=match_id),
         match.sides,
         tuple(players),
         tuple(each.turn for each in points),
@@ -38,13 +39,16 @@ def curve_picture(
         review.accuracy,
         match.game.team,
     )
-    return CurvePicture(card, _words(match, review, called(match, players))[:ALT_LIMIT])
+    return CurvePicture(card, _words(match, review, called(match, players)))
 
 
-def called(match: Match, players: Sequence[Player]) -> tuple[str, ...]:
+def called(match: Match, players: Sequence[Player]) -> tuple[Text, ...]:
     """Returns each seat's side with the player's name, as on the board; or the side alone."""
     pairs = zip_longest(match.sides, players[: len(match.sides)])
-    return tuple(f"{side} {who.name}" if who and who.name else side or "" for side, who in pairs)
+    return tuple(
+        joined(" ", [side or "", who.name] if who and who.name else [side or ""])
+        for side, who in pairs
+    )
 
 
 def turn_at(points: Sequence[Point], ply: int) -> int:
@@ -53,20 +57,21 @@ def turn_at(points: Sequence[Point], ply: int) -> int:
     return points[at].turn
 
 
-def accuracy_words(review: Review, names: Sequence[str]) -> str:
+def accuracy_words(review: Review, names: Sequence[str]) -> Text:
     """Returns the accuracy of each seat, such as “Accuracy: Ann 83 %, Ben 97 %.”; empty without
     any."""
     told = [
-        f"{name} {each} %"
+        say("{who} {share} %", who=name, share=each)
         for name, each in zip(names, review.accuracy, strict=False)
         if each is not None
     ]
-    return f"Accuracy: {', '.join(told)}." if told else ""
+    return say("Accuracy: {told}.", told=joined(", ", told)) if told else EMPTY
 
 
-def cost_words(moment: Moment) -> str:
+def cost_words(moment: Moment) -> Text:
     """Returns what a moment has cost, such as “50 % instead of 74 %”."""
-    return f"{round(100 * moment.left)} % instead of {round(100 * (moment.left + moment.loss))} %"
+    left, before = round(100 * moment.left), round(100 * (moment.left + moment.loss))
+    return say("{left} % instead of {before} %", left=left, before=before)
 
 
 def _place(points: Sequence[Point], ply: int) -> float:
@@ -76,26 +81,36 @@ def _place(points: Sequence[Point], ply: int) -> float:
     return min(low + 1.0, low + (ply - plies[low]) / max(1, plies[low + 1] - plies[low]))
 
 
-def _words(match: Match, review: Review, names: Sequence[str]) -> str:
+def _words(match: Match, review: Review, names: Sequence[str]) -> Text:
     points = review.points
     last = len(points) - 1
     chosen = sorted({round(last * each / (_TOLD - 1)) for each in range(_TOLD)})
     lines = [_chances(match, points[at], review.smooth[at], names) for at in chosen]
     marks = [
-        f"{number}: turn {turn_at(points, each.ply)}, {names[each.seat]}: {cost_words(each)}"
+        say(
+            "{number}: turn {turn}, {who}: {cost}",
+            number=number,
+            turn=turn_at(points, each.ply),
+            who=names[each.seat],
+            cost=cost_words(each),
+        )
         for number, each in enumerate(review.marked, 1)
     ]
-    turned = [f"Turning points: {'; '.join(marks)}."] if marks else []
+    turned = [say("Turning points: {points}.", points=joined("; ", marks))] if marks else []
     accuracy = accuracy_words(review, names)
-    return " ".join(["The chances by turn.", *turned, *([accuracy] if accuracy else []), *lines])
+    sentences = [say("The chances by turn."), *turned, *([accuracy] if accuracy else []), *lines]
+    return fitting(sentences, ALT_LIMIT)
 
 
 def _chances(
     match: Match, point: Point, chances: Sequence[float], names: Sequence[Seat | str]
-) -> str:
+) -> Text:
     if match.game.team:
-        return f"Step {point.turn}: {round(100 * chances[0])} % to win together."
+        share = round(100 * chances[0])
+        return say("Step {step}: {share} % to win together.", step=point.turn, share=share)
     many = [seat for seat in range(len(names)) if round(100 * chances[seat])]
     seats = many if len(names) > 2 else [0]
-    told = [f"{names[seat]} {round(100 * chances[seat])} %" for seat in seats]
-    return f"Turn {point.turn}: {listed(told)}."
+    told = [
+        say("{who} {share} %", who=names[seat], share=round(100 * chances[seat])) for seat in seats
+    ]
+    return say("Turn {turn}: {chances}.", turn=point.turn, chances=listed(told))

@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from discord import ui
 
-from cogs.board.match_view import MatchView
+from cogs.board.match_view import MatchView, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from db.values import is_bot
 from engines.game import AnyView
 from players.guess import AS_GOOD, EXACT, NEARLY
@@ -21,13 +23,16 @@ from render.look import CHOICE
 GUESS, PICK, STEP, BACK = "guess", "guess-pick", "guess-step", "guess-back"
 """The verbs to guess at the next move, to choose a part, to see the same step differently, and to
 go back."""
-RULE: Final = (
-    f"-# {EXACT} points if it is played, {AS_GOOD} if I find it as good, {NEARLY} if nearly as "
-    "good. Nobody else sees it."
+RULE: Final = say(
+    "-# {exact} points if it is played, {as_good} if I find it as good, {nearly} if nearly as "
+    "good. Nobody else sees it.",
+    exact=EXACT,
+    as_good=AS_GOOD,
+    nearly=NEARLY,
 )
-BOT_PLAYS: Final = "It's my turn, and I move at once. Guess when a player is to move."
-HIDDEN: Final = "This turn can't be guessed: it is secret, or several players act at once."
-FORCED: Final = "Only one move is possible, so there is nothing to guess."
+BOT_PLAYS: Final = say("It's my turn, and I move at once. Guess when a player is to move.")
+HIDDEN: Final = say("This turn can't be guessed: it is secret, or several players act at once.")
+FORCED: Final = say("Only one move is possible, so there is nothing to guess.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +40,11 @@ class Guessing:
     """A person's guesses as their screen tells them: the present one in words, empty for none, and
     lines on the one before."""
 
-    present: str = ""
+    present: Text = EMPTY
     before: Sequence[str] = ()
 
 
-def why_no_guess(shown: MatchView) -> str:
+def why_no_guess(shown: MatchView) -> Text:
     """Returns the reason why nobody can guess the next move now, in a sentence; empty if onlookers
     can. They can where one person is to choose, and everybody may know between which moves."""
     mover = shown.mover
@@ -48,7 +53,7 @@ def why_no_guess(shown: MatchView) -> str:
         return BOT_PLAYS
     if mover is None:
         return HIDDEN
-    return FORCED if len(mover.legal) < 2 else ""
+    return FORCED if len(mover.legal) < 2 else EMPTY
 
 
 def may_guess(shown: MatchView) -> bool:
@@ -63,37 +68,41 @@ def guess_ways(shown: MatchView) -> PickTree:
 
 
 def guess_screen(
-    shown: MatchView, at: PickerState, mine: Guessing, note: str = "", *, as_text: bool = False
+    shown: MatchView, at: PickerState, mine: Guessing, note: Text = EMPTY, *, as_text: bool = False
 ) -> Screen:
     """Returns the next step of a guess with its picture. `shown` is the public's view, with the ply
     at which the move was asked for; `note` comes first."""
     ways = guess_ways(shown)
     chosen = at.chosen if ways.further(at.chosen) else ways.advance()
     at = PickerState(chosen, at.closer, at.page)
-    lines = [f"### {shown.game.title}", f"-# Match {shown.match_id}"]
-    lines += [*([note] if note else []), *mine.before]
+    lines = [*title_lines(shown), *([note] if note else []), *mine.before]
     if mine.present:
-        lines.append(f"Your guess: **{mine.present}**. You can change it until the move is played.")
+        lines.append(
+            say(
+                "Your guess: **{guess}**. You can change it until the move is played.",
+                guess=mine.present,
+            )
+        )
     lines += [_question(shown, ways, chosen), *([] if as_text else ways.key(chosen)), RULE]
     pictures = () if as_text else (shown.picture(ways.choice(chosen), CHOICE if at.closer else ""),)
     lines += [shown.drawing] if as_text else []
     steps = PickControls(ways, PICK, shown.match_id, shown.ply, look=shown.look())
-    blocks: Blocks = [text("\n".join(lines)), *map(gallery, pictures)]
+    blocks: Blocks = [text(joined("\n", lines)), *map(gallery, pictures)]
     blocks += steps.blocks(at, shown.game.asks(_mover(shown), chosen))
     buttons: list[ui.Button[Any]] = []
     if not ways.is_first(chosen):
-        buttons.append(button("Back", BACK, shown.match_id, shown.ply, at.args()))
+        buttons.append(button(say("Back"), BACK, shown.match_id, shown.ply, at.args()))
     buttons += turning_buttons(shown, at, steps.last_page(at), STEP, as_text=as_text)
     if mine.present:
-        buttons.append(button("Next move", GUESS, shown.match_id, shown.ply))
-    buttons.append(button("Show board", "board", shown.match_id, shown.ply))
+        buttons.append(button(say("Next move"), GUESS, shown.match_id, shown.ply))
+    buttons.append(button(say("Show board"), "board", shown.match_id, shown.ply))
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
-def _question(shown: MatchView, ways: PickTree, chosen: tuple[str, ...]) -> str:
+def _question(shown: MatchView, ways: PickTree, chosen: tuple[str, ...]) -> Text:
     mover = _mover(shown)
     if ways.is_first(chosen):
-        return f"**Which move will {shown.sides[mover.seat or 0]} play?**"
+        return say("**Which move will {side} play?**", side=shown.sides[mover.seat or 0])
     return question(Spot(shown.game, mover), ways, chosen)
 
 

@@ -10,9 +10,10 @@ from typing import Final
 from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
-from cogs.hall.screen import CurvePicture, Picture
+from cogs.hall.screen import ALT_LIMIT, CurvePicture, Picture
 from cogs.hall.sentences import board_lines, happened, mention
-from common.text.say import counted, listed
+from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
+from common.text.text import Text
 from db.pace import NONE
 from db.store import OpenMatch
 from db.values import Clock
@@ -29,14 +30,14 @@ from render.painting.miniatures import side_key
 from render.picture import areas
 
 ENDED: Final = {
-    Result.WIN: "won",
-    Result.LOSS: "lost",
-    Result.DRAW: "drew",
-    Result.SHARED: "ended like all",
-    Result.VOID: "called off",
+    Result.WIN: say("{who} won"),
+    Result.LOSS: say("{who} lost"),
+    Result.DRAW: say("{who} drew"),
+    Result.SHARED: say("{who} ended like all"),
+    Result.VOID: say("{who} called off"),
 }
 """How a match ended for somebody, on the card of its result."""
-BEGINS: Final = "The match begins"
+BEGINS: Final = say("The match begins")
 LONGEST_RETIRED: Final = 2000
 """The most characters of news on an older board: no other board shows them again."""
 
@@ -81,11 +82,11 @@ class MatchView:
     sides: tuple[str, ...]
     playing: tuple[Seat, ...]
     offers: frozenset[Seat]
-    latest: str
+    latest: Text
     may_undo: bool
     clock: Clock
     turned: bool = False
-    small_print: tuple[str, ...] = ()
+    small_print: tuple[Text, ...] = ()
     left: frozenset[Seat] = frozenset()
     stood_in: frozenset[Seat] = frozenset()
     votes: frozenset[tuple[Seat, Seat]] = frozenset()
@@ -102,7 +103,7 @@ class MatchView:
     had_stand_in: bool = False
     had_deletion: bool = False
     void: bool = False
-    terms: str = ""
+    terms: Text = EMPTY
     met: Tally = NO_MATCHES
     guessers: tuple[Guesser, ...] = ()
     lost: tuple[Seat, ...] = ()
@@ -136,27 +137,28 @@ class MatchView:
         return mention(self.people[seat], first=first, name=self.names[seat] if self.names else "")
 
     @property
-    def ending(self) -> str:
+    def ending(self) -> Text:
         """The reason why the match is over, with mentions of its players."""
         called = [self.mention(seat) for seat in range(len(self.people))]
+        words: str
         if self.void and self.view.outcome is not None:
             words = void_text(self.view.outcome, called)
         else:
             words = self.game.describe_outcome(self.view, called)
         winner = self.view.outcome.winner if self.view.outcome and not self.void else None
         drawn = "" if winner is None else side_key(self.sides[winner])
-        return pictured(self.game.key, drawn, f"{words[0].upper()}{words[1:]}")
+        return pictured(self.game.key, drawn, capitalised(words))
 
     def told(self, notes: str = "") -> list[str]:
         """Returns the news of the match and of the game, as lines. The screen's `notes` leave less
         room for the game's news."""
-        latest = [f"{self.latest}."] if self.latest else []
+        latest = [self.latest + "."] if self.latest else []
         return [*latest, *news_lines(self.news, notes)]
 
     @property
-    def drawing(self) -> str:
+    def drawing(self) -> Text:
         """The board in characters, as a block of code."""
-        return f"```\n{self.game.ascii_board(self.view)}\n```"
+        return joined("\n", ["```", self.game.ascii_board(self.view), "```"])
 
     @property
     def areas(self) -> tuple[Part, ...]:
@@ -174,9 +176,9 @@ class MatchView:
         return Look(area, self.turned, self.players, match=self.match_id)
 
     @property
-    def in_all(self) -> str:
+    def in_all(self) -> Text:
         """The score of all matches of two, in words; empty where this is their first one."""
-        return f"{self.met.score} in all" if self.met.played > 1 else ""
+        return say("{score} in all", score=self.met.score) if self.met.played > 1 else EMPTY
 
     @property
     def turns(self) -> int:
@@ -197,28 +199,39 @@ class MatchView:
         results = self.view.outcome.results if self.view.outcome else ()
         return (Result.VOID,) * len(results) if self.void else results
 
-    def _card_words(self, turns: int) -> str:
-        """Returns the card in words: game, players, results, reason of the end, ratings, length and
-        options."""
+    def _card_words(self, turns: int) -> Text:
+        """Returns the card in words, the most important ones first: game, players, results and
+        ratings, reason of the end, length and options."""
         assert self.view.outcome is not None
         names = [
-            f"{player.name} ({side})" if player and player.name else side
+            joined("", [player.name, " (", side, ")"] if player and player.name else [side])
             for side, player in zip_longest(self.sides, self.players[: len(self.sides)])
         ]
         rated = rating_words(self.steps) or ("",) * len(names)
         seats = zip(names, self._results, rated, strict=True)
-        told = listed(
-            [
-                f"{name} {ENDED[result]}{f', rating {rating}' if rating else ''}"
-                for name, result, rating in seats
-            ]
-        )
+        told = listed(_rated(ENDED[result].filled(who=who), rated) for who, result, rated in seats)
         outcome = self.view.outcome
         why = void_text(outcome, self.sides) if self.void else self.game.story(self.view)
-        more = [f"{counted(turns, 'turn')}"] if turns else []
+        more: list[Text] = [counted(turns, "turn")] if turns else []
         more += [each for each in (self.in_all, self.terms) if each]
-        rest = "".join(f" {each}." for each in more)
-        return f"Result of {self.game.title}: {told}. {why[0].upper()}{why[1:]}{rest}"
+        result = say("Result of {game}: {results}.", game=self.game.title, results=told)
+        return fitting([result, capitalised(why), *(each + "." for each in more)], ALT_LIMIT)
+
+
+def _rated(result: Text, rating: str) -> Text:
+    if not rating:
+        return result
+    return say("{result}, rating {rating}", result=result, rating=rating)
+
+
+def match_line(number: int) -> Text:
+    """Returns the number of a match as the small line below the title of its game."""
+    return say("-# Match {number}", number=number)
+
+
+def title_lines(shown: MatchView) -> list[str]:
+    """Returns the lines with which a match's screens begin: its game and its number."""
+    return ["### " + shown.game.title, match_line(shown.match_id)]
 
 
 def match_view(
@@ -259,7 +272,7 @@ def match_view(
         had_stand_in=match.outcome is not None and had_stand_in(match),
         had_deletion=any(entry.text == GONE for entry in match.entries),
         void=match.outcome is not None and is_void(match),
-        terms=terms(match.game, dict(match.setup.options)) if match.outcome else "",
+        terms=terms(match.game, dict(match.setup.options)) if match.outcome else EMPTY,
         met=met,
         names=opened.row.names if opened.row.is_mirrored else (),
     )
@@ -275,7 +288,7 @@ def retired_view(shown: MatchView, opened: OpenMatch, first: Match) -> MatchView
     news = (*before, *shown.news)
     if first.ply:
         return replace(shown, latest=told, news=news)
-    begins = f"{BEGINS}. {told}" if told else BEGINS
+    begins = joined(". ", [BEGINS, told]) if told else BEGINS
     published = tuple(board_lines(OpenMatch(opened.row, first)))
     return replace(shown, latest=begins, news=news, small_print=published)
 
@@ -286,7 +299,8 @@ def _by_name(line: Line, opened: OpenMatch) -> Line:
     if opened.match.entries[line.ply].text != REPLACE:
         return line
     who, side = opened.row.people[line.seat], opened.match.sides[line.seat]
-    return replace(line, words=f"{mention(who, first=True)} plays {side} now")
+    words = say("{who} plays {side} now", who=mention(who, first=True), side=side)
+    return replace(line, words=words)
 
 
 def _mover(match: Match, view: AnyView) -> AnyView | None:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from cogs.board.match_view import MatchView
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import fitted
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from engines.game import Seat
 
 ROOM = 80
@@ -13,16 +15,19 @@ ROOM = 80
 
 
 def turn_notice(
-    shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str, ended: str = ""
+    shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str, ended: Text = EMPTY
 ) -> Screen:
     """Returns the notice to the person in this seat that it is their turn: the public news in
     words, the ways to the board, and a button to the settings. `shown` is the public's view;
     `ended` says why the person's plan has ended, empty if none has."""
-    where = f" · [board]({url})" if url else ""
-    lines = ["### It's your turn", f"{_match(shown, seat, allies)}{where}", *shown.told()]
+    match = joined(" · ", [_match(shown, seat, allies), *_link(url)])
+    lines = [say("### It's your turn"), match, *shown.told()]
     lines += [ended] if ended else []
-    buttons = [button("Show board", "board", shown.match_id), button("Settings", "settings", 0)]
-    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    buttons = [
+        button(say("Show board"), "board", shown.match_id),
+        button(say("Settings"), "settings", 0),
+    ]
+    return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
 
 
 def past_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], *, moved: bool) -> Screen:
@@ -30,31 +35,43 @@ def past_notice(shown: MatchView, seat: Seat, allies: tuple[Seat, ...], *, moved
     in that turn."""
     match = _match(shown, seat, allies)
     if shown.view.outcome:
-        return Screen(layout(text(f"{match} is over. {shown.ending}")))
-    told = "You have moved in" if moved else "It is no longer your turn in"
-    return Screen(layout(text(f"{told} {match[0].lower()}{match[1:]}.")))
+        over = say("{match} is over.", match=match)
+        return Screen(layout(text(joined(" ", [over, shown.ending]))))
+    if moved:
+        return Screen(layout(text(say("{match}: you have moved.", match=match))))
+    return Screen(layout(text(say("{match}: it is no longer your turn.", match=match))))
 
 
 def end_notice(shown: MatchView, url: str) -> Screen:
     """Returns the notice to a follower that a match is over: its ending and a link to its board.
     `shown` is the public's view."""
-    where = f" · [board]({url})" if url else ""
     people = fitted([shown.mention(each) for each in range(len(shown.people))], ROOM)
+    match = say("Match {number}, {game}, {people}").filled(**_named(shown), people=people)
     lines = [
-        "### A match that you follow is over",
-        f"Match {shown.match_id}, {shown.game.title}, {people}{where}",
-        f"**{shown.ending}**",
+        say("### A match that you follow is over"),
+        joined(" · ", [match, *_link(url)]),
+        "**" + shown.ending + "**",
     ]
-    return Screen(layout(text("\n".join(lines))))
+    return Screen(layout(text(joined("\n", lines))))
 
 
-def _match(shown: MatchView, seat: Seat, allies: tuple[Seat, ...]) -> str:
+def _link(url: str) -> list[Text]:
+    return [say("[board]({url})", url=url)] if url else []
+
+
+def _named(shown: MatchView) -> dict[str, int | str]:
+    return {"number": shown.match_id, "game": shown.game.title}
+
+
+def _match(shown: MatchView, seat: Seat, allies: tuple[Seat, ...]) -> Text:
     """Returns a match in words: “Match 7, Vilitum, against @Ben”."""
     others = [each for each in range(len(shown.people)) if each not in (seat, *allies)]
-    groups = ((" with ", allies), (" against ", others))
-    people = [
-        before + fitted([shown.mention(each) for each in seats], ROOM)
-        for before, seats in groups
-        if seats
-    ]
-    return f"Match {shown.match_id}, {shown.game.title},{''.join(people)}"
+    if not allies:
+        words = say("Match {number}, {game}, against {others}")
+    elif not others:
+        words = say("Match {number}, {game}, with {allies}")
+    else:
+        words = say("Match {number}, {game}, with {allies} against {others}")
+    friends = fitted([shown.mention(each) for each in allies], ROOM)
+    rivals = fitted([shown.mention(each) for each in others], ROOM)
+    return words.filled(**_named(shown), allies=friends, others=rivals)

@@ -12,19 +12,23 @@ from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import told
-from common.text.say import listed
+from common.text.say import EMPTY, capitalised, joined, listed, say
+from common.text.text import Sentence, Text
 from engines.game import Seat
 
 ACCEPT: Final = "offer-yes"
 DECLINE: Final = "offer-no"
 WITHDRAW: Final = "offer-back"
 
-_OFFER: Final = (Control("Offer draw", "draw"),)
-_ANSWERS: Final = (Control("Accept draw", "draw"), Control("Decline draw", "decline"))
-_GIVE_UP: Final = (Control("Give up", "giveup"),)
-_TEAM_ANSWERS: Final = (Control("Agree to give up", "giveup"), Control("Go on playing", "decline"))
-_BACK: Final = "Withdraw offer"
-_TEAM_BACK: Final = "Withdraw proposal"
+_OFFER: Final = (Control(say("Offer draw"), "draw"),)
+_ANSWERS: Final = (Control(say("Accept draw"), "draw"), Control(say("Decline draw"), "decline"))
+_GIVE_UP: Final = (Control(say("Give up"), "giveup"),)
+_TEAM_ANSWERS: Final = (
+    Control(say("Agree to give up"), "giveup"),
+    Control(say("Go on playing"), "decline"),
+)
+_BACK: Final = say("Withdraw offer")
+_TEAM_BACK: Final = say("Withdraw proposal")
 
 
 def asked(shown: MatchView) -> list[Seat]:
@@ -32,24 +36,37 @@ def asked(shown: MatchView) -> list[Seat]:
     return [seat for seat in shown.persons if seat not in shown.offers] if shown.offers else []
 
 
-def offer_words(shown: MatchView) -> str:
+def offer_words(shown: MatchView) -> Text:
     """Returns the open offer in words: the players who offer, and those still to accept. Empty
     without an offer."""
     if not shown.offers:
-        return ""
-    team = shown.game.team
-    by = [shown.mention(seat) for seat in sorted(shown.offers)]
-    what, answer = ("propose", "to give up") if team else ("offer", "a draw")
-    words = f"{listed(by)} {what}{'s' if len(by) == 1 else ''} {answer}"
-    waiting = [shown.mention(seat) for seat in asked(shown)]
-    agree = "agree" if team else "accept"
-    if shown.is_duel:
-        other = listed(waiting)
-        return f"{words}. {other} can {agree}; the offer ends when {other} plays on."
-    have, one = ("has", waiting[0]) if len(waiting) == 1 else ("have", "one of them")
-    return (
-        f"{words}. {listed(waiting)} {have} still to {agree}; the offer ends when {one} plays on."
-    )
+        return EMPTY
+    by = listed([shown.mention(seat) for seat in sorted(shown.offers)])
+    waiting = listed([shown.mention(seat) for seat in asked(shown)])
+    if shown.game.team:
+        offer = say("{by} {by:one=proposes|other=propose} to give up.")
+    else:
+        offer = say("{by} {by:one=offers|other=offer} a draw.")
+    return joined(" ", [offer.filled(by=by), _answers_awaited(shown).filled(waiting=waiting)])
+
+
+def _answers_awaited(shown: MatchView) -> Sentence:
+    """Returns the sentence on the players who are `waiting` to answer."""
+    match shown.game.team, shown.is_duel:
+        case True, True:
+            return say("{waiting} can agree; the offer ends when {waiting} plays on.")
+        case False, True:
+            return say("{waiting} can accept; the offer ends when {waiting} plays on.")
+        case True, False:
+            return say(
+                "{waiting} {waiting:one=has|other=have} still to agree; the offer ends when "
+                "{waiting:one={waiting}|other=one of them} plays on."
+            )
+        case _:
+            return say(
+                "{waiting} {waiting:one=has|other=have} still to accept; the offer ends when "
+                "{waiting:one={waiting}|other=one of them} plays on."
+            )
 
 
 def offer_controls(shown: MatchView) -> tuple[Control, ...]:
@@ -74,7 +91,9 @@ def offer_screen(shown: MatchView, ply: int, *, quiet: bool = False) -> Screen:
 
 def _buttons(shown: MatchView, ply: int) -> list[ui.Button[Any]]:
     team, green = shown.game.team, discord.ButtonStyle.success
-    yes, no = ("Agree to give up", "Go on playing") if team else ("Accept", "Decline")
+    yes, no = say("Accept"), say("Decline")
+    if team:
+        yes, no = say("Agree to give up"), say("Go on playing")
     return [
         button(yes, ACCEPT, shown.match_id, ply, style=green),
         button(no, DECLINE, shown.match_id, ply),
@@ -84,5 +103,4 @@ def _buttons(shown: MatchView, ply: int) -> list[ui.Button[Any]]:
 
 def closed_offer(happenings: Sequence[str]) -> Screen:
     """Returns the same message for a closed offer: its result, without buttons."""
-    words = told(happenings)
-    return Screen(layout(text(f"{words[:1].upper()}{words[1:]}.")))
+    return Screen(layout(text(capitalised(told(happenings)) + ".")))

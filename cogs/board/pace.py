@@ -11,15 +11,20 @@ import discord
 from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
-from cogs.hall.sentences import THIS_TURN, clock_lines, day, relative
-from common.text.say import listed
+from cogs.hall.sentences import clock_lines, day, relative
+from common.text.say import cut, joined, listed, say
+from common.text.text import Text
 from db.pace import pace_of
 from engines.game import Seat
 
-CALL_OFF: Final = Control("Call off", "calloff")
+CALL_OFF: Final = Control(say("Call off"), "calloff")
 
 
-def time_lines(shown: MatchView) -> list[str]:
+BUTTON_LABEL: Final = 80
+"""The most characters of a button's label, in Discord."""
+
+
+def time_lines(shown: MatchView) -> list[Text]:
     """Returns lines on the time of a running match: the ends of its limits, the claim that follows
     at a pace that has to be claimed, and the awaited people on vacation."""
     lines = clock_lines(shown.clock)
@@ -27,17 +32,32 @@ def time_lines(shown: MatchView) -> list[str]:
         return lines
     seats = [seat for seat in shown.view.to_act if seat in shown.persons]
     if lines and seats:
-        # Discord shows “in 3 hours” or “3 hours ago”: the board stays after the time is over.
-        names = listed([shown.mention(seat) for seat in seats])
-        ends = lines[0].replace(THIS_TURN, f"Time limit for {names}:")
-        lines = [f"{ends}  ·  after that, **{claim_label(shown, seats)}** is under **More**"]
+        lines = [_claim_line(shown, seats, shown.clock.turn_due)]
     rests = shown.clock.rests_until
     away = [(seat, shown.away[seat]) for seat in seats if seat < len(shown.away)]
     for seat, until in away:
         if until and rests and until <= rests:
             who = shown.mention(seat, first=True)
-            lines.append(f"-# {who} is away until {day(until)}: the clock stands still")
+            away_until = say("-# {who} is away until {day}: the clock stands still")
+            lines.append(away_until.filled(who=who, day=day(until)))
     return lines
+
+
+def _claim_line(shown: MatchView, seats: Sequence[Seat], due: datetime) -> Text:
+    """Returns the line with the time limit of these seats, and the claim that follows."""
+    # Discord shows “in 3 hours” or “3 hours ago”: the board stays after the time is over.
+    names = listed([shown.mention(seat) for seat in seats])
+    whole, button = shown.clock.match_due, claim_label(shown, seats)
+    if whole is None:
+        words = say(
+            "-# Time limit for {names}: {turn}  ·  after that, **{button}** is under **More**"
+        )
+        return words.filled(names=names, turn=relative(due), button=button)
+    words = say(
+        "-# Time limit for {names}: {turn}, for the match {whole}  ·  "
+        "after that, **{button}** is under **More**"
+    )
+    return words.filled(names=names, turn=relative(due), whole=relative(whole), button=button)
 
 
 def late(shown: MatchView, now: datetime) -> list[Seat]:
@@ -55,14 +75,15 @@ def claimed_seats(shown: MatchView, by: Seat) -> list[Seat]:
     return [seat for seat in shown.view.to_act if seat in shown.persons and seat != by]
 
 
-def claim_label(shown: MatchView, seats: Sequence[Seat]) -> str:
+def claim_label(shown: MatchView, seats: Sequence[Seat]) -> Text:
     """Returns the words of the button that claims the time of one of these seats."""
     if shown.is_duel and not shown.game.team:
-        return "Claim the win"
+        return say("Claim the win")
     if not shown.game.team:
-        return "Claim the time"
-    sides = shown.sides[seats[0]] if len(seats) == 1 else "them"
-    return f"Let the bot play for {sides}"[:80]
+        return say("Claim the time")
+    if len(seats) > 1:
+        return say("Let the bot play for them")
+    return cut(say("Let the bot play for {side}", side=shown.sides[seats[0]]), BUTTON_LABEL)
 
 
 def claim_control(shown: MatchView, now: datetime) -> tuple[Control, ...]:
@@ -75,9 +96,12 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     """Asks before somebody's time is claimed, with a button for each late seat. Late players can
     still act until the claim."""
     due = shown.clock.turn_due
-    since = f" {relative(due)}" if due else ""
-    names = " and ".join(f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats)
-    lines = [f"{names} ran out of time{since}. Claim it?", _follows(shown)]
+    names = listed(joined("", ["**", shown.sides[at], "** ", shown.mention(at)]) for at in seats)
+    asked = say("{names} ran out of time. Claim it?", names=names)
+    if due:
+        words = say("{names} ran out of time {since}. Claim it?")
+        asked = words.filled(names=names, since=relative(due))
+    lines = [asked, _follows(shown)]
     buttons = [
         button(
             claim_label(shown, [seat]) if len(seats) == 1 or shown.game.team else _of(shown, seat),
@@ -89,15 +113,17 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
         )
         for seat in seats
     ]
-    wait = button("Keep waiting", "close", shown.match_id)
-    return Screen(layout(text("\n".join(lines)), *rows([*buttons, wait])))
+    wait = button(say("Keep waiting"), "close", shown.match_id)
+    return Screen(layout(text(joined("\n", lines)), *rows([*buttons, wait])))
 
 
-def _follows(shown: MatchView) -> str:
+def _follows(shown: MatchView) -> Text:
     if shown.game.team:
-        return "Then the bot plays on for them."
-    return "Then you win." if shown.is_duel else "Then they are out, and the others play on."
+        return say("Then the bot plays on for them.")
+    if shown.is_duel:
+        return say("Then you win.")
+    return say("Then they are out, and the others play on.")
 
 
-def _of(shown: MatchView, seat: Seat) -> str:
-    return f"Claim {shown.sides[seat]}'s time"[:80]
+def _of(shown: MatchView, seat: Seat) -> Text:
+    return cut(say("Claim {side}'s time", side=shown.sides[seat]), BUTTON_LABEL)

@@ -15,6 +15,9 @@ from cogs.hall.game_ui import Control, news_lines
 from cogs.hall.ids import BUTTON, custom_id
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from common.text.language import Language
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text, written
 from render.look import CHOICE
 
 GREEN = discord.ButtonStyle.success
@@ -54,8 +57,8 @@ def holds(shown: MatchView, chosen: tuple[str, ...]) -> bool:
 def picker_screen(
     shown: MatchView,
     at: PickerState,
-    note: str = "",
-    notes: str = "",
+    note: Text = EMPTY,
+    notes: Text = EMPTY,
     *,
     as_text: bool = False,
     more: Sequence[Control] = (),
@@ -77,7 +80,7 @@ def picker_screen(
     pictures = () if as_text else (shown.picture(ways.choice(at.chosen), area),)
     if as_text:
         lines.append(shown.drawing)
-    blocks: Blocks = [text("\n".join(lines)), *(gallery(each) for each in pictures)]
+    blocks: Blocks = [text(joined("\n", lines)), *(gallery(each) for each in pictures)]
     steps = PickControls(ways, "pick", shown.match_id, shown.ply, look=shown.look())
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
     blocks += steps.blocks(at, asked)
@@ -93,13 +96,15 @@ def _acting(
     """Returns the buttons to play an action, to go back a step, and to take an action back."""
     buttons: list[ui.Button[Any]] = []
     if ways.text(at.chosen) is not None:
-        buttons.append(button("Confirm", "do", shown.match_id, shown.ply, at.chosen, style=GREEN))
+        buttons.append(
+            button(say("Confirm"), "do", shown.match_id, shown.ply, at.chosen, style=GREEN)
+        )
     if ways.text(at.chosen) is None:
         buttons += [_shortcut(shown, each) for each in more]
     if not ways.is_first(at.chosen):
-        buttons.append(button("Back", "back", shown.match_id, shown.ply, at.args()))
+        buttons.append(button(say("Back"), "back", shown.match_id, shown.ply, at.args()))
     if shown.may_undo:
-        buttons.append(button("Take back", "undo", shown.match_id, shown.ply))
+        buttons.append(button(say("Take back"), "undo", shown.match_id, shown.ply))
     return buttons
 
 
@@ -119,13 +124,13 @@ def turning_buttons(
 ) -> list[ui.Button[Any]]:
     """Returns the buttons, of this verb, to the other pages of parts, and to see the board closer
     or whole. `last` is the last page; in the ids `before` comes before the chosen parts."""
-    found: list[tuple[str, PickerState]] = []
+    found: list[tuple[Text, PickerState]] = []
     if at.page > 0:
-        found.append(("Earlier choices", replace(at, page=at.page - 1)))
+        found.append((say("Earlier choices"), replace(at, page=at.page - 1)))
     if at.page < last:
-        found.append(("More choices", replace(at, page=at.page + 1)))
+        found.append((say("More choices"), replace(at, page=at.page + 1)))
     if shown.areas and not as_text:
-        label = "Whole board" if at.closer else "Look closer"
+        label = say("Whole board") if at.closer else say("Look closer")
         found.append((label, replace(at, closer=not at.closer)))
     return [
         button(label, verb, shown.match_id, shown.ply, (*before, *state.args()))
@@ -135,7 +140,7 @@ def turning_buttons(
 
 def question(
     position: Position, ways: PickTree, chosen: tuple[str, ...], *, wins: bool = False
-) -> str:
+) -> Text:
     """Returns the chosen parts in words, and the next question; for a whole pick the question
     before it is played, which says if it `wins`."""
     game, view = position.game, position.view
@@ -144,13 +149,37 @@ def question(
         alone = pick.text == game.write(pick.action)
         spelled = game.spelled(pick.action) if alone else pick.text
         words = game.brief(view, view.seat or 0, pick.action) if alone else ways.sentence(pick)
-        warning = f"{pick.warns}\n" if pick.warns else ""
-        asked, _, more = pick.asked.partition("?") if pick.asked else (words, "", "")
-        play = f"**{words}: you win.** Play it?" if wins else f"**{asked}?**{more}"
-        return f"{warning}{play}\n-# As text: `{spelled}`"
+        play = BoldQuestion(pick.asked) if pick.asked else joined("", ["**", words, "?**"])
+        if wins:
+            play = say("**{deed}: you win.** Play it?", deed=words)
+        as_text = say("-# As text: `{text}`", text=spelled)
+        return joined("\n", [*([pick.warns] if pick.warns else []), play, as_text])
     if not chosen:
-        return f"**Your turn.** {game.status(view)}"
+        return joined(" ", [say("**Your turn.**"), game.status(view)])
     asked, labels = game.asks(view, chosen), ways.labels(chosen)
     if len(labels) == 1 and asked.startswith(labels[0]):
-        return f"**{asked}**"
-    return f"**{', '.join(labels)}.** {asked}"
+        return joined("", ["**", asked, "**"])
+    return joined("", ["**", joined(", ", labels), ".** ", asked])
+
+
+class BoldQuestion(Text):
+    """A question in bold, with a sentence after it in plain if there is more to say."""
+
+    __slots__ = ("words",)
+    words: str
+
+    def __new__(cls, words: str) -> BoldQuestion:
+        self = super().__new__(cls, _bold(words))
+        self.words = words
+        return self
+
+    def given(self) -> tuple[str]:
+        return (self.words,)
+
+    def written(self, language: Language, form: str = "") -> str:
+        return _bold(written(self.words, language, form))
+
+
+def _bold(words: str) -> str:
+    asked, mark, more = words.partition("?")
+    return f"**{asked}{mark}**{more}"

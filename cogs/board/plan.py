@@ -10,11 +10,13 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.board.match_view import MatchView, match_view
+from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, select, text
+from common.text.say import EMPTY, cut, joined, say, unmarked
+from common.text.text import Text
 from db.store import OpenMatch
 from db.values import is_bot
 from engines.game import AnyView, Part
@@ -32,23 +34,25 @@ PLAN, PICK, ANYTHING, STEP, BACK, NEW, AT, DELETE = (
 differently, to go back, to add a branch, to go on after an answer, and to delete a branch."""
 ORDERS, ORDER = "orders", "order"
 """The verbs to see the standing orders, and to give or cancel one."""
-ORDERED: Final = (
+ORDERED: Final = say(
     "**Your standing orders**\nWhen the match waits for you, I follow them after a few seconds. "
     "They end as soon as you have anything else to decide."
 )
-RULE: Final = (
+RULE: Final = say(
     "-# Only you see this. I play your answer if the match goes this way. The first difference "
     "ends the plan, and I tell you."
 )
-BOT_PLAYS: Final = "It's my turn, and I move at once. Plan when a player is to move."
-HIDDEN: Final = "This turn can't be planned: it is secret, or several players act at once."
-YOURS: Final = "It's your turn: play instead of planning."
-COMES: Final = "I am about to play for you: your planned answer, or your only move."
-OUT: Final = "You no longer play in this match."
+BOT_PLAYS: Final = say("It's my turn, and I move at once. Plan when a player is to move.")
+HIDDEN: Final = say("This turn can't be planned: it is secret, or several players act at once.")
+YOURS: Final = say("It's your turn: play instead of planning.")
+COMES: Final = say("I am about to play for you: your planned answer, or your only move.")
+OUT: Final = say("You no longer play in this match.")
 TEXT: Final = 3500
 """The most characters of a screen's words; Discord takes 4,000."""
 VALUE: Final = 100
-"""The most characters of an option's value."""
+"""The most characters of an option's value, and of its label."""
+_DEEDS: Final = 300
+"""The most characters of the moves after which a board is shown."""
 PARTS: Final = "p"
 """The mark of a step that is picked part by part, behind the plan's token in a control."""
 
@@ -104,7 +108,7 @@ def _standing(opened: OpenMatch, at: Drawn) -> OpenMatch:
     return OpenMatch(opened.row, at.match)
 
 
-def why_no_plan(shown: MatchView) -> str:
+def why_no_plan(shown: MatchView) -> Text:
     """Returns the reason why the player of this view cannot plan now, in a sentence; empty if that
     is possible: one other person is to act, and everybody may know between which actions."""
     acting = shown.view.to_act
@@ -116,18 +120,18 @@ def why_no_plan(shown: MatchView) -> str:
         return HIDDEN
     if is_bot(shown.people[acting[0]]) or acting[0] in shown.stood_in:
         return BOT_PLAYS
-    return ""
+    return EMPTY
 
 
-def ended_words(plan: Standing | None) -> str:
+def ended_words(plan: Standing | None) -> Text:
     """Returns why a person's plan has ended, as that person is told; empty if there is nothing to
     tell: it goes on, was played to its end, or the person has acted."""
     if not isinstance(plan, Ended) or plan.why == OWN:
-        return ""
-    return plan.why
+        return EMPTY
+    return joined("", [plan.why])
 
 
-def standing_words(plan: Standing | None) -> str:
+def standing_words(plan: Standing | None) -> Text:
     """Returns what a player is told of the own plan on the private board: that it answers now, or
     why it has ended; empty while it waits."""
     return COMES if isinstance(plan, Answers) else ended_words(plan)
@@ -144,13 +148,13 @@ def may_order(shown: MatchView) -> bool:
     return there and bool(shown.game.orders) and shown.view.outcome is None
 
 
-def orders_screen(shown: MatchView, orders: Sequence[str], note: str = "") -> Screen:
+def orders_screen(shown: MatchView, orders: Sequence[str], note: Text = EMPTY) -> Screen:
     """Returns a player's standing orders, with a button for each to give or cancel it."""
     lines = [*_head(shown, note), ORDERED]
     blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     found = [
         button(
-            f"✓ {words}" if key in orders else words,
+            joined(" ", ["✓", words] if key in orders else [words]),
             ORDER,
             shown.match_id,
             shown.ply,
@@ -159,21 +163,26 @@ def orders_screen(shown: MatchView, orders: Sequence[str], note: str = "") -> Sc
         )
         for key, words in shown.game.orders.items()
     ]
-    found.append(button("Show board", "board", shown.match_id, shown.ply))
-    return Screen(layout(text("\n".join(lines)), *rows(found)))
+    found.append(button(say("Show board"), "board", shown.match_id, shown.ply))
+    return Screen(layout(text(joined("\n", lines)), *rows(found)))
 
 
-def too_late(match_id: int, words: str) -> Screen:
+def too_late(match_id: int, words: Text) -> Screen:
     """Returns the words to a press that came too late. They have one button, which shows the board:
     a second press on the same place never plays a move."""
-    return Screen(layout(text(words), *rows([button("Show board", "board", match_id)])))
+    return Screen(layout(text(words), *rows([button(say("Show board"), "board", match_id)])))
 
 
 # A step
 
 
 def step_screen(
-    now: Planning, state: PickerState, note: str = "", *, parts: bool = False, as_text: bool = False
+    now: Planning,
+    state: PickerState,
+    note: Text = EMPTY,
+    *,
+    parts: bool = False,
+    as_text: bool = False,
 ) -> Screen:
     """Returns the next choice of a draft's step, with the position so far. Whole moves stand in
     lists, if they fit into them; `parts` asks for the usual steps."""
@@ -188,7 +197,7 @@ def step_screen(
     choice = None if lists else ways.choice(state.chosen)
     pictures = () if as_text else (shown.picture(choice, area),)
     lines += [shown.drawing] if as_text else []
-    blocks: Blocks = [text("\n".join(lines)[:TEXT]), *map(gallery, pictures)]
+    blocks: Blocks = [text(cut(joined("\n", lines), TEXT)), *map(gallery, pictures)]
     before = (f"{now.token}{PARTS if parts else ''}",)
     controls = PickControls(ways, PICK, shown.match_id, shown.ply, before, shown.look())
     if lists:
@@ -203,8 +212,8 @@ def step_screen(
     )
 
 
-def _head(shown: MatchView, note: str) -> list[str]:
-    return [f"### {shown.game.title}", f"-# Match {shown.match_id}", *([note] if note else [])]
+def _head(shown: MatchView, note: Text) -> list[str]:
+    return [*title_lines(shown), *([note] if note else [])]
 
 
 def _so_far(now: Planning) -> list[str]:
@@ -212,21 +221,24 @@ def _so_far(now: Planning) -> list[str]:
     draft, base, seat = now.at.draft, now.opened.match, now.plan.seat
     done = branch_words(base, seat, draft.before, now.names)
     begun = draft_words(base, seat, draft, now.names)
-    lines = [each for each in (done, begun) if each]
+    lines: list[str] = [each for each in (done, begun) if each]
     if now.at.supposed and now.is_own and not draft.own:
         told = [then.game.brief(then.view(each.seat), each.seat, then.game.read(each.text))
                 for then, each in now.at.supposed]  # fmt: skip
-        lines.append(f"-# The board after: {', '.join(told)[:300]}.")
+        deeds = cut(joined(", ", told), _DEEDS)
+        lines.append(say("-# The board after: {deeds}.", deeds=deeds))
     return lines
 
 
-def _question(now: Planning, ways: PickTree, state: PickerState, lists: Sequence[Part]) -> str:
+def _question(now: Planning, ways: PickTree, state: PickerState, lists: Sequence[Part]) -> Text:
     if not lists and not ways.is_first(state.chosen):
         return question(Spot(now.shown.game, now.mover), ways, state.chosen)
     if now.is_own:
-        return "**Your answer?**" if not now.at.draft.own else "**Your turn goes on: what next?**"
+        if now.at.draft.own:
+            return say("**Your turn goes on: what next?**")
+        return say("**Your answer?**")
     actor = now.at.match.to_act[0]
-    return f"**What will {now.names[actor]} play?**"
+    return say("**What will {who} play?**", who=now.names[actor])
 
 
 def _whole(ways: PickTree) -> list[Part]:
@@ -248,7 +260,7 @@ def _whole(ways: PickTree) -> list[Part]:
 def _menus(
     now: Planning, lists: Sequence[Part], state: PickerState, before: tuple[str, ...]
 ) -> Blocks:
-    asked = "Which of your moves?" if now.is_own else "Which of their moves?"
+    asked = say("Which of your moves?") if now.is_own else say("Which of their moves?")
     shown, args = now.shown, (*before, *state.args())
     return [*menus(asked, lists, state.page, PICK, shown.match_id, shown.ply, args, shown.game.key)]
 
@@ -268,16 +280,16 @@ def _step_buttons(
     found: list[ui.Button[Any]] = []
     if not now.is_own:
         style = discord.ButtonStyle.primary
-        found.append(button("Whatever they do", ANYTHING, number, ply, token, style=style))
+        found.append(button(say("Whatever they do"), ANYTHING, number, ply, token, style=style))
     if lists:
         by_parts = (f"{now.token}{PARTS}", *replace(state, page=0).args())
-        found.append(button("Piece by piece", STEP, number, ply, by_parts))
+        found.append(button(say("Piece by piece"), STEP, number, ply, by_parts))
     if not now.ways.is_first(state.chosen) or _has_begun(draft):
-        found.append(button("Back", BACK, number, ply, (*before, *state.args())))
+        found.append(button(say("Back"), BACK, number, ply, (*before, *state.args())))
     found += turning_buttons(shown, state, last, STEP, before, as_text=as_text)
     if now.plan.branches:
-        found.append(button("My plan", PLAN, number, ply))
-    found.append(button("Show board", "board", number, ply))
+        found.append(button(say("My plan"), PLAN, number, ply))
+    found.append(button(say("Show board"), "board", number, ply))
     return found
 
 
@@ -288,24 +300,26 @@ def _has_begun(draft: Draft) -> bool:
 # The whole plan
 
 
-def plan_screen(now: Planning, note: str = "") -> Screen:
+def plan_screen(now: Planning, note: Text = EMPTY) -> Screen:
     """Returns a plan's branches as text, with buttons to delete one, to add one, and a list of the
     answers after which one may go on."""
     shown, plan = now.shown, now.plan
-    lines = [*_head(shown, note), "**Your plan**"]
+    lines = [*_head(shown, note), say("**Your plan**")]
     told = plan_words(now.opened.match, plan, now.names)
-    lines += [f"`{number}` {words}" for number, words in enumerate(told, 1)]
+    lines += [joined(" ", [f"`{number}`", words]) for number, words in enumerate(told, 1)]
     number, ply, token = shown.match_id, shown.ply, now.token
     found = [
-        button(f"Delete {each}", DELETE, number, ply, (token, str(each - 1)))
+        button(say("Delete {number}", number=each), DELETE, number, ply, (token, str(each - 1)))
         for each in range(1, len(told) + 1)
     ]
-    others = [] if len(told) >= BRANCHES else [button("Add branch", NEW, number, ply, (token,))]
-    others.append(button("Show board", "board", number, ply))
-    blocks: Blocks = [text("\n".join([*lines, RULE])[:TEXT])]
+    others = (
+        [] if len(told) >= BRANCHES else [button(say("Add branch"), NEW, number, ply, (token,))]
+    )
+    others.append(button(say("Show board"), "board", number, ply))
+    blocks: Blocks = [text(cut(joined("\n", [*lines, RULE]), TEXT))]
     if options := _points(now):
         blocks.append(
-            select("Plan further after which answer?", AT, number, options, ply, (token,))
+            select(say("Plan further after which answer?"), AT, number, options, ply, (token,))
         )
     return Screen(layout(*blocks, *rows(found), *rows(others)))
 
@@ -315,13 +329,13 @@ def _points(now: Planning) -> list[discord.SelectOption]:
     found = list[discord.SelectOption]()
     for number, point in enumerate(now.plan.points()[:25]):
         if point and (words := _point_words(now, point)):
-            found.append(discord.SelectOption(label=words[:100], value=str(number)))
+            found.append(discord.SelectOption(label=cut(words, VALUE), value=str(number)))
     return found
 
 
-def _point_words(now: Planning, point: Branch) -> str:
+def _point_words(now: Planning, point: Branch) -> Text:
     """Returns the last step of a point in a few words."""
     base, seat = now.opened.match, now.plan.seat
     last = Draft(point[:-1], point[-1].theirs or (), point[-1].theirs is None, point[-1].own)
-    words = draft_words(base, seat, last, now.shown.sides).replace("**", "")
-    return f"{len(point)}. {words}"
+    words = draft_words(base, seat, last, now.shown.sides)
+    return joined(" ", [f"{len(point)}.", unmarked(words)])

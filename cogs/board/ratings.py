@@ -8,17 +8,19 @@ from typing import Final
 from cogs.board.match_view import MatchView
 from cogs.board.result import change_words
 from cogs.hall.sentences import mention
-from common.text.say import listed
+from common.text.say import EMPTY, joined, listed, say
+from common.text.text import Text
 from engines.game import TableEnding
+from players.guess import Guesser
 from ratings.ledger import RatingStep
 
-STOPPED: Final = "-# Not rated: it was stopped."
-VOID: Final = "-# Not rated: it ended before everyone had moved."
-DELETED: Final = "-# Not rated: a player's data was deleted."
-PLAYED_ON: Final = "-# Not rated: the bot played part of it."
+STOPPED: Final = say("-# Not rated: it was stopped.")
+VOID: Final = say("-# Not rated: it ended before everyone had moved.")
+DELETED: Final = say("-# Not rated: a player's data was deleted.")
+PLAYED_ON: Final = say("-# Not rated: the bot played part of it.")
 
 
-def rating_lines(shown: MatchView) -> list[str]:
+def rating_lines(shown: MatchView) -> list[Text]:
     """Returns a line for each player of a rated match that is over, or the reason why it counts for
     nobody. Nothing for a match that is not rated."""
     if not shown.rated:
@@ -30,46 +32,58 @@ def rating_lines(shown: MatchView) -> list[str]:
     if not steps:
         return [PLAYED_ON if shown.had_stand_in else DELETED if shown.had_deletion else VOID]
     weight = steps[0][1].weight
-    often = "-# Rated at {:.0%}: these two have played often in the last 30 days."
-    lines = [f"-# {shown.mention(seat, first=True)}: {step_words(step)}." for seat, step in steps]
-    return [*lines, *([often.format(weight)] if weight < 1 else [])]
+    lines: list[Text] = [
+        say("-# {who}: {rating}.", who=shown.mention(seat, first=True), rating=step_words(step))
+        for seat, step in steps
+    ]
+    often = say("-# Rated at {weight:.0%}: these two have played often in the last 30 days.")
+    return [*lines, *([often.filled(weight=weight)] if weight < 1 else [])]
 
 
-def league_lines(shown: MatchView) -> list[str]:
+def league_lines(shown: MatchView) -> list[Text]:
     """Returns who has lost a match of a contest, although it ended before all had moved."""
     lost = listed([shown.mention(seat) for seat in shown.lost])
-    return [f"-# In the table it counts as lost by {lost}."] if lost else []
+    return [say("-# In the table it counts as lost by {lost}.", lost=lost)] if lost else []
 
 
-def met_lines(shown: MatchView) -> list[str]:
+def met_lines(shown: MatchView) -> list[Text]:
     """Returns the score of all matches of two players who have met before."""
     if shown.met.played < 2:
         return []
     one, two, met = shown.mention(0), shown.mention(1), shown.met
-    return [f"-# Head to head: {one} {met.score} {two}."]
+    return [say("-# Head to head: {one} {score} {two}.", one=one, score=met.score, two=two)]
 
 
-def guesser_lines(shown: MatchView) -> list[str]:
+def guesser_lines(shown: MatchView) -> list[Text]:
     """Returns the line with the best guessers, if somebody has guessed well: the points of each, of
     those that could be won. After it the viewer's own, who is not among them."""
-    found = [f"{mention(each.person_id)} {each.points} of {each.most}" for each in shown.guessers]
-    lines = [f"-# Best guessers: {', '.join(found)} points."] if found else []
+    found = [
+        say("{who} {points} of {most}").filled(who=mention(each.person_id), **_won(each))
+        for each in shown.guessers
+    ]
+    best = joined(", ", found)
+    lines: list[Text] = [say("-# Best guessers: {best} points.", best=best)] if found else []
     own = shown.own_guesses
     if own is not None and own not in shown.guessers:
-        lines.append(f"-# Your guesses: {own.points} of {own.most} points.")
+        lines.append(say("-# Your guesses: {points} of {most} points.").filled(**_won(own)))
     return lines
 
 
-def step_words(step: RatingStep) -> str:
+def _won(guesser: Guesser) -> dict[str, int]:
+    return {"points": guesser.points, "most": guesser.most}
+
+
+def step_words(step: RatingStep) -> Text:
     """Returns a match's change of a rating in words: “1,526 (+14), provisional: 7 more
     matches”."""
-    told = (f"**{step.after.shown:,}** ({change_words(step)})", to_go_words(step.after.to_go))
-    return ", ".join(filter(None, told))
+    after = step.after
+    now = say("**{rating:,}** ({change})", rating=after.shown, change=change_words(step))
+    return joined(", ", [now, to_go_words(after.to_go)] if after.to_go else [now])
 
 
-def to_go_words(count: int) -> str:
+def to_go_words(count: int) -> Text:
     """Returns the number of matches until a rating is settled, in words; empty for a settled
     one."""
     if not count:
-        return ""
-    return f"provisional: {count} more {'match' if count == 1 else 'matches'}"
+        return EMPTY
+    return say("provisional: {count} more {count:one=match|other=matches}", count=count)

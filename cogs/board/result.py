@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from engines.game import AnyGame, Options, OptionSpec, TableEnding
 from engines.match import Match
 from ratings.ledger import RatingStep
@@ -25,7 +27,7 @@ def is_void(match: Match) -> bool:
     return not any(entry.is_action for entry in match.entries)
 
 
-def terms(game: AnyGame, options: Options) -> str:
+def terms(game: AnyGame, options: Options) -> Text:
     """Returns the options of a match in a few words: of a team game all, which say how hard it was;
     of rivals those that are not the usual ones. Empty for none."""
     told = [
@@ -33,22 +35,27 @@ def terms(game: AnyGame, options: Options) -> str:
         for spec in game.options
         if spec.told and spec.asked and (game.team or options[spec.key] != spec.default)
     ]
-    return " · ".join(each for each in told if each)
+    return joined(" · ", [each for each in told if each])
 
 
-def _words(spec: OptionSpec, value: str) -> str:
+def _words(spec: OptionSpec, value: str) -> Text:
     labels = [choice.label for choice in spec.chosen(value)]
     if len(labels) > _NAMED:
-        return f"{len(labels)} {spec.label.lower()}"
-    return spec.label if labels == ["Yes"] else ", ".join(labels)
+        return say("{option}: {number}", option=spec.label, number=len(labels))
+    return joined(", ", [spec.label] if labels == ["Yes"] else labels)
 
 
-def rating_words(steps: Sequence[RatingStep | None]) -> tuple[str, ...]:
+def rating_words(steps: Sequence[RatingStep | None]) -> tuple[Text, ...]:
     """Returns each player's new rating and its change, as “1,526 (+14)”; empty for none. By seat,
     and nothing at all for a match that counted for nobody."""
     if not any(steps):
         return ()
-    return tuple(f"{step.after.shown:,} ({change_words(step)})" if step else "" for step in steps)
+    return tuple(
+        say("{rating:,} ({change})", rating=step.after.shown, change=change_words(step))
+        if step
+        else EMPTY
+        for step in steps
+    )
 
 
 def change_words(step: RatingStep) -> str:

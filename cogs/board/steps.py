@@ -17,9 +17,19 @@ from discord import ui
 
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import JOINT, SIZE, PickerState, last_page, menus, part_option, values_of
+from cogs.hall.menus import (
+    JOINT,
+    LABEL,
+    SIZE,
+    PickerState,
+    last_page,
+    menus,
+    part_option,
+    values_of,
+)
 from cogs.hall.screen import Blocks, button, rows, select
-from common.text.say import listed
+from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
+from common.text.text import Text
 from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 from render.look import WHOLE as WHOLE_BOARD
@@ -37,7 +47,7 @@ AT_ONCE: Final = 10
 BEST, WORDY = 3, 24
 """The most buttons beside a list of choices without squares, and the mean length of a label in
 characters from which such choices are a list: a phone shows one such button in a row."""
-WHOLE: Final = "All moves in one list?"
+WHOLE: Final = say("All moves in one list?")
 VALUE: Final = 100
 """The most characters of an option's value."""
 
@@ -108,7 +118,7 @@ class PickTree(ActionTree):
         labels = listed([pick.parts[-1].label for pick in picks])
         parts = (*picks[0].parts[:-1], Part(chosen[-1], labels))
         text = ", ".join(pick.text for pick in picks)
-        warns = next((pick.warns for pick in picks if pick.warns), "")
+        warns = next((pick.warns for pick in picks if pick.warns), EMPTY)
         return Pick(parts, text, picks[0].action, warns, joins=True)
 
     def _joined(self, chosen: tuple[str, ...]) -> list[AnyPick]:
@@ -207,22 +217,23 @@ class PickTree(ActionTree):
             chosen and self.pick(chosen) is None and any(each.at for each in self.after(chosen))
         )
         words = key_of(self._game.key) if marked else ""
-        return [f"-# {words}"] if words else []
+        return ["-# " + words] if words else []
 
-    def sentence(self, pick: AnyPick) -> str:
+    def sentence(self, pick: AnyPick) -> Text:
         """Returns a pick in words, without the name of its side."""
         if pick.text != self._game.write(pick.action):
-            named = [
-                f"{part.label} ({part.note})" if part.note else part.label for part in pick.parts
-            ]
-            return ", ".join(named)
+            return joined(", ", [_with_note(part) for part in pick.parts])
         seat = self._view.seat or 0
         words = self._game.brief(self._view, seat, pick.action)
-        for name in self._game.sides:
-            words = words.removeprefix(f"{name}'s ").removeprefix(f"{name} ")
-        words = f"{words[:1].upper()}{words[1:]}"
+        for side in self._game.sides:
+            if words.startswith(side):
+                words = trimmed(trimmed(words, side + "'s "), side + " ")
         sign = pick.parts[-1].sign
-        return f"{sign} {words}" if sign else words
+        return joined(" ", [sign, capitalised(words)] if sign else [capitalised(words)])
+
+
+def _with_note(part: Part) -> Text:
+    return joined("", [part.label, " (", part.note, ")"] if part.note else [part.label])
 
 
 def each_action(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
@@ -250,9 +261,9 @@ class TaskTree(PickTree):
                 self._picks.setdefault(tuple(part.value for part in pick.parts), pick)
         self._picks = {values: pick.unmarked for values, pick in self._picks.items()}
 
-    def sentence(self, pick: AnyPick) -> str:
+    def sentence(self, pick: AnyPick) -> Text:
         """Returns a pick by its parts alone: its effect is for the person to find."""
-        return " → ".join(part.label for part in pick.parts)
+        return joined(" → ", [part.label for part in pick.parts])
 
 
 def typed(position: Position, words: Sequence[str]) -> str | None:
@@ -363,7 +374,7 @@ class PickControls:
             self._option(_label(each), value, each)
             for each, value in zip(offers, values, strict=True)
         ]
-        asked = f"Which of all {len(offers)}?" if best else question
+        asked = say("Which of all {number}?", number=len(offers)) if best else question
         menu = select(asked, self.verb, self.subject, options, self.ply, self._args(at))
         return [*rows([self._button(at, each) for each in best]), menu]
 
@@ -397,11 +408,13 @@ class PickControls:
     def _button(self, at: PickerState, offer: _Offer) -> ui.Button[Any]:
         args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
         style = _STYLES.get(offer[-1].sign, discord.ButtonStyle.secondary)
-        words, emoji = _label(offer)[:80], self.ways.emoji(offer)
+        words, emoji = cut(_label(offer), 80), self.ways.emoji(offer)
         return button(words, self.verb, self.subject, self.ply, args, style=style, emoji=emoji)
 
-    def _option(self, label: str, value: str, parts: Sequence[Part]) -> discord.SelectOption:
-        return discord.SelectOption(label=label[:100], value=value, emoji=self.ways.emoji(parts))
+    def _option(self, label: Text, value: str, parts: Sequence[Part]) -> discord.SelectOption:
+        return discord.SelectOption(
+            label=cut(label, LABEL), value=value, emoji=self.ways.emoji(parts)
+        )
 
     def _args(self, at: PickerState) -> tuple[str, ...]:
         return (*self.before, *at.args())
@@ -418,9 +431,9 @@ def _join(picks: Sequence[AnyPick], chosen: tuple[str, ...]) -> bool:
     return len(picks) > 1 and all(pick.joins and len(pick.parts) == last for pick in picks)
 
 
-def _label(offer: _Offer) -> str:
-    sign, label = offer[-1].sign, " → ".join(part.label for part in offer)
-    return f"{sign} {label}" if sign else label
+def _label(offer: _Offer) -> Text:
+    sign, label = offer[-1].sign, joined(" → ", [part.label for part in offer])
+    return joined(" ", [sign, label]) if sign else label
 
 
 def asks_first(pick: AnyPick, wish: str, *, kept: bool) -> bool:

@@ -10,28 +10,34 @@ import discord
 
 from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls
+from cogs.board.pace import BUTTON_LABEL
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
-from common.text.say import listed
+from common.text.say import cut, joined, listed, say
+from common.text.text import Text
 from db.values import is_bot
 from engines.game import Seat
 
-STAND_IN: Final = Control("Let the bot play", "standin")
-SEAT_BACK: Final = Control("Take my seat back", "takeseat")
-ASK: Final = Control("Ask somebody else", "askelse")
+STAND_IN: Final = Control(say("Let the bot play"), "standin")
+SEAT_BACK: Final = Control(say("Take my seat back"), "takeseat")
+ASK: Final = Control(say("Ask somebody else"), "askelse")
 
 
-def absent_words(shown: MatchView, seat: Seat) -> str:
-    """Returns the words after the name of a player who is away; empty for players who are there."""
+def seat_words(shown: MatchView, seat: Seat) -> Text:
+    """Returns a side with its player, and whether the player is away."""
     if seat in shown.stood_in:
-        return " (the bot plays)"
-    return " (has left)" if seat in shown.left else ""
+        words = say("**{side}** {who} (the bot plays)")
+    elif seat in shown.left:
+        words = say("**{side}** {who} (has left)")
+    else:
+        words = say("**{side}** {who}")
+    return words.filled(side=shown.sides[seat], who=shown.mention(seat))
 
 
 def awaited(shown: MatchView, seat: Seat) -> str:
     """Returns the name for a seat to act: the mention of its player, or the bot if it plays the
     seat."""
-    return "the bot" if seat in shown.stood_in else shown.mention(seat)
+    return say("the bot") if seat in shown.stood_in else shown.mention(seat)
 
 
 def undecided(shown: MatchView) -> list[Seat]:
@@ -46,7 +52,7 @@ def missing_voters(shown: MatchView, about: Seat) -> list[Seat]:
     return [seat for seat in shown.persons if seat != about and (seat, about) not in shown.votes]
 
 
-def vote_lines(shown: MatchView) -> list[str]:
+def vote_lines(shown: MatchView) -> list[Text]:
     """Returns lines on the given and the missing votes, to let the bot play or to ask somebody
     else, and on the free seats."""
     asked = sorted({about for _, about in shown.asks})
@@ -57,26 +63,34 @@ def vote_lines(shown: MatchView) -> list[str]:
     ]
 
 
-def _take(side: str) -> str:
+def _take(side: str) -> Text:
     """Returns the words of the button that takes a free seat."""
-    return f"Take {side}'s seat"[:80]
+    return cut(say("Take {side}'s seat", side=side), BUTTON_LABEL)
 
 
-def _free_line(side: str) -> str:
-    return f"**{side}**'s seat is free. Anybody may take it: **{_take(side)}**."
+def _free_line(side: str) -> Text:
+    return say(
+        "**{side}**'s seat is free. Anybody may take it: **{button}**.",
+        side=side,
+        button=_take(side),
+    )
 
 
 def _free(shown: MatchView) -> list[Seat]:
     return [] if shown.view.outcome else sorted(shown.free)
 
 
-def _ask_line(shown: MatchView, about: Seat) -> str:
+def _ask_line(shown: MatchView, about: Seat) -> Text:
     by = [shown.mention(asker) for asker, seat in sorted(shown.asks) if seat == about]
     missing = [shown.mention(seat) for seat in shown.persons if (seat, about) not in shown.asks]
-    want = "wants" if len(by) == 1 else "want"
-    have = "has" if len(missing) == 1 else "have"
-    whose = f"to offer **{shown.sides[about]}**'s seat to somebody else"
-    return f"{listed(by)} {want} {whose}. {listed(missing)} {have} still to agree: **{ASK.label}**."
+    return say(
+        "{by} {by:one=wants|other=want} to offer **{side}**'s seat to somebody else. "
+        "{missing} {missing:one=has|other=have} still to agree: **{button}**.",
+        by=listed(by),
+        side=shown.sides[about],
+        missing=listed(missing),
+        button=ASK.label,
+    )
 
 
 def may_be_offered(shown: MatchView) -> list[Seat]:
@@ -98,15 +112,23 @@ def seat_controls(shown: MatchView) -> tuple[Control, ...]:
     )
 
 
-def _vote_line(shown: MatchView, about: Seat) -> str:
-    missing = [shown.mention(seat) for seat in missing_voters(shown, about)]
-    still = f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} still to vote."
+def _vote_line(shown: MatchView, about: Seat) -> Text:
+    missing = listed([shown.mention(seat) for seat in missing_voters(shown, about)])
     by = [shown.mention(voter) for voter, seat in sorted(shown.votes) if seat == about]
     if not by:
-        gone = shown.mention(about, first=True)
-        return f"{gone} has left. **{STAND_IN.label}**? {still}"
-    votes = "votes" if len(by) == 1 else "vote"
-    return f"{listed(by)} {votes} to let the bot play for {shown.mention(about)}; {still}"
+        return say(
+            "{gone} has left. **{button}**? {missing} {missing:one=has|other=have} still to vote.",
+            gone=shown.mention(about, first=True),
+            button=STAND_IN.label,
+            missing=missing,
+        )
+    return say(
+        "{by} {by:one=votes|other=vote} to let the bot play for {whom}; "
+        "{missing} {missing:one=has|other=have} still to vote.",
+        by=listed(by),
+        whom=shown.mention(about),
+        missing=missing,
+    )
 
 
 def may_be_voted_about(shown: MatchView) -> list[Seat]:
@@ -141,19 +163,21 @@ def ends(shown: MatchView) -> tuple[tuple[Control, ...], tuple[Control, ...]]:
     return offer_controls(shown), (*stand_in, *ask)
 
 
-def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -> Screen:
+def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[Text]) -> Screen:
     """Asks for a vote to let the bot play, with a button for each of these seats; `notes` come
     below."""
-    names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
+    names = listed(_player(shown, seat) for seat in seats)
     lines = [
-        f"Let the bot play for {names}?",
-        "It begins when everyone else has voted for it, and plays until the player comes back.",
-        *(f"-# {note}" for note in notes),
+        say("Let the bot play for {names}?", names=names),
+        say(
+            "It begins when everyone else has voted for it, and plays until the player comes back."
+        ),
+        *("-# " + note for note in notes),
     ]
     danger = discord.ButtonStyle.danger
     buttons = [
         button(
-            f"Let the bot play for {shown.sides[seat]}"[:80],
+            cut(say("Let the bot play for {side}", side=shown.sides[seat]), BUTTON_LABEL),
             "standin-sure",
             shown.match_id,
             shown.ply,
@@ -162,21 +186,27 @@ def vote_screen(shown: MatchView, seats: Sequence[Seat], notes: Sequence[str]) -
         )
         for seat in seats
     ]
-    close = button("Keep waiting", "close", shown.match_id)
-    return Screen(layout(text("\n".join(lines)), *rows([*buttons, close])))
+    close = button(say("Keep waiting"), "close", shown.match_id)
+    return Screen(layout(text(joined("\n", lines)), *rows([*buttons, close])))
+
+
+def _player(shown: MatchView, seat: Seat) -> Text:
+    return say("**{side}** {who}", side=shown.sides[seat], who=shown.mention(seat))
 
 
 def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     """Asks for which seat to find another player, with a button for each of these."""
-    names = listed([f"**{shown.sides[seat]}** {shown.mention(seat)}" for seat in seats])
+    names = listed(_player(shown, seat) for seat in seats)
     lines = [
-        f"Offer the seat of {names} to somebody else?",
-        "When everyone agrees, anybody here can take it, hand included, and keep it. Until then "
-        "the player can still come back.",
+        say("Offer the seat of {names} to somebody else?", names=names),
+        say(
+            "When everyone agrees, anybody here can take it, hand included, and keep it. Until "
+            "then the player can still come back."
+        ),
     ]
     buttons = [
         button(
-            f"Offer {shown.sides[seat]}'s seat"[:80],
+            cut(say("Offer {side}'s seat", side=shown.sides[seat]), BUTTON_LABEL),
             "askelse-sure",
             shown.match_id,
             shown.ply,
@@ -185,5 +215,5 @@ def ask_screen(shown: MatchView, seats: Sequence[Seat]) -> Screen:
         )
         for seat in seats
     ]
-    close = button("Keep waiting", "close", shown.match_id)
-    return Screen(layout(text("\n".join(lines)), *rows([*buttons, close])))
+    close = button(say("Keep waiting"), "close", shown.match_id)
+    return Screen(layout(text(joined("\n", lines)), *rows([*buttons, close])))

@@ -17,12 +17,17 @@ import discord
 from cogs.calendar.wanted import Wanted
 from cogs.contests.words import name_of
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from db.tables.contests.rows import ContestRow
 from db.tables.contests.scheduled import Scheduled, ScheduledRow
 
 log = logging.getLogger(__name__)
 
-NOT_ALLOWED: Final = "I need **Create Events** in this server to show leagues among its events."
+NOT_ALLOWED: Final = say(
+    "I need **Create Events** in this server to show leagues among its events."
+)
 AHEAD: Final = timedelta(minutes=1)
 """How long before its start an event is made: Discord refuses one in the past."""
 SHORTEST: Final = timedelta(minutes=10)
@@ -33,9 +38,9 @@ ACTIVE, COMPLETED, CANCELED = 2, 3, 4
 _INVALID: Final = 400
 
 
-def why_not(guild: discord.Guild) -> str:
+def why_not(guild: discord.Guild) -> Text:
     """Returns the sentence why the bot cannot make events; empty if it can."""
-    return "" if guild.me.guild_permissions.create_events else NOT_ALLOWED
+    return EMPTY if guild.me.guild_permissions.create_events else NOT_ALLOWED
 
 
 class Events:
@@ -72,6 +77,7 @@ class Events:
     async def _made(self, row: ContestRow, noted: ScheduledRow) -> int | None:
         """Returns the event that was made but not noted; None if there is none."""
         mine = self._bot.user.id if self._bot.user else 0
+        name = await for_server(row.guild_id, name_of(row))
         for each in await self._bot.http.get_scheduled_events(row.guild_id, False):
             times = each["scheduled_start_time"], each.get("scheduled_end_time")
             same = [discord.utils.parse_time(at) for at in times] == [
@@ -79,7 +85,7 @@ class Events:
                 noted.ends_at,
             ]
             ours = int(each.get("creator_id") or 0) == mine
-            if same and ours and each["name"].startswith(name_of(row)):
+            if same and ours and name in each["name"]:
                 return int(each["id"])
         return None
 

@@ -12,6 +12,8 @@ from cogs.calendar.wanted import Wanted, wanted
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
+from cogs.languages.readers import readers
+from common.text.catalogue import language
 from db.tables.contests.rows import ContestRow, OpenContest
 from db.tables.contests.scheduled import ScheduledRow
 
@@ -63,7 +65,9 @@ class CalendarRounds(Rounds):
     async def _step(self, opened: OpenContest, *, wants: bool) -> None:
         row, now = opened.row, self._services.now()
         lengths = await self._store.contests.lengths(row.id)
-        new = {each.round: each for each in wanted(opened, now, lengths)} if wants else {}
+        spoken = language(await readers().server(row.guild_id))
+        due = wanted(opened, now, lengths) if wants else ()
+        new = {each.round: each.said(spoken) for each in due}
         noted = await self._store.scheduled.of(row.id)
         for each in noted.values():
             if each.state != "over" and each.round not in new:

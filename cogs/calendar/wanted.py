@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Final
 
 from cogs.contests.screens import url
 from cogs.contests.words import foretold, name_of
+from common.text.language import Language
+from common.text.say import say
+from common.text.text import written
 from contests.director import timed_round, total_rounds
 from db.tables.contests.rows import ContestRow, OpenContest
 from db.values import DAY
 
 WHOLE: Final = 0
 """The round of an event for a whole contest."""
-_ROUND: Final = (
-    "Matches open in threads of their own and ping their players. A match still being played at "
-    "the end of the round goes on."
+_ROUND: Final = say(
+    "Matches open in threads of their own and ping their players. A match still being "
+    "played at the end of the round goes on."
 )
-_WHOLE: Final = (
-    "Matches open in threads of their own and ping their players. The end is an estimate, and "
-    "changes as matches end."
+_WHOLE: Final = say(
+    "Matches open in threads of their own and ping their players. The end is an estimate, "
+    "and changes as matches end."
 )
 
 
@@ -36,6 +39,11 @@ class Wanted:
     location: str
     starts_at: datetime
     ends_at: datetime
+
+    def said(self, language: Language) -> Wanted:
+        """Returns the same event with its words written out."""
+        name, description = written(self.name, language), written(self.description, language)
+        return replace(self, name=name, description=description)
 
     @property
     def told(self) -> str:
@@ -62,22 +70,23 @@ def _rounds(opened: OpenContest, begins: datetime) -> tuple[Wanted, ...]:
     """Returns the round that runs and the one after it; before the start the first one."""
     row, days = opened.row, timedelta(days=opened.row.terms.round_days)
     if row.phase == "gathering":
-        return (_round(row, 1, "", begins, begins + days),)
-    running, ends, total = (
-        timed_round(opened.contest),
-        row.round_ends_at,
-        total_rounds(opened.contest),
-    )
+        return (_round(row, 1, 0, begins, begins + days),)
+    total = total_rounds(opened.contest)
+    running, ends = timed_round(opened.contest), row.round_ends_at
     if running is None or ends is None:
         return ()
-    of = f" of {total}"
-    found = [_round(row, running, of, ends - days, ends)]
-    found += [_round(row, running + 1, of, ends, ends + days)] if running < total else []
+    found = [_round(row, running, total, ends - days, ends)]
+    found += [_round(row, running + 1, total, ends, ends + days)] if running < total else []
     return tuple(found)
 
 
-def _round(row: ContestRow, number: int, of: str, begins: datetime, ends: datetime) -> Wanted:
-    return Wanted(number, f"{name_of(row)}, round {number}{of}", _ROUND, url(row), begins, ends)
+def _round(row: ContestRow, number: int, total: int, begins: datetime, ends: datetime) -> Wanted:
+    """Returns the event of a round, out of a `total` that is 0 while it is not known."""
+    words = (
+        say("{contest}, round {round} of {rounds}") if total else say("{contest}, round {round}")
+    )
+    name = words.filled(contest=name_of(row), round=number, rounds=total)
+    return Wanted(number, name, _ROUND, url(row), begins, ends)
 
 
 def _whole(row: ContestRow, begins: datetime, end: datetime) -> Wanted:

@@ -12,22 +12,23 @@ from cogs.desk.services import bot_of, services_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.table.place import PRIVATE, check_channel, has_role, missing_permissions, missing_words
+from common.text.say import say
 from db.store import StoreTrouble
 from db.tables.contests.rows import OpenContest
 
 log = logging.getLogger(__name__)
 
-NOT_A_MEMBER: Final = "I am only a guest here. Add me to the server to open a league in it."
-NOT_YOURS: Final = (
-    "Only the organiser can do that, and people with **Manage Server** or the role for leagues "
-    "that `/server` names."
+NOT_A_MEMBER: Final = say("I am only a guest here. Add me to the server to open a league in it.")
+NOT_YOURS: Final = say(
+    "Only the organiser can do that, and people with **Manage Server** or the role for "
+    "leagues that `/server` names."
 )
-GONE: Final = "That league or tournament is gone."
-NO_THREADS: Final = (
-    "Each team of a duplicate plays in a private thread, which I can't open here. Press this in a "
-    "text channel."
+GONE: Final = say("That league or tournament is gone.")
+NO_THREADS: Final = say(
+    "Each team of a duplicate plays in a private thread, which I can't open here. Press "
+    "this in a text channel."
 )
-PLACE: Final = "press this in another channel"
+PLACE: Final = say("press this in another channel")
 
 
 def guild_of(interaction: Interaction) -> discord.Guild:

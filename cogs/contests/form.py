@@ -14,6 +14,7 @@ from typing import Final
 
 from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import Form
+from common.text.say import say
 from contests.terms import (
     ABSENCES,
     ALL_AT_ONCE,
@@ -47,7 +48,7 @@ SIZES: Final = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 PACE: Final = "1d"
 USUAL: Final = 16
 POD_SIZES: Final = range(POD_LEAST, POD_MOST + 1)
-NO_ALLIES: Final = "In pods everybody plays alone: choose options without allies."
+NO_ALLIES: Final = say("In pods everybody plays alone: choose options without allies.")
 _LETTERS: Final = dict(zip("lskapd", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
@@ -151,7 +152,7 @@ class ContestForm:
                 options = game.resolve_options(self.form.options)
                 game.seating(options, seats)
             except Refusal as refusal:
-                return str(refusal)
+                return refusal.words
             if game.allies(options, seats, 0):
                 return NO_ALLIES
         return None

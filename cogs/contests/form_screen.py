@@ -8,34 +8,33 @@ from typing import Final
 import discord
 from discord import ui
 
-from cogs.contests.form import POD_SIZES, SIZES, STARTS, ContestForm, formats_of, games
+from cogs.contests.form import POD_SIZES, SIZES, ContestForm, formats_of, games
 from cogs.contests.words import (
     FORMAT_NAMES,
+    ROUND,
     at_once_words,
     people_words,
     pods_words,
+    prize_words,
     round_days_words,
+    rounds_words,
     rules_words,
+    team_size_words,
 )
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
 from cogs.invite.form_screen import asked, option_choices
-from contests.terms import (
-    ALL_AT_ONCE,
-    AS_MANY_AS_FIT,
-    ROUND_DAYS,
-    ROUNDS_LEAST,
-    ROUNDS_MOST,
-    ROUNDS_USUAL,
-)
+from common.text.say import EMPTY, counted, cut, joined, say
+from common.text.text import Text
+from contests.terms import AS_MANY_AS_FIT, ROUND_DAYS, ROUNDS_LEAST, ROUNDS_MOST, ROUNDS_USUAL
 from db.pace import NONE, PACES
 
 STARTS_WORDS: Final = {
-    "o": "when you press Start now",
-    "1h": "in an hour",
-    "1d": "tomorrow at this time",
-    "3d": "in 3 days",
-    "7d": "in a week",
+    "o": say("when you press Start now"),
+    "1h": say("in an hour"),
+    "1d": say("tomorrow at this time"),
+    "3d": say("in 3 days"),
+    "7d": say("in a week"),
 }
 ROLES: Final = 24
 """The most roles that the select offers."""
@@ -48,36 +47,42 @@ def form_screen(
     further choices are there if they are `opened`."""
     refusal = form.refusal()
     emblem = emblem_of(form.form.game)
-    lines = ["### New league or tournament", _told(form)]
-    lines += [f"-# {rules_words(form.terms(''))}"]
-    lines += [f"**{refusal}**"] if refusal else []
-    blocks: Blocks = [headed("\n".join(lines), emblem), *_menus(form)]
+    lines: list[str] = [say("### New league or tournament"), _told(form)]
+    lines += ["-# " + rules_words(form.terms(""))]
+    lines += [joined("", ["**", refusal, "**"])] if refusal else []
+    blocks: Blocks = [headed(joined("\n", lines), emblem), *_menus(form)]
     if opened or refusal:
         blocks += _further(form, roles)
     args, role = form.args, form.role
     green = discord.ButtonStyle.success
     buttons = [
-        button("Open it", "contest-send", role, 0, args, style=green, disabled=bool(refusal))
+        button(say("Open it"), "contest-send", role, 0, args, style=green, disabled=bool(refusal))
     ]
-    buttons += [] if opened else [button("Options", "contest-options", role, 0, args)]
-    buttons.append(button("All leagues", "contest-list", 0))
+    buttons += [] if opened else [button(say("Options"), "contest-options", role, 0, args)]
+    buttons.append(button(say("All leagues"), "contest-list", 0))
     return Screen(layout(*blocks, *rows(buttons)), emblem=emblem)
 
 
-def _told(form: ContestForm) -> str:
+def _told(form: ContestForm) -> Text:
     """Returns the contest that the form describes, in words."""
-    name, about = FORMAT_NAMES[form.format]
-    pace = PACES[form.form.pace]
-    facts = [f"up to {people_words(form.most)}"]
-    facts += [f"{pace.words} a turn"] if form.form.is_paced else ["the game's own time limit"]
-    facts += [f"begins {STARTS_WORDS[form.starts]}"]
-    terms = form.terms("")
+    called, about = FORMAT_NAMES[form.format]
+    pace, terms = PACES[form.form.pace], form.terms("")
+    facts: list[Text] = [say("up to {people}", people=people_words(form.most))]
+    facts.append(
+        say("{time} a turn", time=pace.words)
+        if form.form.is_paced
+        else say("the game's own time limit")
+    )
+    facts.append(say("begins {when}", when=STARTS_WORDS[form.starts]))
     facts += [at_once_words(terms)] if form.format == "league" else []
     facts += [pods_words(terms)] if form.format == "pods" else []
-    facts += [f"teams of {terms.seats}"] if form.format == "duplicate" else []
-    facts += [f"rounds of {terms.round_days} days"] if terms.round_days else []
-    facts += [f"the winner gets <@&{form.role}>"] if form.role else []
-    return f"**{form.game.title}**, **{name}**: {about}.\n{'  ·  '.join(facts)}"
+    facts += [team_size_words(terms)] if form.format == "duplicate" else []
+    facts += [rounds_words(terms)] if terms.round_days else []
+    facts += [prize_words(form.role)] if form.role else []
+    head = say(
+        "**{game}**, **{format}**: {about}.", game=form.game.title, format=called, about=about
+    )
+    return joined("\n", [head, joined("  ·  ", facts)])
 
 
 def _menus(form: ContestForm) -> Blocks:
@@ -89,31 +94,32 @@ def _menus(form: ContestForm) -> Blocks:
         _option(FORMAT_NAMES[each][0], each, form.format, FORMAT_NAMES[each][1])
         for each in formats_of(form.game)
     ]
-    seats = [_option(f"Teams of {each}", str(each), str(form.form.seats)) for each in _sizes(form)]
+    seats = [
+        _option(say("Teams of {people}", people=each), str(each), str(form.form.seats))
+        for each in _sizes(form)
+    ]
     paces = [
-        _option(f"{each.words} a turn", each.key, form.form.pace)
+        _option(say("{time} a turn", time=each.words), each.key, form.form.pace)
         for each in PACES.values()
         if each != NONE
     ]
-    starts = [_option(f"Begins {STARTS_WORDS[key]}", key, form.starts) for key in STARTS]
+    starts = [
+        _option(say("Begins {when}", when=words), key, form.starts)
+        for key, words in STARTS_WORDS.items()
+    ]
+    asked_for = (
+        (say("Which game?"), "contest-game", playable if playable[1:] else []),
+        (say("Which format?"), "contest-format", formats if formats[1:] else []),
+        (say("How large a team?"), "contest-seats", seats if seats[1:] else []),
+        (say("How much time for a turn?"), "contest-pace", paces if form.form.is_paced else []),
+        (say("When does it begin?"), "contest-starts", starts),
+    )
     return [
-        *([select("Which game?", "contest-game", role, playable, 0, args)] if playable[1:] else []),
         *(
-            [select("Which format?", "contest-format", role, formats, 0, args)]
-            if formats[1:]
-            else []
+            select(question, verb, role, each, 0, args)
+            for question, verb, each in asked_for
+            if each
         ),
-        *(
-            [select("How large a team?", "contest-seats", role, seats, 0, args)]
-            if seats[1:]
-            else []
-        ),
-        *(
-            [select("How much time for a turn?", "contest-pace", role, paces, 0, args)]
-            if form.form.is_paced
-            else []
-        ),
-        select("When does it begin?", "contest-starts", role, starts, 0, args),
         *([_days(form)] if form.terms("").has_rounds else []),
     ]
 
@@ -125,40 +131,53 @@ def _sizes(form: ContestForm) -> tuple[int, ...]:
 
 def _days(form: ContestForm) -> ui.ActionRow[ui.LayoutView]:
     """Returns the select of how long a round lasts."""
-    days = [
-        _option(f"A round lasts {round_days_words(each)}", str(each), str(form.days))
-        for each in ROUND_DAYS
-    ]
-    return select("How long is a round?", "contest-days", form.role, days, 0, form.args)
+    days = [_option(round_days_words(each), str(each), str(form.days)) for each in ROUND_DAYS]
+    return select(say("How long is a round?"), "contest-days", form.role, days, 0, form.args)
 
 
 def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
     """Returns the controls of what most organisers leave as it is."""
     args, role = form.args, form.role
     sizes = sorted({*SIZES, form.most})
-    most = [_option(f"Up to {each} people", str(each), str(form.most)) for each in sizes]
-    blocks: Blocks = [select("How many people?", "contest-most", role, most, 0, args)]
+    most = [
+        _option(say("Up to {people} people", people=each), str(each), str(form.most))
+        for each in sizes
+    ]
+    blocks: Blocks = [select(say("How many people?"), "contest-most", role, most, 0, args)]
     blocks += _pods(form) if form.format == "pods" else []
     for index, spec in enumerate(asked(form.game)):
         choices = option_choices(form.form, index, spec)
         blocks.append(
             select(
-                f"{spec.label}?", "contest-option", role, choices, index, args, several=spec.several
+                say("{label}?", label=spec.label),
+                "contest-option",
+                role,
+                choices,
+                index,
+                args,
+                several=spec.several,
             )
         )
     if roles:
-        chosen = [_option("No role for the winner", "0", str(role))]
-        chosen += [_option(f"The winner gets {name}", str(key), str(role)) for key, name in roles]
-        blocks.append(select("Which role for the winner?", "contest-role", role, chosen, 0, args))
+        chosen = [_option(say("No role for the winner"), "0", str(role))]
+        chosen += [
+            _option(say("The winner gets {role}", role=called), str(key), str(role))
+            for key, called in roles
+        ]
+        blocks.append(
+            select(say("Which role for the winner?"), "contest-role", role, chosen, 0, args)
+        )
     if form.format == "league":
-        label = "All at once" if form.at_once == ALL_AT_ONCE else f"{form.at_once} at a time"
-        buttons = [button(f"Matches: {label.lower()}", "contest-at-once", role, 0, args)]
+        words = say("Matches: {matches:0=all at once|other={matches} at a time}")
+        label = words.filled(matches=form.at_once)
+        buttons = [button(label, "contest-at-once", role, 0, args)]
     else:
         buttons = []
     if form.format != "pods":
-        absent = "half a point" if form.absence == "half" else "not counted"
-        buttons.append(button(f"Withdrawals: {absent}", "contest-absence", role, 0, args))
-    rated = [] if form.game.team else [text("-# Matches count for ratings.")]
+        words = say("Withdrawals: {absence:half=half a point|none=not counted}")
+        label = words.filled(absence=form.absence)
+        buttons.append(button(label, "contest-absence", role, 0, args))
+    rated = [] if form.game.team else [text(say("-# Matches count for ratings."))]
     return [*blocks, *rows(buttons), *rated]
 
 
@@ -166,21 +185,26 @@ def _pods(form: ContestForm) -> Blocks:
     """Returns the controls of pods: their size and the number of rounds."""
     args, role = form.args, form.role
     sizes = [
-        _option(f"Pods of {each} where possible", str(each), str(form.pod)) for each in POD_SIZES
+        _option(say("Pods of {people} where possible", people=each), str(each), str(form.pod))
+        for each in POD_SIZES
     ]
-    usual = f"{ROUNDS_LEAST} to {ROUNDS_USUAL} rounds, by the number of people"
+    usual = say("{least} to {most} rounds, by the number of people")
+    usual = usual.filled(least=ROUNDS_LEAST, most=ROUNDS_USUAL)
     rounds = [_option(usual, str(AS_MANY_AS_FIT), str(form.rounds))]
     rounds += [
-        _option("1 round" if each == 1 else f"{each} rounds", str(each), str(form.rounds))
+        _option(counted(each, ROUND), str(each), str(form.rounds))
         for each in range(1, ROUNDS_MOST + 1)
     ]
     return [
-        select("How large is a pod?", "contest-pod", role, sizes, 0, args),
-        select("How many rounds?", "contest-rounds", role, rounds, 0, args),
+        select(say("How large is a pod?"), "contest-pod", role, sizes, 0, args),
+        select(say("How many rounds?"), "contest-rounds", role, rounds, 0, args),
     ]
 
 
-def _option(label: str, value: str, chosen: str, note: str = "") -> discord.SelectOption:
+def _option(label: str, value: str, chosen: str, note: Text = EMPTY) -> discord.SelectOption:
     return discord.SelectOption(
-        label=label[:100], value=value, default=value == chosen, description=note[:100] or None
+        label=cut(label, 100),
+        value=value,
+        default=value == chosen,
+        description=cut(note, 100) if note else None,
     )

@@ -22,16 +22,8 @@ from cogs.contests.access import (
 from cogs.contests.form import ContestForm, formats_of, games
 from cogs.contests.form_screen import STARTS_WORDS, form_screen
 from cogs.contests.opening import roles_for
-from cogs.contests.screens import (
-    REASONS,
-    Seen,
-    challenge_screen,
-    details_screen,
-    leave_question,
-    list_screen,
-    stop_question,
-    text_screen,
-)
+from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
+from cogs.contests.screens import REASONS, Seen, challenge_screen, text_screen
 from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
 from cogs.contests.words import FORMAT_NAMES, name_of
@@ -43,8 +35,10 @@ from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import mention
+from cogs.languages.commands import describe
 from cogs.lobby.messages import telling_limits
-from common.text.say import listed
+from common.text.say import EMPTY, joined, listed, say
+from common.text.text import Text
 from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES
@@ -53,26 +47,26 @@ from engines.registry import game as find_game
 
 SHOWN_OVER: Final = 3
 """How many of those that are over the list has."""
-TOO_LATE: Final = "You can't join: it is full, it has begun, or you were in it before."
-BEGUN: Final = "It has begun already."
-NOT_IN: Final = "You are not in it."
-OVER: Final = "It is over."
-JOINED: Final = "You have joined. I ping you when your first match opens."
-LEFT: Final = "You have left."
-WITHDRAWN: Final = "You have withdrawn. Your matches in it end, and your opponents are told."
-HANDED_OVER: Final = "You have withdrawn. The bot plays on for you in your current match."
-NOBODY_ABOVE: Final = (
+TOO_LATE: Final = say("You can't join: it is full, it has begun, or you were in it before.")
+BEGUN: Final = say("It has begun already.")
+NOT_IN: Final = say("You are not in it.")
+OVER: Final = say("It is over.")
+JOINED: Final = say("You have joined. I ping you when your first match opens.")
+LEFT: Final = say("You have left.")
+WITHDRAWN: Final = say("You have withdrawn. Your matches in it end, and your opponents are told.")
+HANDED_OVER: Final = say("You have withdrawn. The bot plays on for you in your current match.")
+NOBODY_ABOVE: Final = say(
     "You can't challenge anybody right now. You can have one challenge at a time, against "
     "somebody up to two places above you whom nobody else has challenged."
 )
-CHALLENGED: Final = "Challenged. The match opens in a moment, in a thread of its own."
-WRONG_FORMAT: Final = "{game} can be played as {formats}."
-TOO_FEW: Final = f"It needs {FEWEST} people."
+CHALLENGED: Final = say("Challenged. The match opens in a moment, in a thread of its own.")
+WRONG_FORMAT: Final = say("{game} can be played as {formats}.")
+TOO_FEW: Final = say("It needs {fewest} people. Joined so far: {joined}.")
 
 
-def _formats(game: str) -> str:
+def _formats(game: str) -> Text:
     """Returns the formats of a game in words."""
-    names = [f"**{FORMAT_NAMES[each][0]}**" for each in formats_of(find_game(game))]
+    names = ["**" + FORMAT_NAMES[each][0] + "**" for each in formats_of(find_game(game))]
     return listed(names, "or")
 
 
@@ -113,11 +107,11 @@ async def _join(press: Press) -> None:
         raise UserError(TOO_LATE) from None
     await shown(interaction, number)
     blocked = await press.services.store.contests.blocked_in(number, interaction.user.id)
-    note = ""
+    lines: list[Text] = [JOINED]
     if blocked:
-        names = listed([mention(each) for each in blocked])
-        note = f"\nYou have blocked {names}, and may have to play them here. Leave if you mind."
-    await follow(interaction, word(f"{JOINED}{note}"))
+        note = say("You have blocked {people}, and may have to play them here. Leave if you mind.")
+        lines.append(note.filled(people=listed([mention(each) for each in blocked])))
+    await follow(interaction, word(joined("\n", lines)))
 
 
 @on("contest-leave")
@@ -212,7 +206,7 @@ async def _back(press: Press) -> None:
     await _details(press.interaction, press.subject)
 
 
-async def _details(interaction: Interaction, number: int, note: str = "") -> None:
+async def _details(interaction: Interaction, number: int, note: Text = EMPTY) -> None:
     found = await contest_of(interaction, number)
     seen = await Showing(bot_of(interaction)).seen(found)
     may = await manages(interaction, found)
@@ -226,15 +220,15 @@ async def _start(press: Press) -> None:
     found = await managed(interaction, number)
     if found.row.phase != "gathering":
         raise UserError(BEGUN)
-    if (joined := len(found.contest.people)) < FEWEST:
-        raise UserError(f"{TOO_FEW} Joined so far: {joined}.")
+    if (already := len(found.contest.people)) < FEWEST:
+        raise UserError(TOO_FEW.filled(fewest=FEWEST, joined=already))
     ask_to_post(interaction)
     try:
         await Leagues(bot_of(interaction)).start(number)
     except NotNow:
         raise UserError(BEGUN) from None
     await shown(interaction, number)
-    await _details(interaction, number, "It has begun. The matches open one by one.")
+    await _details(interaction, number, say("It has begun. The matches open one by one."))
 
 
 @on("contest-move")
@@ -247,7 +241,9 @@ async def _move(press: Press) -> None:
     ask_to_post(interaction)
     await press.services.store.contests.move(number, where(interaction))
     await shown(interaction, number)
-    await _details(interaction, number, f"It continues in <#{where(interaction)}>.")
+    await _details(
+        interaction, number, say("It continues in {channel}.", channel=f"<#{where(interaction)}>")
+    )
 
 
 @on("contest-why")
@@ -269,27 +265,26 @@ async def _stop(press: Press) -> None:
     found = await managed(interaction, number)
     ask_to_post(interaction)
     if not await press.services.store.contests.stop(
-        number, REASONS[press.ply], press.services.now()
+        number, str(REASONS[press.ply]), press.services.now()
     ):
         raise UserError(OVER)
     await shown(interaction, number)
-    await update(
-        interaction, word(f"The {name_of(found.row)} is stopped, and its players are told.")
-    )
+    told = say("The {contest} is stopped, and its players are told.", contest=name_of(found.row))
+    await update(interaction, word(told))
 
 
 class League(commands.Cog):
     """`/league`."""
 
-    @app_commands.command(description="See this server's leagues and tournaments, or open one")
+    @app_commands.command(description=say("See this server's leagues and tournaments, or open one"))
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(
-        game="Open one: which game",
-        form="Open one: which format (league)",
-        pace="Open one: time for a turn (1 day)",
-        starts="Open one: when it begins (tomorrow)",
-        people="Open one: how many people at most, 3 to 64 (16)",
+    @describe(
+        game=say("Open one: which game"),
+        form=say("Open one: which format (league)"),
+        pace=say("Open one: time for a turn (1 day)"),
+        starts=say("Open one: when it begins (tomorrow)"),
+        people=say("Open one: how many people at most, 3 to 64 (16)"),
     )
     @app_commands.rename(form="format")
     @app_commands.choices(
@@ -324,7 +319,7 @@ class League(commands.Cog):
         filled = filled.at_pace(pace) if pace else filled
         filled = filled.for_format(FORMATS[form]) if form else filled
         if game and filled.form.game != game:
-            raise UserError(WRONG_FORMAT.format(game=find_game(game).title, formats=_formats(game)))
+            raise UserError(WRONG_FORMAT.filled(game=find_game(game).title, formats=_formats(game)))
         filled = replace(filled, starts=starts or filled.starts, most=people or filled.most)
         await reply(interaction, form_screen(filled, roles_for(interaction)))
 

@@ -21,13 +21,16 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.serve.roles import why_not, why_not_chosen
 from cogs.table.place import off_words
+from common.text.say import say
 from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST, ROUND_DAYS, ROUNDS_MOST
 
 AT_ONCE: Final = 5
 """The most contests of a server that are not over."""
-TOO_MANY: Final = f"A server can have {AT_ONCE} leagues and tournaments at a time. Stop one first."
-NO_SEASON: Final = "The next season can open once the league is over."
-OPENED: Final = "It is open. Everybody can join with the message above."
+TOO_MANY: Final = say(
+    "A server can have {most} leagues and tournaments at a time. Stop one first.", most=AT_ONCE
+)
+NO_SEASON: Final = say("The next season can open once the league is over.")
+OPENED: Final = say("It is open. Everybody can join with the message above.")
 
 
 def roles_for(interaction: Interaction) -> list[tuple[int, str]]:

@@ -6,53 +6,55 @@ from itertools import groupby
 
 from cogs.contests.words import points_words
 from cogs.hall.sentences import mention
-from common.text.say import listed
+from common.text.say import EMPTY, capitalised, joined, listed, say
+from common.text.text import Text
 from contests.contest import Contest, Meeting
 from contests.events import NONE, Points
 from contests.pods import places_of
 from db.tables.contests.rows import OpenContest
 
 
-def pod_name(number: int) -> str:
+def pod_name(number: int) -> Text:
     """Returns the name of a pod of a round: “pod A”."""
-    return f"pod {chr(ord('A') + number)}"
+    return say("pod {letter}", letter=chr(ord("A") + number))
 
 
-def pod_now(contest: Contest, person: int) -> str:
+def pod_now(contest: Contest, person: int) -> Text:
     """Returns in which pod a person plays now; empty for nobody's, and in other formats."""
     if contest.terms.format != "pods":
-        return ""
+        return EMPTY
     playing = [each for each in contest.of(person) if each.is_open]
-    return f"in {pod_name(playing[-1].group)}" if playing else ""
+    return say("in {pod}", pod=pod_name(playing[-1].group)) if playing else EMPTY
 
 
-def pods_told(opened: OpenContest, room: int) -> str:
+def pods_told(opened: OpenContest, room: int) -> Text:
     """Returns the pods round by round, the latest first, in mentions; of very many the first ones
     that fit into so many characters."""
-    lines = list[str]()
+    lines = list[Text]()
     latest = sorted(opened.contest.meetings, key=lambda each: -each.round)
     for number, meetings in groupby(latest, key=lambda each: each.round):
-        lines += [f"**Round {number}**", *(_line(opened, each) for each in meetings)]
+        lines.append(say("**Round {round}**", round=number))
+        lines += [_line(opened, each) for each in meetings]
     while len("\n".join(lines)) > room:
         lines.pop()
-    return "\n".join(lines)
+    return joined("\n", lines)
 
 
-def _line(opened: OpenContest, meeting: Meeting) -> str:
-    name = pod_name(meeting.group).replace("pod", "Pod")
+def _line(opened: OpenContest, meeting: Meeting) -> Text:
+    name = capitalised(pod_name(meeting.group))
     if meeting.points is None:
         people = listed([mention(opened.people[each]) for each in meeting.people])
-        return f"{name}: {people}, still playing"
+        return say("{pod}: {people}, still playing", pod=name, people=people)
     told = [
         _place(opened, meeting, place, points)
         for place, points in sorted(
             set(zip(places_of(meeting.points), meeting.points, strict=True))
         )
     ]
-    return f"{name}: {' · '.join(told)}"
+    return joined(": ", [name, joined(" · ", told)])
 
 
-def _place(opened: OpenContest, meeting: Meeting, place: int, points: Points) -> str:
+def _place(opened: OpenContest, meeting: Meeting, place: int, points: Points) -> Text:
     """Returns the people of one place of a pod with their points, and that they share it."""
     assert meeting.points is not None
     there = [
@@ -61,7 +63,12 @@ def _place(opened: OpenContest, meeting: Meeting, place: int, points: Points) ->
         if own == points
     ]
     if len(there) == 1:
-        return f"{there[0]} {points_words(points)}"
+        return joined(" ", [there[0], points_words(points)])
     if points == NONE:
-        return f"{listed(there)} 0"
-    return f"{listed(there)} share place {place}, {points_words(points)} each"
+        return joined(" ", [listed(there), "0"])
+    return say(
+        "{people} share place {place}, {points} each",
+        people=listed(there),
+        place=place,
+        points=points_words(points),
+    )

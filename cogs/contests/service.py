@@ -14,6 +14,7 @@ import discord
 
 from cogs.contests.form import STARTS, ContestForm
 from cogs.contests.results import result_of
+from cogs.contests.words import too_few
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
@@ -35,7 +36,6 @@ log = logging.getLogger(__name__)
 
 STRONGEST: Final = 2_000
 """The strength of somebody who wins every match in a team."""
-TOO_FEW: Final = "only {joined} had joined, and it needs 3"
 
 
 def new_match(now: Callable[[], datetime]) -> Callable[[ContestRow, Sequence[int]], NewMatch]:
@@ -163,8 +163,7 @@ class Leagues:
         assert found is not None
         now = self._services.now()
         if (joined := len(found.contest.people)) < FEWEST:
-            words = "1 person" if joined == 1 else f"{joined or 'no'} people"
-            await self._contests.stop(contest_id, TOO_FEW.format(joined=words), now)
+            await self._contests.stop(contest_id, str(too_few(joined)), now)
             return
         await self._contests.add(contest_id, Started(), now, self.gather)
         log.info("contest begun", extra=facts(contest=contest_id, guild=found.row.guild_id))

@@ -13,21 +13,23 @@ from typing import Final
 
 import discord
 
+from cogs.contests.organising import no_role_screen
 from cogs.contests.screens import (
     Seen,
     card_screen,
     end_screen,
     joining_screen,
     match_screen,
-    no_role_screen,
     stopped_screen,
 )
 from cogs.contests.words import name_of
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import ARCHIVED, WORN, amend, post
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
 from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
+from common.text.say import say
 from contests.standings import winners
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
 from db.values import MatchRow, OpenMatch, Place, is_person
@@ -137,7 +139,8 @@ class Showing:
 
     async def _post_card(self, seen: Seen) -> None:
         row = seen.opened.row
-        thread = await self._thread(row, row.message_id or 0, name_of(row))
+        name = await for_server(row.guild_id, name_of(row))
+        thread = await self._thread(row, row.message_id or 0, name)
         for where in [each for each in (thread, row.channel_id) if each]:
             channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)
             try:
@@ -266,7 +269,8 @@ class Showing:
             person = opened.people[number]
             if not is_person(person):
                 continue
-            given = await self._roles.give(row.guild_id, role, person, f"Won: {name_of(row)}")
+            why = say("Won: {contest}", contest=name_of(row))
+            given = await self._roles.give(row.guild_id, role, person, why)
             if not given.done:
                 where = row.card_channel_id or row.channel_id
                 channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)

@@ -11,6 +11,9 @@ from typing import Final
 import discord
 
 from cogs.hall.sentences import mention
+from common.text.days import day_and_month
+from common.text.say import counted, joined, name, say
+from common.text.text import Name, Text
 from contests.contest import Contest
 from contests.director import timed_round, total_rounds
 from contests.events import Points
@@ -19,6 +22,7 @@ from contests.terms import (
     ALL_AT_ONCE,
     AS_MANY_AS_FIT,
     DUPLICATE_ROUNDS,
+    FEWEST,
     Absence,
     Format,
     Terms,
@@ -28,50 +32,66 @@ from db.pace import pace_of
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.registry import game as find_game
 
-FORMAT_NAMES: Final[dict[Format, tuple[str, str]]] = {
-    "league": ("League", "Groups of 4 to 6 by rating; you meet everybody in your group"),
-    "swiss": ("Swiss", "Rounds against people with about as many points; you can join late"),
-    "knockout": ("Knockout", "Two matches with sides exchanged; the winner goes on"),
+FORMAT_NAMES: Final[dict[Format, tuple[Name, Text]]] = {
+    "league": (name("League"), say("Groups of 4 to 6 by rating; you meet everybody in your group")),
+    "swiss": (
+        name("Swiss"),
+        say("Rounds against people with about as many points; you can join late"),
+    ),
+    "knockout": (name("Knockout"), say("Two matches with sides exchanged; the winner goes on")),
     "pods": (
-        "Pod tournament",
-        "Rounds of matches for 3 to 6; the same people meet as rarely as possible",
+        name("Pod tournament"),
+        say("Rounds of matches for 3 to 6; the same people meet as rarely as possible"),
     ),
     "ladder": (
-        "Ladder",
-        "Always open: challenge somebody up to two places above you; win, and you take their place",
+        name("Ladder"),
+        say(
+            "Always open: challenge somebody up to two places above you; win, and you take "
+            "their place"
+        ),
     ),
     "duplicate": (
-        "Duplicate",
-        "All teams play the same match, for points; new partners each round",
+        name("Duplicate"),
+        say("All teams play the same match, for points; new partners each round"),
     ),
 }
 """The names of the formats, and what each is in a line."""
-ABSENCE_WORDS: Final[dict[Absence, str]] = {
-    "half": "each opponent you have yet to play gets half a point",
-    "none": "an opponent you have yet to play gets nothing",
+ABSENCE_WORDS: Final[dict[Absence, Text]] = {
+    "half": say(
+        "If you withdraw, you lose the matches you are playing; each opponent you have yet to "
+        "play gets half a point."
+    ),
+    "none": say(
+        "If you withdraw, you lose the matches you are playing; an opponent you have yet to play "
+        "gets nothing."
+    ),
 }
-_NOT_COUNTED: Final = "none of your matches counts in the table"
-_THIRD: Final = (
+_NOT_COUNTED: Final = say(
+    "If you withdraw, you lose the matches you are playing; none of your matches counts in the "
+    "table."
+)
+_THIRD: Final = say(
     "If the two matches end level, a third decides; if it is drawn, the higher rating goes on."
 )
-_PODS: Final = (
-    "If you withdraw, you are out of the match you are playing, and the others play on. The first "
-    "place of a pod brings 4 points, the second 2, the third 1. After the winner come those still "
-    "in the game, then those who are out, the latest first. Equal players share the points of "
-    f"their places. {POD_TIE_BREAKS}"
+_PODS: Final = say(
+    "If you withdraw, you are out of the match you are playing, and the others play on. "
+    "The first place of a pod brings 4 points, the second 2, the third 1. After the winner "
+    "come those still in the game, then those who are out, the latest first. Equal players "
+    "share the points of their places."
 )
-_DUPLICATE: Final = (
-    f"{DUPLICATE_ROUNDS} rounds. All teams of a round get the same start and the same cards, and "
-    "no team sees another until all are done. A round brings you up to 1 point, the share of the "
-    "other teams that yours beats; a level team counts half. The game's own score decides: every "
-    "win beats every loss, and losses are level. Equal on points: your teams' scores added up, "
-    "then a shared place. Teams are about equally strong, by matches won so far; the bot takes "
-    "the seats left over. If you withdraw, the bot plays on for you. A match that does not take "
-    "place brings you"
+_DUPLICATE: Final = say(
+    "{rounds} rounds. All teams of a round get the same start and the same "
+    "cards, and no team sees another until all are done. A round brings you up to 1 point, "
+    "the share of the other teams that yours beats; a level team counts half. The game's "
+    "own score decides: every win beats every loss, and losses are level. Equal on points: "
+    "your teams' scores added up, then a shared place. Teams are about equally strong, by "
+    "matches won so far; the bot takes the seats left over. If you withdraw, the bot plays "
+    "on for you. A match that does not take place brings you "
+    "{absence:half=half a point|none=nothing}."
 )
-_HOW: Final[dict[Format, str]] = {
+_HOW: Final[dict[Format, Text]] = {
     "knockout": _THIRD,
-    "ladder": "You can have one challenge of your own at a time, and one against you.",
+    "ladder": say("You can have one challenge of your own at a time, and one against you."),
 }
 _PARTS: Final = {
     Fraction(1, 2): "½",
@@ -81,15 +101,19 @@ _PARTS: Final = {
     Fraction(3, 4): "¾",
 }
 """The parts of a point that the pictures' font can write."""
-_DAYS: Final = (
-    "A new round begins every {days} days, never earlier. A match that is not over by then"
-)
-_DAYS_GO_ON: Final[dict[Format, str]] = {
-    "swiss": "goes on: for the next pairing it counts as a draw; its points count once it ends.",
-    "pods": "goes on: for the next pods it counts as a draw; its points count once it ends.",
-    "league": "goes on.",
+_DAYS: Final = say("A new round begins every {days} days, never earlier.")
+_DAYS_GO_ON: Final[dict[Format, Text]] = {
+    "swiss": say(
+        "A match that is not over by then goes on: for the next pairing it counts as a draw; its "
+        "points count once it ends."
+    ),
+    "pods": say(
+        "A match that is not over by then goes on: for the next pods it counts as a draw; its "
+        "points count once it ends."
+    ),
+    "league": say("A match that is not over by then goes on."),
 }
-LAST_DAYS: Final = "The last round's time is over: it ends with its last match."
+LAST_DAYS: Final = say("The last round's time is over: it ends with its last match.")
 SHARE: Final = 4
 """The part of the time for a turn that people are taken to need, until matches have ended: a
 fourth."""
@@ -97,10 +121,9 @@ FURTHER: Final = 0.25
 """The part of the usual turns, which are those of two, that each further person adds."""
 ENOUGH: Final = 3
 """Ended matches from which on their own length tells when the next ones will end."""
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July", "August"),
-    *("September", "October", "November", "December"),
-)
+PERSON: Final = name("person", many="people")
+MATCH: Final = name("match", many="matches")
+ROUND: Final = name("round")
 
 
 def points_words(points: Points) -> str:
@@ -112,87 +135,120 @@ def points_words(points: Points) -> str:
     return f"{whole or ''}{shown}" if shown else str(whole)
 
 
-def name_of(row: ContestRow) -> str:
+def name_of(row: ContestRow) -> Text:
     """Returns the name of a contest: “Vilitum league”."""
-    game = find_game(row.game).title
-    name = FORMAT_NAMES[row.terms.format][0]
-    return f"{game} {name if row.terms.format == 'swiss' else name.lower()}"
+    game, kind = find_game(row.game).title, FORMAT_NAMES[row.terms.format][0]
+    if row.terms.format == "swiss":  # after the country
+        return say("{game} {format}", game=game, format=kind)
+    return say("{game} {format:low}", game=game, format=kind)
 
 
-def rules_words(terms: Terms) -> str:
+def rules_words(terms: Terms) -> Text:
     """Returns what people agree to by joining."""
+    days = _days_words(terms) if terms.round_days else []
     if terms.format == "pods":
-        return f"{_PODS} {_days_words(terms)}" if terms.round_days else _PODS
-    absence = ABSENCE_WORDS[terms.absence]
+        return joined(" ", [_PODS, POD_TIE_BREAKS, *days])
     if terms.format == "duplicate":
-        brings = "half a point" if terms.absence == "half" else "nothing"
-        return f"{_DUPLICATE} {brings}."
+        return _DUPLICATE.filled(rounds=DUPLICATE_ROUNDS, absence=terms.absence)
+    absence = ABSENCE_WORDS[terms.absence]
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
-    lines = [f"If you withdraw, you lose the matches you are playing; {absence}."]
-    lines += [_HOW.get(terms.format, TIE_BREAKS)]
-    lines += [_days_words(terms)] if terms.round_days else []
-    lines += (
-        ["A bye is a point without a match; nobody gets two."] if terms.format == "swiss" else []
-    )
-    return " ".join(lines)
+    lines = [absence, _HOW.get(terms.format, TIE_BREAKS), *days]
+    if terms.format == "swiss":
+        lines.append(say("A bye is a point without a match; nobody gets two."))
+    return joined(" ", lines)
 
 
-def _days_words(terms: Terms) -> str:
-    return f"{_DAYS.format(days=terms.round_days)} {_DAYS_GO_ON[terms.format]}"
+def _days_words(terms: Terms) -> list[Text]:
+    return [_DAYS.filled(days=terms.round_days), _DAYS_GO_ON[terms.format]]
 
 
-def round_days_words(days: int) -> str:
+def round_days_words(days: int) -> Text:
     """Returns how long a round lasts that has so many days, 0 for one without."""
-    return f"{days} days" if days else "until its matches are over"
+    if not days:
+        return say("A round lasts until its matches are over")
+    return say("A round lasts {days} {days:one=day|other=days}", days=days)
 
 
-def at_once_words(terms: Terms) -> str:
+def at_once_words(terms: Terms) -> Text:
     """Returns how many matches of a league a person plays at the same time."""
     if terms.at_once == ALL_AT_ONCE:
-        return "all matches at once"
-    return f"{terms.at_once} at a time"
+        return say("all matches at once")
+    return say("{matches} at a time", matches=terms.at_once)
 
 
-def pods_words(terms: Terms) -> str:
+def pods_words(terms: Terms) -> Text:
     """Returns how large pods are, and how many rounds they play if that was chosen."""
-    size = f"pods of {terms.pod} where possible"
+    size = say("pods of {people} where possible", people=terms.pod)
     if terms.rounds == AS_MANY_AS_FIT:
         return size
-    return f"{size}, {'1 round' if terms.rounds == 1 else f'{terms.rounds} rounds'}"
+    return joined(", ", [size, counted(terms.rounds, ROUND)])
 
 
-def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> str:
+def team_size_words(terms: Terms) -> Text:
+    """Returns how large the teams of a duplicate are."""
+    return say("teams of {people}", people=terms.seats)
+
+
+def rounds_words(terms: Terms) -> Text:
+    """Returns how long the rounds of a contest last that are ended by the day."""
+    return say("rounds of {days} {days:one=day|other=days}", days=terms.round_days)
+
+
+def prize_words(role: int) -> Text:
+    """Returns which role the winner gets."""
+    return say("the winner gets {role}", role=f"<@&{role}>")
+
+
+def too_few(joined: int) -> Text:
+    """Returns why a contest could not begin that so many people had joined."""
+    if not joined:
+        return say("nobody had joined, and it needs {fewest}", fewest=FEWEST)
+    words = say("only {people} had joined, and it needs {fewest}")
+    return words.filled(people=people_words(joined), fewest=FEWEST)
+
+
+def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> Text:
     """Returns how far a contest is, in a line without marks: for the picture."""
     row, contest = opened.row, opened.contest
-    if row.phase == "gathering":
-        return f"{people_words(len(contest.people))} so far"
-    if row.phase == "stopped":
-        return "Stopped"
     done = sum(1 for each in contest.meetings if not each.is_open)
+    if row.phase == "gathering":
+        return say("{people} so far", people=people_words(len(contest.people)))
+    if row.phase == "stopped":
+        return say("Stopped")
     if row.phase == "over":
-        return f"Over after {matches_words(done)}"
-    rounds = total_rounds(contest)
+        return say("Over after {matches}", matches=matches_words(done))
     if row.terms.format == "ladder":
-        return f"{matches_words(done)} played"
-    told = [f"Round {contest.round} of {rounds}"] if row.terms.format != "league" else []
-    if (running := timed_round(contest)) and row.round_ends_at:
-        until = f" until {day(row.round_ends_at)}" if running < rounds else ""
-        told = [f"Round {running} of {rounds}{until}"]
-    told += [f"{done} of {len(contest.meetings)} matches played"] if not told else []
+        return say("{matches} played", matches=matches_words(done))
     end = foretold(opened, now, lengths)
-    return ", ".join([*told, *([f"ends {about(row)}{day(end)}"] if end else [])])
+    if end is None:
+        return _progress(opened, done)
+    ends = say(
+        "ends {certain:yes=on|no=about} {day}", certain=is_certain(row), day=day_and_month(end)
+    )
+    return joined(", ", [_progress(opened, done), ends])
 
 
-def about(row: ContestRow) -> str:
-    """Returns what comes before the foretold day. Where rounds last days it is certain from the
-    start on: by then it is known how many rounds there are."""
-    return "on " if row.terms.round_days and row.phase == "running" else "about "
+def _progress(opened: OpenContest, done: int) -> Text:
+    """Returns the round under way, or of a league without rounds the matches that are `done`."""
+    row, contest = opened.row, opened.contest
+    rounds = total_rounds(contest)
+    running = timed_round(contest) if row.round_ends_at else None
+    if running and row.round_ends_at:
+        if running < rounds:
+            until = day_and_month(row.round_ends_at)
+            words = say("Round {round} of {rounds} until {day}")
+            return words.filled(round=running, rounds=rounds, day=until)
+        return say("Round {round} of {rounds}", round=running, rounds=rounds)
+    if row.terms.format != "league":
+        return say("Round {round} of {rounds}", round=contest.round, rounds=rounds)
+    return say("{done} of {all} matches played", done=done, all=len(contest.meetings))
 
 
-def day(at: datetime) -> str:
-    """Returns a day in words, as for a picture, which cannot have everybody's own."""
-    return f"{at.day} {MONTHS[at.month - 1]}"
+def is_certain(row: ContestRow) -> bool:
+    """Tells whether the foretold day is certain: where rounds last days it is from the start on,
+    since by then it is known how many rounds there are."""
+    return bool(row.terms.round_days) and row.phase == "running"
 
 
 def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -> datetime | None:
@@ -253,48 +309,52 @@ def rounds_left(contest: Contest) -> int:
     return total_rounds(contest) - contest.round + 1
 
 
-def table_words(opened: OpenContest, rows: Sequence[Row], room: int) -> str:
+def table_words(opened: OpenContest, rows: Sequence[Row], room: int) -> Text:
     """Returns the table as text, with mentions; of very many people the first ones that fit into
     so many characters."""
     groups = sorted({row.group for row in rows})
-    lines = list[str]()
+    lines = list[Text]()
     for group in groups:
-        lines += [f"**{group_name(group)}**"] if len(groups) > 1 else []
+        lines += ["**" + group_name(group) + "**"] if len(groups) > 1 else []
         lines += [_line(opened, row) for row in rows if row.group == group]
     fitting = list(lines)
     while len("\n".join(fitting)) > room:
         fitting.pop()
-    left = len(lines) - len(fitting)
-    return "\n".join([*fitting, *([f"… and {left} more lines"] if left else [])])
+    if left := len(lines) - len(fitting):
+        fitting.append(say("… and {lines} more {lines:one=line|other=lines}", lines=left))
+    return joined("\n", fitting)
 
 
-def group_name(group: int) -> str:
+def group_name(group: int) -> Text:
     """Returns the name of a group of a league."""
-    return f"Group {chr(ord('A') + group)}"
+    return say("Group {letter}", letter=chr(ord("A") + group))
 
 
-def _line(opened: OpenContest, row: Row) -> str:
-    gone = " · withdrew" if row.withdrawn else ""
-    left = f" · {row.open} to play" if row.open and not row.withdrawn else ""
-    results = f"{row.wins}-{row.draws}-{row.losses}"
-    byes = " · bye" if row.byes else ""
+def _line(opened: OpenContest, row: Row) -> Text:
     person = mention(opened.people[row.person])
-    return f"`{row.place:>2}` **{points_words(row.points)}** {person} · {results}{byes}{left}{gone}"
+    facts: list[str] = [f"{row.wins}-{row.draws}-{row.losses}"]
+    facts += [say("bye")] if row.byes else []
+    facts += [say("{matches} to play", matches=row.open)] if row.open and not row.withdrawn else []
+    facts += [say("withdrew")] if row.withdrawn else []
+    head = joined(" ", [f"`{row.place:>2}` **{points_words(row.points)}**", person])
+    return joined(" · ", [head, *facts])
 
 
-def legend_words(terms: Terms) -> str:
+def legend_words(terms: Terms) -> Text:
     """Returns what the three numbers of a row are."""
-    return "beaten · level · ahead" if terms.format == "duplicate" else "won · drawn · lost"
+    if terms.format == "duplicate":
+        return say("beaten · level · ahead")
+    return say("won · drawn · lost")
 
 
-def people_words(number: int) -> str:
+def people_words(number: int) -> Text:
     """Returns a number of people: “1 person”, “8 people”."""
-    return "1 person" if number == 1 else f"{number} people"
+    return counted(number, PERSON)
 
 
-def matches_words(number: int) -> str:
+def matches_words(number: int) -> Text:
     """Returns a number of matches: “1 match”, “6 matches”."""
-    return "1 match" if number == 1 else f"{number:,} matches"
+    return counted(number, MATCH)
 
 
 def stamp(at: datetime) -> str:

@@ -14,10 +14,12 @@ from discord import InteractionType
 from discord.app_commands import Command, CommandTree, Group, Parameter
 
 from cogs.desk.services import Services, bot_of, services_of
-from cogs.hall.errors import Interaction, say
+from cogs.hall.errors import Interaction, inform, words_of
 from cogs.hall.log_fields import facts, who
 from cogs.hall.posting import TooFast
 from cogs.hall.token_bucket import ANY, FILE, PAGE, TYPING, RateLimit
+from common.text.say import EMPTY, say
+from common.text.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +33,7 @@ _VERBS: Final = {
     **dict.fromkeys(("istep", "istep-jump", "istep-eyes"), PAGE),
 }
 _PRACTICE: Final = ("try", "learn", "puzzle")
-LEAVING: Final = "One moment: I am deleting your data."
+LEAVING: Final = say("One moment: I am deleting your data.")
 
 
 async def admits(interaction: Interaction, verb: str = "") -> bool:
@@ -46,19 +48,19 @@ async def admits(interaction: Interaction, verb: str = "") -> bool:
     refusal = _refusal(services, interaction, verb)
     if refusal:
         log.debug("not admitted: %s", interaction.type.name)
-        await say(interaction, refusal)
+        await inform(interaction, refusal)
     return not refusal
 
 
-def _refusal(services: Services, interaction: Interaction, verb: str) -> str:
+def _refusal(services: Services, interaction: Interaction, verb: str) -> Text:
     """Returns the reason for a refusal in a sentence; empty for none."""
     person = interaction.user.id
     if person in services.leaving:
         return LEAVING
     if not services.rules.cooldowns:
-        return ""
+        return EMPTY
     seconds = services.paces.wait(person, _paces(interaction, verb), services.now())
-    return str(TooFast(seconds)) if seconds else ""
+    return words_of(TooFast(seconds)) if seconds else EMPTY
 
 
 def _paces(interaction: Interaction, verb: str) -> tuple[RateLimit, ...]:

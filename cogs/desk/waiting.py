@@ -11,11 +11,13 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from cogs.hall.delivery import reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.screen import word
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from players.thinkers import NoAnswer, Purpose
 
 SOON: Final = 1.0
 """Seconds until a person is told of a longer wait."""
-NONE: Final = "I can't think just now. Try again in a moment."
+NONE: Final = say("I can't think just now. Try again in a moment.")
 DoneT = TypeVar("DoneT")
 
 
@@ -24,34 +26,36 @@ class Words(NamedTuple):
     wish, `replaced` if another wish took its place, `late` after `bound` seconds. If one of the
     last two is empty, nothing is said then and the caller goes on."""
 
-    waits: str
-    again: str
-    replaced: str
-    late: str
+    waits: Text
+    again: Text
+    replaced: Text
+    late: Text
     bound: float
 
 
 WORDS: Final = {
     Purpose.HINT: Words(
-        "I am thinking about other matches. Your hint comes in a moment.",
-        "I am thinking about it already. Your hint comes in a moment.",
-        "You have asked for another hint meanwhile.",
-        "I have many other matches to think about. Ask for a hint again in a minute.",
+        say("I am thinking about other matches. Your hint comes in a moment."),
+        say("I am thinking about it already. Your hint comes in a moment."),
+        say("You have asked for another hint meanwhile."),
+        say("I have many other matches to think about. Ask for a hint again in a minute."),
         20.0,
     ),
     Purpose.REVIEW: Words(
-        "I am looking through the match, turn by turn. That takes a while.",
-        "I am looking through that match already. The review comes in a moment.",
-        "You have asked for another review meanwhile.",
-        "I have other matches to think about, and have looked through a part of this one. Ask for "
-        "the review again in a minute: I go on from there.",
+        say("I am looking through the match, turn by turn. That takes a while."),
+        say("I am looking through that match already. The review comes in a moment."),
+        say("You have asked for another review meanwhile."),
+        say(
+            "I have other matches to think about, and have looked through a part of this one. "
+            "Ask for the review again in a minute: I go on from there."
+        ),
         120.0,
     ),
     Purpose.REPLY: Words(
-        "I am thinking about other matches. My answer comes in a moment.",
-        "One moment: I am thinking about your move.",
-        "",
-        "",
+        say("I am thinking about other matches. My answer comes in a moment."),
+        say("One moment: I am thinking about your move."),
+        EMPTY,
+        EMPTY,
         20.0,
     ),
 }
@@ -84,7 +88,7 @@ class _Wish(Generic[DoneT]):
             await reply(interaction, word(trouble))
         return None
 
-    def _trouble(self, error: BaseException, words: Words) -> str:
+    def _trouble(self, error: BaseException, words: Words) -> Text:
         """Returns the reason for no result; empty if nothing is said about it. Raises the error if
         it is not for people."""
         if isinstance(error, TimeoutError):

@@ -12,8 +12,10 @@ from cogs.forum.tags import NoTag, allowed, names_of, tags_for
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
+from cogs.languages.plain import for_server
 from cogs.table.threads import Threads
-from common.text.say import listed
+from common.text.say import listed, say
+from common.text.text import Text
 from db.tables.servers.posts import PostRow
 from db.values import MatchRow
 from engines.registry import game as find_game
@@ -28,18 +30,18 @@ class NoPost(Exception):
     """A match cannot be a post; the text says why, for the players."""
 
 
-def missing_in(forum: discord.ForumChannel) -> list[str]:
+def missing_in(forum: discord.ForumChannel) -> list[Text]:
     """Returns the names of the permissions that a match's post lacks in this forum, as far as they
     are known."""
     may = allowed(forum)
     if may is None:
         return []
     needed = {
-        "**View Channel**": may.view_channel,
-        "**Create Posts**": may.send_messages,
-        "**Send Messages in Posts**": may.send_messages_in_threads,
-        "**Attach Files**": may.attach_files,
-        "**Read Message History**": may.read_message_history,
+        say("**View Channel**"): may.view_channel,
+        say("**Create Posts**"): may.send_messages,
+        say("**Send Messages in Posts**"): may.send_messages_in_threads,
+        say("**Attach Files**"): may.attach_files,
+        say("**Read Message History**"): may.read_message_history,
     }
     return [name for name, granted in needed.items() if not granted]
 
@@ -57,9 +59,10 @@ class Posts:
         Discord's and the database's errors."""
         forum = self._bot.get_channel(forum_id) or await self._bot.fetch_channel(forum_id)
         if not isinstance(forum, discord.ForumChannel):
-            raise NoPost("the chosen channel is no longer a forum")
+            raise NoPost(say("the chosen channel is no longer a forum"))
         if missing := missing_in(forum):
-            raise NoPost(f"I need {listed(missing)} in <#{forum_id}>")
+            words = say("I need {permissions} in {channel}")
+            raise NoPost(words.filled(permissions=listed(missing), channel=f"<#{forum_id}>"))
         name = await self._threads.players(row, forum.guild)
         opened = await self._context.store.open_match(row.id)
         names = names_of(opened.match)
@@ -76,11 +79,14 @@ class Posts:
         try:
             tags = await tags_for(forum, names)
         except NoTag:
-            raise NoPost(f"<#{forum.id}> requires a tag, and I may not use any there") from None
+            words = say("{channel} requires a tag, and I may not use any there")
+            raise NoPost(words.filled(channel=f"<#{forum.id}>")) from None
         players = listed([mention(each) for each in row.people])
+        words = say("Match {number} of {game}: {players}.")
+        words = words.filled(number=str(row.id), game=find_game(row.game).title, players=players)
         made = await forum.create_thread(
             name=name,
-            content=f"Match {row.id} of {find_game(row.game).title}: {players}.",
+            content=await for_server(row.guild_id, words),
             applied_tags=tags,
             allowed_mentions=discord.AllowedMentions.none(),
         )

@@ -15,12 +15,14 @@ import discord
 
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
+from common.text.say import say
 from engines.match import Match
 
 log = logging.getLogger(__name__)
 
-YOUR_TURN: Final = "your turn"
-OVER: Final = "over"
+YOUR_TURN: Final = say("your turn")
+OVER: Final = say("over")
 MOST: Final = 20
 """The most tags of a forum, in Discord."""
 ON_A_POST: Final = 5
@@ -42,7 +44,7 @@ class NoTag(Exception):
 
 def names_of(match: Match) -> tuple[str, ...]:
     """Returns the names of a match's tags."""
-    game = match.game.title[:LONGEST].strip()
+    game = match.game.title
     if match.outcome is not None:
         return game, OVER
     return (game, YOUR_TURN) if set(match.to_act) & set(match.persons) else (game,)
@@ -58,7 +60,9 @@ def matching(
 
 
 async def tags_for(forum: discord.ForumChannel, names: Sequence[str]) -> list[discord.ForumTag]:
-    """Returns the forum's tags for these names, some of them made just now. Raises `NoTag`."""
+    """Returns the forum's tags for these names in the server's language, some of them made just
+    now. Raises `NoTag`."""
+    names = [(await for_server(forum.guild.id, each))[:LONGEST].strip() for each in names]
     may = allowed(forum) or discord.Permissions.none()
     there = list(forum.available_tags)
     known = {each.name.casefold() for each in there}

@@ -22,6 +22,8 @@ from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.play.board import ENDED, as_wanted, show_board, show_instead
 from cogs.table.play import TRIES
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from db.store import OpenMatch
 from db.tables.watching.guesses import Guess, GuessAnswer
 from engines.match import Match
@@ -29,11 +31,11 @@ from players.guess import EXACT, answer_to, asked_at, counts, standing
 
 log = logging.getLogger(__name__)
 
-OWN: Final = "You play in this match: guessing is for people who watch it."
-FULL: Final = "This match has as many guessers as I can judge. You can still watch its board."
-PLAYED: Final = "Too late: that move has been played. Guess the next one."
-TAKEN_BACK: Final = "The move you guessed was taken back, so that guess doesn't count."
-LATER: Final = "Points for a good guess come when the match is over."
+OWN: Final = say("You play in this match: guessing is for people who watch it.")
+FULL: Final = say("This match has as many guessers as I can judge. You can still watch its board.")
+PLAYED: Final = say("Too late: that move has been played. Guess the next one.")
+TAKEN_BACK: Final = say("The move you guessed was taken back, so that guess doesn't count.")
+LATER: Final = say("Points for a good guess come when the match is over.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ async def _look(press: Press) -> _Asked | None:
     return _Asked(opened, replace(shown, ply=asked_at(opened.match)))
 
 
-async def _show(press: Press, asked: _Asked, at: PickerState, note: str = "") -> None:
+async def _show(press: Press, asked: _Asked, at: PickerState, note: Text = EMPTY) -> None:
     """Shows the next step of the guess."""
     interaction, services = press.interaction, press.services
     shown = await as_wanted(interaction, asked.shown)
@@ -77,17 +79,17 @@ def _told(asked: _Asked, latest: tuple[Guess, ...]) -> Guessing:
     present = [each for each in latest if each.ply == asked.shown.ply]
     earlier = [each for each in latest if each.ply < asked.shown.ply]
     before = _result(asked.opened.match, earlier[0]) if earlier else []
-    return Guessing(_words(asked.opened.match, present[0]) if present else "", before)
+    return Guessing(_words(asked.opened.match, present[0]) if present else EMPTY, before)
 
 
-def _words(match: Match, guess: Guess) -> str:
+def _words(match: Match, guess: Guess) -> Text:
     """Returns a guess in words."""
     then = match.at(guess.ply)
     seat = then.to_act[0]
     return then.game.brief(then.view(seat), seat, then.game.read(guess.text))
 
 
-def _result(match: Match, guess: Guess) -> list[str]:
+def _result(match: Match, guess: Guess) -> list[Text]:
     """Returns how an earlier guess ended. What the bot thinks of it is told after the match: before
     that it would be advice for the players."""
     answer = answer_to(match, guess.ply)
@@ -95,17 +97,20 @@ def _result(match: Match, guess: Guess) -> list[str]:
         return []
     if not counts(match, guess.ply, standing(match)):
         return [TAKEN_BACK]
+    played = match.words(answer.ply, None)
     if answer.text == guess.text:
-        return [f"**Right: {EXACT} points.** {match.words(answer.ply, None)}."]
-    guessed = _words(match, guess)
-    return [f"Played: {match.words(answer.ply, None)}. You guessed: {guessed}. {LATER}"]
+        right = say("**Right: {points} points.** {played}.", points=EXACT, played=played)
+        return [right]
+    words = say("Played: {played}. You guessed: {guessed}.")
+    words = words.filled(played=played, guessed=_words(match, guess))
+    return [joined(" ", [words, LATER])]
 
 
 def _closer(press: Press, asked: _Asked) -> bool:
     return press.services.game_uis[asked.shown.game.key].closer
 
 
-async def _begin(press: Press, asked: _Asked, note: str = "") -> None:
+async def _begin(press: Press, asked: _Asked, note: Text = EMPTY) -> None:
     """Shows the first step of the guess, as close to the board as the game wants."""
     chosen = guess_ways(asked.shown).advance()
     await _show(press, asked, PickerState(chosen, _closer(press, asked)), note)

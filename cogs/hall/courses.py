@@ -22,12 +22,14 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import effort_words
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.game import AnyGame
 from engines.registry import GAMES
 from learning.lesson import Lesson, lessons_of
 
 PRIMARY = discord.ButtonStyle.primary
-HOW_TO_PLAY: Final = "How to play"
+HOW_TO_PLAY: Final = say("How to play")
 
 Done: TypeAlias = Collection[tuple[str, str]]
 """The lessons that a person has done: games and keys."""
@@ -46,58 +48,64 @@ def taught() -> list[AnyGame]:
     return [game for game in GAMES.values() if lessons_of(game.key)]
 
 
-def progress(game: str, done: Done) -> str:
+def progress(game: str, done: Done) -> Text:
     """Returns how many of a game's lessons are done: “3 of 8 done”."""
     lessons = lessons_of(game)
-    return f"{sum((game, each.key) in done for each in lessons)} of {len(lessons)} done"
+    number = sum((game, each.key) in done for each in lessons)
+    return say("{number} of {all} done", number=number, all=len(lessons))
 
 
 def courses_screen(done: Done) -> Screen:
     """Returns all games with lessons to choose from."""
-    lines = ["### How to play", "Short lessons, one move at a time. Only you can see them."]
+    lines: list[str] = ["### " + HOW_TO_PLAY]
+    lines.append(say("Short lessons, one move at a time. Only you can see them."))
     for each in taught():
         lines += [
-            f"**{each.title}**  ·  {progress(each.key, done)}",
-            f"{each.tagline}\n-# {effort_words(each)}",
+            joined("", ["**", each.title, "**  ·  ", progress(each.key, done)]),
+            joined("\n-# ", [each.tagline, effort_words(each)]),
         ]
-    lines.append("Then try `/puzzle`: a new one every day.")
+    lines.append(say("Then try `/puzzle`: a new one every day."))
     buttons = [
         button(each.title, "learn-list", 0, 0, (each.key,), emoji=game_emoji(each.key))
         for each in taught()
     ]
     emblem = emblem_of(*(each.key for each in taught()))
     blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text("\n".join(lines)), *rows(buttons)), emblem=emblem)
+    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)), emblem=emblem)
 
 
 def lessons_screen(game: AnyGame, done: Done) -> Screen:
     """Returns a game's lessons, those done marked, with a button to the first one that is not."""
     lessons = lessons_of(game.key)
     marks = {each.key: "✓ " if (game.key, each.key) in done else "" for each in lessons}
-    lines = [
-        f"### {HOW_TO_PLAY}: {game.title}",
-        f"-# {progress(game.key, done)}  ·  {effort_words(game)}",
+    titles = [
+        joined("", [f"{at}. {marks[each.key]}", each.title]) for at, each in enumerate(lessons, 1)
     ]
-    lines += [f"{at}. {marks[each.key]}{each.title}" for at, each in enumerate(lessons, 1)]
+    lines = [
+        say("### How to play: {game}", game=game.title),
+        joined("", ["-# ", progress(game.key, done), "  ·  ", effort_words(game)]),
+        *titles,
+    ]
     options = [
-        discord.SelectOption(label=f"{at}. {marks[each.key]}{each.title}", value=each.key)
-        for at, each in enumerate(lessons, 1)
+        discord.SelectOption(label=title, value=each.key)
+        for title, each in zip(titles, lessons, strict=True)
     ]
     first = next((each for each in lessons if not marks[each.key]), None)
-    label = "Go on" if first and any(marks.values()) else "Begin" if first else "Repeat"
+    begun = say("Go on") if any(marks.values()) else say("Begin")
+    label = begun if first else say("Repeat")
     buttons = [
         lesson_button(label, first or lessons[0], style=PRIMARY),
-        button("Rules", "rules", 0, 0, (game.key, "learn", "0")),
-        button("All games", "learn-list", 0),
+        button(say("Rules"), "rules", 0, 0, (game.key, "learn", "0")),
+        button(say("All games"), "learn-list", 0),
     ]
-    menu = select("Which lesson?", "learn-open", 0, options, 0, (game.key,))
+    menu = select(say("Which lesson?"), "learn-open", 0, options, 0, (game.key,))
     emblem = emblem_of(game.key)
-    blocks = [headed("\n".join(lines), emblem), menu, *rows(buttons)]
+    blocks = [headed(joined("\n", lines), emblem), menu, *rows(buttons)]
     return Screen(layout(*blocks), emblem=emblem)
 
 
 def lesson_button(
-    label: str, lesson: Lesson, *, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    label: Text, lesson: Lesson, *, style: discord.ButtonStyle = discord.ButtonStyle.secondary
 ) -> ui.Button[Any]:
     """Returns a button that begins a lesson."""
     return button(label, "learn", 0, 0, (lesson.game, lesson.key), style=style)
@@ -105,4 +113,4 @@ def lesson_button(
 
 def list_button(game: str) -> ui.Button[Any]:
     """Returns the button back to a game's lessons."""
-    return button("Lessons", "learn-list", 0, 0, (game,))
+    return button(say("Lessons"), "learn-list", 0, 0, (game,))

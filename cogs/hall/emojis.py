@@ -14,6 +14,8 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
+from common.text.say import joined
+from common.text.text import Text
 from render.cards.miniatures import GAME
 
 Key: TypeAlias = tuple[str, str]
@@ -45,13 +47,13 @@ def doubted() -> bool:
     return bool(_doubts)
 
 
-def pictured(game: str, key: str, words: str) -> str:
+def pictured(game: str, key: str, words: str) -> Text:
     """Returns the words with the small picture before them; the words alone without one."""
     emoji = emoji_of(game, key)
-    return f"{emoji} {words}" if emoji else words
+    return joined(" ", [str(emoji), words] if emoji else [words])
 
 
-def each_pictured(game: str, told: Sequence[str], drawn: Sequence[str]) -> list[str]:
+def each_pictured(game: str, told: Sequence[str], drawn: Sequence[str]) -> list[Text]:
     """Returns these sentences with their small pictures, whose keys are `drawn`, before them."""
     return [pictured(game, key, each) for each, key in zip_longest(told, drawn, fillvalue="")]
 

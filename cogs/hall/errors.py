@@ -12,6 +12,11 @@ from discord import app_commands
 
 from cogs.hall.first_answer import first_answer, is_answered
 from cogs.hall.log_fields import facts, who
+from cogs.languages.readers import readers
+from cogs.languages.writing import cut
+from common.text.catalogue import language
+from common.text.say import joined, say
+from common.text.text import Text, written
 from db.store import MissingMatch, SetAside, Stale, StoreTrouble
 from engines.game import Refusal
 from render.painting.orders import NotDrawn, NotYetDrawn
@@ -20,22 +25,24 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 
-STALE = "The board has changed. Have another look and choose again."
-OURS = (
+STALE = say("The board has changed. Have another look and choose again.")
+OURS = say(
     "Something went wrong on my side. No move is lost: `/match show` shows the board as it stands."
 )
-DISCORD = "Discord is having problems. No move is lost: `/match show` shows the board as it stands."
+DISCORD = say(
+    "Discord is having problems. No move is lost: `/match show` shows the board as it stands."
+)
 UNREACHED = (discord.HTTPException, ClientError, OSError)
 """All errors of a request to Discord: a refusal, or a lost connection, before or after Discord has
 carried the request out."""
 REFUSALS = range(400, 500)
 """The HTTP statuses of a refusal by Discord."""
-UNDRAWN = (
+UNDRAWN = say(
     "I could not draw a picture for this. Nothing that was played is lost, and with `/settings` "
     "you can see boards as text."
 )
-UNKNOWN = "This button is from before an update. `/match show` has new ones."
-CHANGED = (
+UNKNOWN = say("This button is from before an update. `/match show` has new ones.")
+CHANGED = say(
     "I don't know that command, or not with these options. Choose from what Discord offers; "
     "if it offers this, reload Discord."
 )
@@ -48,11 +55,14 @@ LONGEST = 2000
 class UserError(Exception):
     """The error that stops a request; its text is the sentence for the person."""
 
-    def told(self, interaction: Interaction) -> str:
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+
+    def told(self, interaction: Interaction) -> Text:
         """Returns the sentence for the person of this interaction, who may be allowed to know
         more."""
         del interaction
-        return str(self)
+        return words_of(self)
 
 
 class BadControl(UserError):
@@ -62,6 +72,12 @@ class BadControl(UserError):
         super().__init__(UNKNOWN)
 
 
+def words_of(error: BaseException) -> Text:
+    """Returns the sentence of an error, which can be written out in any language."""
+    words = error.args[0] if error.args else ""
+    return words if isinstance(words, Text) else joined("", [str(error)])
+
+
 def passes(error: BaseException) -> bool:
     """Tells whether a failed attempt may well succeed in a few seconds: it was not refused."""
     if isinstance(error, discord.HTTPException):
@@ -69,11 +85,11 @@ def passes(error: BaseException) -> bool:
     return isinstance(error, StoreTrouble | NotYetDrawn | ClientError | OSError)
 
 
-def sentence_for(error: BaseException) -> str | None:
+def sentence_for(error: BaseException) -> Text | None:
     """Returns the person's sentence for an expected failure, else None."""
     match error:
         case UserError() | Refusal() | SetAside() | MissingMatch() | StoreTrouble():
-            return str(error)
+            return words_of(error)
         case Stale():
             return STALE
         case NotDrawn():
@@ -81,7 +97,8 @@ def sentence_for(error: BaseException) -> str | None:
         case app_commands.AppCommandError() if not isinstance(error, BROKEN):
             return CHANGED
         case discord.Forbidden():
-            return f"Discord does not let me do that here ({error.text or 'missing permission'})."
+            why = error.text or say("missing permission")
+            return say("Discord does not let me do that here ({why}).", why=why)
         case discord.DiscordServerError() | ClientError() | discord.NotFound(code=10062):
             return DISCORD  # 10062: the answer came too late
         case discord.HTTPException(status=429):
@@ -104,19 +121,19 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         log.info("refused: %s", type(error).__name__, extra=about)
     if isinstance(error, UserError):
         sentence = error.told(interaction)
-    await say(interaction, sentence or OURS)
+    await inform(interaction, sentence or OURS)
 
 
-async def say(interaction: Interaction, text: str) -> None:
+async def inform(interaction: Interaction, text: Text) -> None:
     """Tells a sentence to this person only; if that fails, logs it. A sentence may quote a long
     input: it is cut to the length of a Discord message."""
-    text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
-    now = partial(interaction.response.send_message, text, ephemeral=True)
+    words = cut(written(text, language(await readers().asking(interaction))), LONGEST)
+    now = partial(interaction.response.send_message, words, ephemeral=True)
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             if not is_answered(interaction):
                 await interaction.response.autocomplete([])
         elif is_answered(interaction) or not await first_answer(interaction, now):
-            await interaction.followup.send(text, ephemeral=True)
+            await interaction.followup.send(words, ephemeral=True)
     except UNREACHED as error:
         log.warning("not answered: %s", error, extra=facts(**who(interaction)))

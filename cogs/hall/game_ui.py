@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.hall.screen import Blocks, Screen
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Seat
 
@@ -21,7 +23,7 @@ class Control:
     `Control("End turn", "do", args=("end",))` plays the action that has just these parts.
     """
 
-    label: str
+    label: Text
     verb: str
     primary: bool = False
     args: tuple[str, ...] = ()
@@ -38,12 +40,15 @@ def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
     return shown
 
 
-HAND: Final = Control("My hand", "hand")
+HAND: Final = Control(say("My hand"), "hand")
 """The button with which players see their own hand, in games with a `GameUI.hand_area`."""
 
 
-MOVE: Final = Control("Move", "move", True)
+MOVE: Final = Control(say("Move"), "move", True)
 """The button with which a player picks an action."""
+
+
+_HINT: Final = say("Move below.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ class Drafting:
     """The request for something put together in any order, such as a set-up: the next step in
     words, the controls, and the choice that the picture shows."""
 
-    words: str
+    words: Text
     blocks: Blocks
     choice: AnyActionChoice | None
 
@@ -95,12 +100,12 @@ class GameUI:
     game: str
     command: str
     controls: Callable[[AnyView], tuple[Control, ...]] = lambda _view: (MOVE,)
-    hint: Callable[[AnyView], str] = lambda _view: "Move below."
+    hint: Callable[[AnyView], Text] = lambda _view: _HINT
     private: Callable[[int, int, Seat, AnyView], PrivateScreen | None] = (
         lambda _match, _ply, _seat, _view: None
     )
-    area_words: Callable[[AnyView, str], str] = lambda _view, _area: ""
-    notes: Callable[[AnyView], str] = lambda _view: ""
+    area_words: Callable[[AnyView, str], Text] = lambda _view, _area: EMPTY
+    notes: Callable[[AnyView], Text] = lambda _view: EMPTY
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     closer: bool = False

@@ -12,6 +12,8 @@ from discord import ui
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import select
+from common.text.say import cut, joined, say
+from common.text.text import Text
 from engines.game import Part
 
 SIZE: Final = 25
@@ -19,6 +21,8 @@ SIZE: Final = 25
 SUFFIXES: Final = ("", "-b", "-c", "-d")
 """The suffixes of a verb that keep the selects of one message apart; each has the same answer."""
 PAGE: Final = SIZE * len(SUFFIXES)
+LABEL: Final = 100
+"""The most characters of an option's label, and of its description, in Discord."""
 _WORDS: Final = 40
 
 
@@ -83,7 +87,7 @@ def menus(
     groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]
     return [
         select(
-            f"{question} {_range(group)}" if len(parts) > SIZE else question,
+            joined(" ", [question, _range(group)] if len(parts) > SIZE else [question]),
             name,
             subject,
             [part_option(game, part) for part in group],
@@ -94,16 +98,16 @@ def menus(
     ]
 
 
-def _range(parts: Sequence[Part]) -> str:
-    first, last = parts[0].label[:_WORDS], parts[-1].label[:_WORDS]
-    return first if len(parts) == 1 else f"{first} to {last}"
+def _range(parts: Sequence[Part]) -> Text:
+    first, last = cut(parts[0].label, _WORDS), cut(parts[-1].label, _WORDS)
+    return first if len(parts) == 1 else say("{first} to {last}", first=first, last=last)
 
 
 def part_option(game: str, part: Part) -> discord.SelectOption:
     """Returns a part of a game's action as an option of a select."""
     return discord.SelectOption(
-        label=part.label[:100],
+        label=cut(part.label, LABEL),
         value=part.value,
-        description=part.note[:100] or None,
+        description=cut(part.note, LABEL) if part.note else None,
         emoji=emoji_of(game, part.miniature),
     )

@@ -16,6 +16,8 @@ from typing import Final, Protocol
 
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.token_bucket import PLAYING, POSTING, POSTING_IN_SERVER, Key, TokenBuckets
+from common.text.say import counted, joined, say
+from common.text.text import Text
 
 COUNTED: Final = "this was counted as something posted"
 """The key among an interaction's extras that marks it as counted: all its further posts are counted
@@ -23,8 +25,8 @@ with it."""
 _SERVERS: Final = 0
 """The number in place of a person, before the number of a server, or of a place outside of all
 servers."""
-MINE: Final = "You have posted a lot lately."
-OURS: Final = "A lot has been posted in this server lately."
+MINE: Final = say("You have posted a lot lately.")
+OURS: Final = say("A lot has been posted in this server lately.")
 
 
 class _Chosen(Protocol):
@@ -47,17 +49,18 @@ class Paced(Protocol):
 class TooOften(UserError):
     """The error that a person or a server has posted too often."""
 
-    def __init__(self, why: str, again: datetime) -> None:
-        at = ceil(again.timestamp())
-        super().__init__(f"{why} You can post again <t:{at}:R>; what only you see goes on.")
+    def __init__(self, why: Text, again: datetime) -> None:
+        at = f"<t:{ceil(again.timestamp())}:R>"
+        go_on = say("You can post again {at}; what only you see goes on.", at=at)
+        super().__init__(joined(" ", [why, go_on]))
 
 
 class TooFast(UserError):
     """The error that a person asks faster than people can."""
 
     def __init__(self, seconds: int) -> None:
-        wait = "1 second" if seconds == 1 else f"{seconds} seconds"
-        super().__init__(f"Slow down a little: try again in {wait}.")
+        wait = counted(seconds, "second")
+        super().__init__(say("Slow down a little: try again in {wait}.", wait=wait))
 
 
 def ask_to_post(interaction: Interaction) -> None:

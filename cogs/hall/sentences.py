@@ -4,60 +4,60 @@ print."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Final
 
 from cogs.hall.emojis import pictured
-from common.text.say import counted, listed
+from common.text.say import capitalised, counted, joined, listed, name, say, trimmed
+from common.text.text import Counted, Joined, Sentence, Text
 from db.pace import pace_of
 from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
-from engines.game import AnyGame, Limits, Seat
+from engines.game import AnyGame, Difficulty, Limits, Seat
 from engines.match import Match, Setup, fingerprint, replays
 from players.names import name_of
 from players.player import TITLES
 
-_BOT_PLAYS = "bot plays for"
 LONGEST = 1200
 """The most characters of news: a turn may have very many actions, of several players."""
 
 
-def fitted(names: Sequence[str], room: int) -> str:
+def fitted(names: Sequence[str], room: int) -> Text:
     """Returns the names as a list of at most so many characters. If need be it has only the first
     names and the number of the others."""
     for shown in range(len(names), 0, -1):
-        others = len(names) - shown
-        words = listed([*names[:shown], *_others(others)])
+        words = listed([*names[:shown], *_others(len(names) - shown)])
         if len(words) <= room:
             return words
-    return f"{len(names)} players" if len(names) > 1 else listed(names)[:room]
+    if len(names) > 1:
+        return counted(len(names), "player")
+    return listed(each[:room] for each in names)
 
 
-def _others(count: int) -> list[str]:
+def _others(count: int) -> list[Text]:
     if not count:
         return []
-    return [f"{count} other" if count == 1 else f"{count} others"]
+    return [say("{count:one={count} other|other={count} others}", count=count)]
 
 
-def turn_words(people: Sequence[str]) -> str:
+def turn_words(people: Sequence[str]) -> Text:
     """Returns whose turn it is, for somebody else: “It's @Ben's turn.”"""
-    owners = listed([f"{each}'s" for each in people])
-    return f"It's {owners} turn."
+    return say("It's {people}'s turn.", people=listed(people))
 
 
-def told(happenings: Sequence[str]) -> str:
+def told(happenings: Sequence[str]) -> Text:
     """Returns the events as sentences, without the last full stop; of very many only the latest."""
     shown = list(happenings)
     while len(shown) > 1 and len(". ".join(shown)) > LONGEST:
         shown = shown[1:]
-    return ("… " if len(shown) < len(happenings) else "") + ". ".join(shown)
+    return joined("", ["… " if len(shown) < len(happenings) else "", joined(". ", shown)])
 
 
 def happened(
     lines: Sequence[Line], sides: Sequence[str], room: int = LONGEST, game: str = ""
-) -> str:
+) -> Text:
     """Returns the same for lines of a match with these sides, except lines told by the game's news.
     The bot's actions for a side stand under one heading. `room` is the most characters. The small
     pictures of the `game` stand before its actions, where there is room for all."""
@@ -66,30 +66,41 @@ def happened(
     while len(shown) > 1 and len(_happened(shown, sides)) > room:
         shown = shown[1:]
     more, drawn = "… " if len(shown) < len(told) else "", _happened(shown, sides, game)
-    return more + (drawn if len(drawn) <= room else _happened(shown, sides))
+    return joined("", [more, drawn if len(drawn) <= room else _happened(shown, sides)])
 
 
-def _happened(lines: Sequence[Line], sides: Sequence[str], game: str = "") -> str:
+def _happened(lines: Sequence[Line], sides: Sequence[str], game: str = "") -> Text:
     """Returns the sentences. A sentence right before the bot's heading loses its ending if that
     says the same as the heading."""
     runs = groupby(lines, lambda line: (line.by_bot, line.seat if line.by_bot else 0))
     sentences = list[str]()
     for (by_bot, seat), run in runs:
         if by_bot and sentences:
-            sentences[-1] = sentences[-1].removesuffix(f": the {_BOT_PLAYS} {sides[seat]}")
+            ending = say(": the bot plays for {side}", side=sides[seat])
+            sentences[-1] = trimmed(sentences[-1], end=ending)
         sentences.append(_run(list(run), sides, game))
-    return ". ".join(sentences)
+    return joined(". ", sentences)
 
 
-def _run(lines: Sequence[Line], sides: Sequence[str], game: str) -> str:
+def _run(lines: Sequence[Line], sides: Sequence[str], game: str) -> Text:
     if not lines[0].by_bot:
-        return ". ".join(pictured(game, line.miniature, line.words) for line in lines)
+        return joined(". ", [pictured(game, line.miniature, line.words) for line in lines])
     side = sides[lines[0].seat]
-    deeds = [
-        pictured(game, each.miniature, each.words.removesuffix(BY_THE_BOT).removeprefix(f"{side} "))
-        for each in lines
-    ]
-    return f"The {_BOT_PLAYS} {side}: {'; '.join(deeds)}"
+    # The subject stands in the heading, and all our languages may leave it out after that.
+    deeds = [pictured(game, each.miniature, trimmed(_deed(each), side + " ")) for each in lines]
+    return say("The bot plays for {side}: {deeds}", side=side, deeds=joined("; ", deeds))
+
+
+def _deed(line: Line) -> str:
+    """Returns the words of a line without the note that the bot has played it."""
+    words = line.words
+    parts: Iterable[object] = ()
+    if isinstance(words, Sentence):
+        parts = words.arguments.values()
+    elif isinstance(words, Joined):
+        parts = words.texts
+    found = (each for each in parts if isinstance(each, str) and f"{each}{BY_THE_BOT}" == words)
+    return next(found, trimmed(words, end=BY_THE_BOT))
 
 
 def entry_words(match: Match, ply: int, viewer: Seat | None, now: Match | None = None) -> str:
@@ -99,7 +110,7 @@ def entry_words(match: Match, ply: int, viewer: Seat | None, now: Match | None =
     return pictured(match.game.key, line.miniature, line.words)
 
 
-DELETED = "a deleted player"
+DELETED: Final = name("a deleted player", "deleted players")
 
 
 def mention(person: int, *, first: bool = False, name: str = "") -> str:
@@ -108,15 +119,15 @@ def mention(person: int, *, first: bool = False, name: str = "") -> str:
     in a place where a mention would reach nobody."""
     if is_person(person):
         return name or f"<@{person}>"
-    name = stand_in_name(person)
-    return name[:1].upper() + name[1:] if first else name
+    words = stand_in_name(person)
+    return capitalised(words) if first else words
 
 
-def stand_in_name(person: int) -> str:
+def stand_in_name(person: int) -> Text:
     """Returns the name of a player without a Discord account: the bot with its level, or a deleted
     player. All bots of a match have different names."""
     title = TITLES.get(str(bot_level(person))) if is_bot(person) else None
-    return f"{bot_name(person)} ({title})" if title else DELETED
+    return say("{bot} ({level})", bot=bot_name(person), level=title) if title else DELETED
 
 
 def bot_name(person: int) -> str:
@@ -135,56 +146,78 @@ def beginnings(row: MatchRow) -> list[str]:
     return mentions_of(row, range(len(row.people)), first=True)
 
 
-THIS_TURN: Final = "Time for this turn ends"
-THE_MATCH: Final = "Time for the match ends"
-
-
-def clock_lines(clock: Clock) -> list[str]:
+def clock_lines(clock: Clock) -> list[Text]:
     """Returns the line with the ends of a running match's limits, in Discord's own times; no line
     without limits."""
-    ends = [f"{THIS_TURN} {relative(clock.turn_due)}"] if clock.turn_due else []
-    if due := clock.match_due:
-        ends.append(f"for the match {relative(due)}" if ends else f"{THE_MATCH} {relative(due)}")
-    return [f"-# {', '.join(ends)}"] if ends else []
+    turn = relative(clock.turn_due) if clock.turn_due else ""
+    whole = relative(clock.match_due) if clock.match_due else ""
+    if turn and whole:
+        words = say("-# Time for this turn ends {turn}, for the match {whole}")
+    elif turn:
+        words = say("-# Time for this turn ends {turn}")
+    else:
+        words = say("-# Time for the match ends {whole}")
+    return [words.filled(turn=turn, whole=whole)] if turn or whole else []
 
 
-def limits_words(limits: Limits) -> list[str]:
+def limits_words(limits: Limits) -> list[Text]:
     """Returns the limits that a match will have, in words: “**90 seconds** a turn”."""
-    words = ((limits.turn, "a turn"), (limits.match, "for the match"))
-    return [f"**{_span(span)}** {what}" for span, what in words if span]
+    whole = limits.match
+    return [
+        *turn_limit(limits.turn),
+        *([say("**{time}** for the match", time=span_words(whole))] if whole else []),
+    ]
 
 
-def pace_words(key: str) -> list[str]:
+def turn_limit(turn: timedelta | None) -> list[Text]:
+    """Returns the time for a turn, in words: “**90 seconds** a turn”; nothing without a limit."""
+    return [say("**{time}** a turn", time=span_words(turn))] if turn else []
+
+
+def time_words(turn: timedelta | None) -> Text:
+    """Returns the time for a turn as one of a list of choices: “5 minutes”, or “no limit”."""
+    return span_words(turn) if turn else say("no limit")
+
+
+def pace_words(key: str) -> list[Text]:
     """Returns the pace that a match will have, in words; nothing without one."""
-    pace = pace_of(key)
-    return [f"**{pace.words}** a turn"] if pace.turn else []
+    return turn_limit(pace_of(key).turn)
 
 
-def effort_words(game: AnyGame) -> str:
+_DIFFICULTIES: Final[Mapping[Difficulty, Text]] = {
+    Difficulty.EASY: say("easy"),
+    Difficulty.MEDIUM: say("medium"),
+    Difficulty.HARD: say("hard"),
+}
+
+
+def effort_words(game: AnyGame) -> Text:
     """Returns a game in figures, for people who decide whether to play: “2 players · 5 to 10
     minutes · easy · 2 minutes to learn”."""
     least, most = game.seat_counts[0], game.seat_counts[-1]
     effort = game.effort
-    return "  ·  ".join(
-        [
-            f"{least} to {most} players" if most > least else counted(least, "player"),
-            *([f"{effort.minutes[0]} to {effort.minutes[1]} minutes"] if effort.minutes else []),
-            *([effort.difficulty.value] if effort.difficulty else []),
-            *([f"{counted(effort.learning, 'minute')} to learn"] if effort.learning else []),
-        ]
-    )
+    words: list[Text] = [counted(least, "player")]
+    if most > least:
+        words = [say("{least} to {most} players", least=least, most=most)]
+    if effort.minutes:
+        shortest, longest = effort.minutes
+        words.append(say("{least} to {most} minutes", least=shortest, most=longest))
+    if effort.difficulty:
+        words.append(_DIFFICULTIES[effort.difficulty])
+    if effort.learning:
+        words.append(say("{time} to learn", time=counted(effort.learning, "minute")))
+    return joined("  ·  ", words)
 
 
 _UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 
 
-def _span(span: timedelta) -> str:
+def span_words(span: timedelta) -> Counted:
     """Returns a span in the largest unit that divides it."""
     seconds = round(span.total_seconds())
     fitting = [(unit, size) for unit, size in _UNITS if seconds % size == 0 and seconds >= size]
     unit, size = fitting[0] if fitting else _UNITS[-1]
-    count = seconds // size
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+    return counted(seconds // size, unit)
 
 
 def day(at: datetime) -> str:
@@ -201,17 +234,17 @@ SHORT = 16
 """Hexadecimal digits of a fingerprint that is published elsewhere in full."""
 
 
-def published_lines(told: str | None) -> list[str]:
+def published_lines(told: str | None) -> list[Text]:
     """Returns the fingerprint in full, for people who want to check the seed after the end."""
-    return [f"-# 🔒 SHA-256 of the seed: {told}"] if told else []
+    return [say("-# 🔒 SHA-256 of the seed: {told}", told=told)] if told else []
 
 
-def sealed_lines(told: str | None) -> list[str]:
+def sealed_lines(told: str | None) -> list[Text]:
     """Returns the word that a match with a fingerprint begins with: the digits are behind More."""
-    return ["-# 🔒 Sealed"] if told else []
+    return [say("-# 🔒 Sealed")] if told else []
 
 
-def board_lines(opened: OpenMatch) -> list[str]:
+def board_lines(opened: OpenMatch) -> list[Text]:
     """Returns the small print of a board: that chance is sealed before the first entry, the seed
     after the end, unless others still play from it."""
     told, match = opened.row.fingerprint, opened.match
@@ -220,26 +253,32 @@ def board_lines(opened: OpenMatch) -> list[str]:
     return [] if match.ply else sealed_lines(told)
 
 
-def replay_lines(opened: OpenMatch, ply: int) -> list[str]:
+def replay_lines(opened: OpenMatch, ply: int) -> list[Text]:
     """Returns the small print of a replay: the fingerprint at the beginning. At the end of a match
     that is over, the seed, and whether it fits the fingerprint and the log."""
     told, match = opened.row.fingerprint, opened.match
     lines = [] if ply else published_lines(told)
     if match.outcome and told and ply == match.ply and not opened.row.hidden:
-        lines.append(f"-# Seed {match.setup.seed}. {_verdict(opened, told)}")
+        seed = match.setup.seed
+        lines.append(say("-# Seed {seed}. {verdict}", seed=seed, verdict=_verdict(opened, told)))
     return lines
 
 
-def _disclosed(setup: Setup, told: str) -> str:
+def _disclosed(setup: Setup, told: str) -> Text:
     own = fingerprint(setup.seed)
-    fits = "as published at the start" if own == told else "which was not published at the start"
-    return f"-# Seed {setup.seed}; its SHA-256 is {own[:SHORT]}…, {fits}"
+    if own == told:
+        words = say("-# Seed {seed}; its SHA-256 is {own}…, as published at the start")
+    else:
+        words = say("-# Seed {seed}; its SHA-256 is {own}…, which was not published at the start")
+    return words.filled(seed=setup.seed, own=own[:SHORT])
 
 
-def _verdict(opened: OpenMatch, told: str) -> str:
+def _verdict(opened: OpenMatch, told: str) -> Text:
     own = fingerprint(opened.match.setup.seed)
     if own != told:
-        return f"Its SHA-256 is {own}, which does not fit the one published at the start."
+        return say(
+            "Its SHA-256 is {own}, which does not fit the one published at the start.", own=own
+        )
     if not replays(opened.match):
-        return "Its SHA-256 fits the one published at the start, but the moves do not replay."
-    return "Its SHA-256 fits the one published at the start, and the moves replay with it."
+        return say("Its SHA-256 fits the one published at the start, but the moves do not replay.")
+    return say("Its SHA-256 fits the one published at the start, and the moves replay with it.")

@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
-from cogs.hall.errors import Interaction, UserError
+from cogs.hall.errors import Interaction, UserError, words_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import Screen
 from cogs.invite.form_screen import ANYONE, OPENED, Form, form_screen
@@ -21,6 +21,8 @@ from cogs.lobby.invitation import BY_LOT
 from cogs.lobby.level import advice, settled_level
 from cogs.lobby.post import OTHER_BOT, Challenge, check_opponent, with_bots
 from cogs.table.place import check_start, usual_pace
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from db.pace import NONE
 from engines.game import Options, Seat
 from engines.registry import GAMES
@@ -29,7 +31,7 @@ from engines.registry import game as find_game
 __all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
 
 MENU = "Challenge to a game"
-FOR_ME: Final = "To play me, choose a level below."
+FOR_ME: Final = say("To play me, choose a level below.")
 
 
 async def open_form(
@@ -59,7 +61,7 @@ async def open_form(
 
 
 async def _screen(
-    interaction: Interaction, whom: int, form: Form, note: str = "", *, opened: bool = False
+    interaction: Interaction, whom: int, form: Form, note: Text = EMPTY, *, opened: bool = False
 ) -> Screen:
     """Returns the form with the advice for this person, who alone sees it."""
     found = await advice(services_of(interaction), interaction.user.id, form.game)
@@ -79,12 +81,12 @@ async def _whom(press: Press) -> None:
     """Names the person challenged, or with no choice anyone. Another bot, or the person who
     presses, is refused in the form; this bot is anyone, since a level has to be chosen."""
     await hold_update(press.interaction)
-    form, opened, note = Form.of(press.args), press.ply == OPENED, ""
+    form, opened, note = Form.of(press.args), press.ply == OPENED, EMPTY
     whom = whole(press.value) if press.values else ANYONE
     try:
         check_opponent(press.interaction.user, _named(press, whom))
     except UserError as error:
-        whom, note = ANYONE, str(error)
+        whom, note = ANYONE, words_of(error)
     if press.interaction.client.user and whom == press.interaction.client.user.id:
         whom, note = ANYONE, FOR_ME
     screen = await _screen(press.interaction, whom, form, note, opened=opened)

@@ -18,8 +18,9 @@ from discord import ui
 
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import game_emoji
-from cogs.hall.errors import BadControl
+from cogs.hall.errors import BadControl, words_of
 from cogs.hall.ids import whole
+from cogs.hall.menus import LABEL
 from cogs.hall.screen import (
     Blocks,
     Screen,
@@ -32,9 +33,11 @@ from cogs.hall.screen import (
     select,
     text,
 )
-from cogs.hall.sentences import effort_words
+from cogs.hall.sentences import effort_words, span_words, time_words
 from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels, follow_option
 from cogs.lobby.level import Advice, full_name
+from common.text.say import EMPTY, counted, cut, joined, say
+from common.text.text import Text
 from db.pace import NONE, PACES, Pace, own_limit
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
 from engines.registry import GAMES
@@ -166,13 +169,13 @@ class Form:
         except Illegal:
             return ()
 
-    def refusal(self) -> str | None:
+    def refusal(self) -> Text | None:
         """Returns the reason why the choices do not go together, in a sentence, or None."""
         game = find_game(self.game)
         try:
             game.seating(game.resolve_options(self.options), self.seats)
         except Refusal as refusal:
-            return str(refusal)
+            return words_of(refusal)
         return None
 
     def _keeping_side(self, changed: Form) -> Form:
@@ -213,7 +216,12 @@ are hidden behind **Options**."""
 
 
 def form_screen(
-    opponent: int, form: Form, note: str = "", *, opened: bool = False, advice: Advice | None = None
+    opponent: int,
+    form: Form,
+    note: Text = EMPTY,
+    *,
+    opened: bool = False,
+    advice: Advice | None = None,
 ) -> Screen:
     """Returns the form for challenging one person, or `ANYONE`. The options of the game are there
     if they are `opened`, or do not go together; else they are told in a line. `note` says why a
@@ -224,20 +232,22 @@ def form_screen(
     refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
     opened = opened or form.refusal() is not None
     at = OPENED if opened else CLOSED
-    lines = ["### New match", _asks(game, opponent, form), game.tagline, f"-# {effort_words(game)}"]
-    lines += [] if opened else [f"-# {'  ·  '.join(_told(game, form))}"]
-    lines += [f"**{each}**" for each in (note, refusal) if each]
+    lines = [say("### New match"), _asks(game, opponent, form), game.tagline]
+    lines.append("-# " + effort_words(game))
+    lines += [] if opened else ["-# " + joined("  ·  ", _told(game, form))]
+    lines += ["**" + each + "**" for each in (note, refusal) if each]
     emblem = emblem_of(game.key)
-    whom, chosen = "With whom?" if game.team else "Against whom?", opponent if named else None
+    whom = say("With whom? Anyone") if game.team else say("Against whom? Anyone")
+    chosen = opponent if named else None
     blocks: Blocks = [
-        headed("\n".join(lines), emblem),
-        person_select(f"{whom} Anyone", "form-whom", opponent, at, form.args, chosen),
+        headed(joined("\n", lines), emblem),
+        person_select(whom, "form-whom", opponent, at, form.args, chosen),
     ]
     if len(GAMES) > 1:
         games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
         for each in games:
             each.emoji = game_emoji(each.value)
-        blocks.append(select("Which game?", "form-game", opponent, games, at, form.args))
+        blocks.append(select(say("Which game?"), "form-game", opponent, games, at, form.args))
     if len(game.seat_counts) > 1:
         blocks.append(_seats_select(opponent, form, at))
     if opened:
@@ -255,38 +265,57 @@ def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) ->
     """Returns the ways to play the bot now: at the level proposed, by one press, at any other, or
     at one that follows the person."""
     if advice is None:
-        ask = "Or play the bot now: which level?"
+        ask = say("Or play the bot now: which level?")
         return bot_levels(ask, "form-bot", opponent, game, form.args)
     level = advice.level
-    label = f"Play {full_name(level)}"
-    proposal = button(label[:80], "form-play", opponent, int(level.key), form.args)
+    label = say("Play {bot}", bot=full_name(level))
+    proposal = button(label, "form-play", opponent, int(level.key), form.args)
     further = [follow_option(advice.follows)]
-    ask = "Or the bot at another level?"
+    ask = say("Or the bot at another level?")
     menu = bot_levels(ask, "form-bot", opponent, game, form.args, further)
-    return [text(f"Or play the bot now. {advice.words}"), *rows([proposal]), *menu]
+    told = joined(" ", [say("Or play the bot now."), advice.words])
+    return [text(told), *rows([proposal]), *menu]
 
 
-def _asks(game: AnyGame, opponent: int, form: Form) -> str:
+def _asks(game: AnyGame, opponent: int, form: Form) -> Text:
     """Returns the match that the form describes, in words."""
     if form.seats > 2:
-        return f"**{game.title}** for **{form.seats} players**"
-    whom = "**anyone**" if opponent == ANYONE else f"<@{opponent}>"
-    return f"**{game.title}** {'with' if game.team else 'against'} {whom}"
+        return say("**{game}** for **{count} players**", game=game.title, count=form.seats)
+    if opponent == ANYONE and game.team:
+        words = say("**{game}** with **anyone**")
+    elif opponent == ANYONE:
+        words = say("**{game}** against **anyone**")
+    elif game.team:
+        words = say("**{game}** with {whom}")
+    else:
+        words = say("**{game}** against {whom}")
+    return words.filled(game=game.title, whom=f"<@{opponent}>")
 
 
-def _told(game: AnyGame, form: Form) -> list[str]:
+def _told(game: AnyGame, form: Form) -> list[Text]:
     """Returns the options chosen, in words: of the game's own only those that are not as usual."""
-    told = [
-        f"{spec.label}: {', '.join(each.label for each in spec.chosen(value)) or 'none'}"
+    told: list[Text] = [
+        joined(": ", [spec.label, _chosen_words(spec, value)])
         for spec, value in zip(asked(game), form.values, strict=True)
         if value != spec.default
-    ] or ["Usual rules"]
-    sides = dict(enumerate(form.sides()))
-    told.append("random sides" if form.seat == BY_LOT else f"you play {sides[int(form.seat)]}")
-    pace = PACES[form.pace]
-    told += [f"{pace.words} a turn" if pace.turn else "no time limit"] if form.is_paced else []
-    told += [] if game.team else ["rated" if form.rated else "not rated"]
+    ] or [say("Usual rules")]
+    if form.seat == BY_LOT:
+        told.append(say("random sides"))
+    else:
+        told.append(say("you play {side}", side=form.sides()[int(form.seat)]))
+    turn = PACES[form.pace].turn
+    if form.is_paced and turn:
+        told.append(say("{time} a turn", time=span_words(turn)))
+    elif form.is_paced:
+        told.append(say("no time limit"))
+    if not game.team:
+        told.append(say("rated") if form.rated else say("not rated"))
     return told
+
+
+def _chosen_words(spec: OptionSpec, value: str) -> Text:
+    chosen = spec.chosen(value)
+    return joined(", ", [each.label for each in chosen]) if chosen else say("none")
 
 
 def _buttons(
@@ -297,41 +326,41 @@ def _buttons(
     game, at = find_game(form.game), OPENED if opened else CLOSED
     green = discord.ButtonStyle.success
     send = button(
-        "Challenge", "form-send", opponent, 0, form.args, style=green, disabled=not sendable
+        say("Challenge"), "form-send", opponent, 0, form.args, style=green, disabled=not sendable
     )
     buttons = [send]
     if opened and not game.team:
-        label = "Rated: yes" if form.rated else "Rated: no"
+        label = say("Rated: yes") if form.rated else say("Rated: no")
         buttons.append(button(label, "form-rated", opponent, 0, form.args))
     if not opened:
-        buttons.append(button("Options", "form-options", opponent, 0, form.args))
+        buttons.append(button(say("Options"), "form-options", opponent, 0, form.args))
     if opponent == ANYONE and form.seats == 2 and not game.team:
-        find = button("Find an opponent", FIND, ANYONE, 0, form.args, disabled=not sendable)
-        buttons.append(find)
+        label = say("Find an opponent")
+        buttons.append(button(label, FIND, ANYONE, 0, form.args, disabled=not sendable))
     if crowd:
-        buttons.append(button("Invite anyone", "form-anyone", opponent, at, form.args))
+        buttons.append(button(say("Invite anyone"), "form-anyone", opponent, at, form.args))
     return [*buttons, *how_to_play(game.key)]
 
 
 def _seats_select(opponent: int, form: Form, at: int) -> ui.ActionRow[discord.ui.LayoutView]:
     """Returns the select of the number of players."""
     options = [
-        _option(f"{number} players", str(number), number == form.seats)
+        _option(counted(number, "player"), str(number), number == form.seats)
         for number in find_game(form.game).seat_counts
     ]
-    return select("How many players?", "form-seats", opponent, options, at, form.args)
+    return select(say("How many players?"), "form-seats", opponent, options, at, form.args)
 
 
 def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
     """Returns the select of the challenger's side, among those for this number of players. Only by
     lot if so many cannot play."""
     sides = form.sides()
-    options = [_option("Random sides", BY_LOT, form.seat == BY_LOT or not sides)]
+    options = [_option(say("Random sides"), BY_LOT, form.seat == BY_LOT or not sides)]
     options += [
-        _option(f"You play {side}", str(seat), form.seat == str(seat))
+        _option(say("You play {side}", side=side), str(seat), form.seat == str(seat))
         for seat, side in enumerate(sides)
     ]
-    return select("Which side?", "form-seat", opponent, options, 0, form.args)
+    return select(say("Which side?"), "form-seat", opponent, options, 0, form.args)
 
 
 def _pace_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
@@ -340,17 +369,18 @@ def _pace_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutVie
         _option(_pace_label(each), each.key, each.key == form.pace, _pace_note(each))
         for each in PACES.values()
     ]
-    return select("How much time for a turn?", "form-pace", opponent, options, 0, form.args)
+    return select(say("How much time for a turn?"), "form-pace", opponent, options, 0, form.args)
 
 
-def _pace_label(pace: Pace) -> str:
-    return f"Time for a turn: {pace.words}" if pace.turn else "Time for a turn: no limit"
+def _pace_label(pace: Pace) -> Text:
+    return say("Time for a turn: {time}", time=time_words(pace.turn))
 
 
-def _pace_note(pace: Pace) -> str:
+def _pace_note(pace: Pace) -> Text:
     if pace.turn is None:
-        return ""
-    return "After that the others may claim a win" if pace.is_claimed else "After that you lose"
+        return EMPTY
+    claimed = say("After that the others may claim a win")
+    return claimed if pace.is_claimed else say("After that you lose")
 
 
 def _option_select(
@@ -360,7 +390,13 @@ def _option_select(
     leave out the option's name."""
     options = option_choices(form, index, spec)
     return select(
-        f"{spec.label}?", "form-option", opponent, options, index, form.args, several=spec.several
+        joined("", [spec.label, "?"]),
+        "form-option",
+        opponent,
+        options,
+        index,
+        form.args,
+        several=spec.several,
     )
 
 
@@ -369,7 +405,7 @@ def option_choices(form: Form, index: int, spec: OptionSpec) -> list[discord.Sel
     chosen = spec.chosen(form.values[index])
     return [
         _option(
-            each.label if spec.several else f"{spec.label}: {each.label}",
+            each.label if spec.several else joined(": ", [spec.label, each.label]),
             each.key,
             each in chosen,
             each.note,
@@ -380,5 +416,8 @@ def option_choices(form: Form, index: int, spec: OptionSpec) -> list[discord.Sel
 
 def _option(label: str, value: str, chosen: bool, note: str = "") -> discord.SelectOption:
     return discord.SelectOption(
-        label=label[:100], value=value, default=chosen, description=note[:100] or None
+        label=cut(label, LABEL),
+        value=value,
+        default=chosen,
+        description=cut(note, LABEL) if note else None,
     )

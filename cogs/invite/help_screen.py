@@ -9,59 +9,75 @@ import discord
 
 from cogs.hall.courses import how_to_play
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, gallery, layout, rows, text
-from common.text.say import listed
+from common.text.say import joined, listed, say
+from common.text.text import Text
 from engines.registry import GAMES
 
 PRIMARY = discord.ButtonStyle.primary
 
 
-def _games() -> str:
+def _games() -> Text:
     return listed([game.title for game in GAMES.values()])
 
 
 def help_screen() -> Screen:
     """Returns the lines of help below the games in small, with a button for each way on."""
     lines = [
-        f"Play {_games()} with friends or against me, live or a move a day.",
-        "**`/play`** takes you to the match that is waiting for you, or starts a new one.",
-        "New here? **`/learn`** teaches a game in a few minutes. **`/rules`** is for looking up.",
-        "**`/puzzle`** has a new one every day.",
-        "To move, press a piece below the board, then its target. "
-        "Only you see your own choices and your hand.",
-        "**`/settings`**: boards, confirmations, messages. **`/match list`**: all your matches.",
+        say("Play {games} with friends or against me, live or a move a day.", games=_games()),
+        say("**`/play`** takes you to the match that is waiting for you, or starts a new one."),
+        say(
+            "New here? **`/learn`** teaches a game in a few minutes. **`/rules`** is for looking "
+            "up."
+        ),
+        say("**`/puzzle`** has a new one every day."),
+        say(
+            "To move, press a piece below the board, then its target. "
+            "Only you see your own choices and your hand."
+        ),
+        say(
+            "**`/settings`**: boards, confirmations, messages. **`/match list`**: all your matches."
+        ),
     ]
     buttons = [
-        button("Play", "form-open", 0, style=PRIMARY),
+        button(say("Play"), "form-open", 0, style=PRIMARY),
         *how_to_play(),
-        button("Rules", "rules-games", 0),
-        button("My matches", "list", 0, 0, ("running", "0")),
-        button("Settings", "settings", 0),
+        button(say("Rules"), "rules-games", 0),
+        button(say("My matches"), "list", 0, 0, ("running", "0")),
+        button(say("Settings"), "settings", 0),
     ]
     emblem = emblem_of(*GAMES)
     blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text("\n".join(lines)), *rows(buttons)), emblem=emblem)
+    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)), emblem=emblem)
 
 
 def hello_screen(missing: Sequence[str], *, pictures: bool = True, server: str = "") -> Screen:
     """Returns the greeting to a server that the bot has joined: the bot's purpose, the ways to
     begin, and the missing permissions, for the people who can give them. `pictures` tells whether
     it may show the games in small. A direct message names the `server`, and why it was sent."""
-    here = f"in **{server}**" if server else "here"
+    hello = say("Hello! Play {games} here, with friends or against me.")
+    if server:
+        hello = say("Hello! Play {games} in **{server}**, with friends or against me.")
     lines = [
-        f"Hello! Play {_games()} {here}, with friends or against me.",
-        "**`/play`** starts a match, **`/learn`** teaches a game in a few minutes, "
-        "**`/help`** says more. I cannot read your messages.",
-        "-# Admins: **`/server`** chooses the channels and the daily puzzle.",
+        hello.filled(games=_games(), server=server),
+        say(
+            "**`/play`** starts a match, **`/learn`** teaches a game in a few minutes, "
+            "**`/help`** says more. I cannot read your messages."
+        ),
+        say("-# Admins: **`/server`** chooses the channels and the daily puzzle."),
     ]
     if missing:
-        names = listed([f"**{each}**" for each in missing])
-        lines.append(
-            f"-# I still need {names}. An admin can grant that to my role, or in single channels."
+        words = say(
+            "-# I still need {permissions}. An admin can grant that to my role, or in single "
+            "channels."
         )
+        names = listed(joined("", ["**", each, "**"]) for each in missing)
+        lines.append(words.filled(permissions=names))
     if server:
-        lines.append("-# I tell you alone, since I can't write in the server's system channel.")
-    play = [] if server else [button("Play", "form-open", 0, style=PRIMARY)]
-    begin = [*play, *how_to_play(), button("Help", "help", 0)]
+        lines.append(
+            say("-# I tell you alone, since I can't write in the server's system channel.")
+        )
+    play = [] if server else [button(say("Play"), "form-open", 0, style=PRIMARY)]
+    begin = [*play, *how_to_play(), button(say("Help"), "help", 0)]
     emblem = emblem_of(*GAMES) if pictures else None
     blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text("\n".join(lines)), *rows(begin)), emblem=emblem)
+    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(begin)), emblem=emblem)

@@ -14,10 +14,12 @@ from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction
 from cogs.invite.challenge import open_form
 from cogs.invite.help_screen import help_screen
+from cogs.languages.commands import describe
 from cogs.play.board import show_board
 from cogs.play.find_match import is_waited_for
 from cogs.records.matches import listed_matches
 from cogs.records.story_screen import match_list
+from common.text.say import say
 from db.store import SetAside
 from db.values import RUNNING
 from engines.registry import GAMES
@@ -50,8 +52,8 @@ class Play(commands.Cog):
     def __init__(self, bot: ServiceBot) -> None:
         self._services = bot.services
 
-    @app_commands.command(description="Play: your next move, or a new match")
-    @app_commands.describe(game="Which game", opponent="Your opponent; leave empty for anyone")
+    @app_commands.command(description=say("Play: your next move, or a new match"))
+    @describe(game=say("Which game"), opponent=say("Your opponent; leave empty for anyone"))
     @app_commands.choices(game=[Choice(name=each.title, value=key) for key, each in GAMES.items()])
     async def play(
         self,
@@ -72,7 +74,7 @@ class Play(commands.Cog):
         else:
             await open_form(interaction, find_game(game or FIRST).key, opponent, {}, None)
 
-    @app_commands.command(name="help", description="What this bot does, and where to start")
+    @app_commands.command(name="help", description=say("What this bot does, and where to start"))
     async def help_(self, interaction: Interaction) -> None:
         """Shows six lines and the ways on."""
         await hold(interaction)

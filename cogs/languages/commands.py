@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
+from discord import app_commands
 
 from common.text.catalogue import codes, language
 from common.text.language import Language
@@ -25,7 +26,19 @@ LONGEST: Final = 100
 """The most characters of a description and of a choice's name."""
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
 """The names of slash commands and options, which have no capital letters."""
+T = TypeVar("T")
 Payload: TypeAlias = dict[str, Any]
+
+
+_described: Final[dict[str, Text]] = {}
+"""Texts of descriptions by their English, of which discord.py keeps a plain string."""
+
+
+def describe(**options: str) -> Callable[[T], T]:
+    """Describes the options of a command: `app_commands.describe` for texts."""
+    texts = (each for each in options.values() if isinstance(each, Text))
+    _described.update({str(each)[:LONGEST]: each for each in texts})
+    return app_commands.describe(**options)
 
 
 def localised(payload: Payload) -> Payload:
@@ -87,7 +100,8 @@ def _name(english: str, spoken: Language, others: Iterable[str]) -> str | None:
 
 
 def _description(english: str, spoken: Language) -> str | None:
-    text = written(english, spoken) if isinstance(english, Text) else spoken.sentence(english)
+    said = _described.get(english, english)
+    text = written(said, spoken) if isinstance(said, Text) else spoken.sentence(english)
     if text is None or text == english:
         return None
     if len(text) > LONGEST:

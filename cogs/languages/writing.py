@@ -36,6 +36,9 @@ class Written(str):
         self.text = text
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return str, (str(self),)  # a copy, which is not sent again, is the words alone
+
 
 class Button(ui.Button[Any]):
     """A button that knows the text of its label: discord.py keeps only a plain string."""

@@ -12,14 +12,15 @@ from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import pictured
 from cogs.hall.screen import Screen, button, layout, rows
 from cogs.learn.puzzle_screen import FILE
-from cogs.learn.puzzle_sheet import day_words, result_words
+from cogs.learn.puzzle_sheet import about_words, day_title, day_words, tries_words
 from cogs.learn.trial_screen import Shown, board
 from common.names import called
 from common.streaks import Streak
-from common.text.say import counted, listed
+from common.text.say import EMPTY, counted, listed, say
+from common.text.text import Text
 from db.tables.puzzles import Solvers, TryRow
 from engines.registry import GAMES
-from learning.puzzle import GRADES, Puzzle
+from learning.puzzle import Puzzle
 from learning.solving import Solving
 from render.cards.miniatures import GAME
 
@@ -32,27 +33,27 @@ def daily_screen(
     """Returns the message of a day: the puzzle, a button that opens it in private, and the solvers
     of yesterday's puzzle, if it was posted here. It mentions nobody."""
     side = at.game.side(at.view, at.seat)
-    about = f"{GAMES[puzzle.game].title}, {GRADES[puzzle.grade].lower()}. You play {side}."
-    lines = [f"### Puzzle of {day_words(day)}", f"-# {about}", f"**{puzzle.task}**"]
-    lines += [f"-# {_solved_by(yesterday)}"] if yesterday else []
+    task = say("**{task}**", task=puzzle.task)
+    lines: list[str] = [day_title(day), about_words(puzzle, side), task]
+    lines += ["-# " + _solved_by(yesterday)] if yesterday else []
     args = (puzzle.game, puzzle.key)
     solve = button(
-        "Solve", "puzzle-solve", 0, day.toordinal(), args, style=discord.ButtonStyle.primary
+        say("Solve"), "puzzle-solve", 0, day.toordinal(), args, style=discord.ButtonStyle.primary
     )
     buttons = [solve, *how_to_play(puzzle.game)]
     blocks, pictures = board(at, at.view, lines, Shown(FILE))
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
-def _solved_by(solvers: Solvers) -> str:
+def _solved_by(solvers: Solvers) -> Text:
     if not solvers.number:
-        return "Nobody here solved yesterday's."
+        return say("Nobody here solved yesterday's.")
     names = [f"<@{each}>" for each in solvers.named[:MOST_NAMED]]
     more = solvers.number - len(names)
     if not names:
-        return f"{solvers.number} here solved yesterday's."
-    words = listed([*names, *([f"{more} more"] if more else [])])
-    return f"{solvers.number} solved yesterday's: {words}."
+        return say("{number} here solved yesterday's.", number=solvers.number)
+    words = listed([*names, *([say("{number} more", number=more)] if more else [])])
+    return say("{number} solved yesterday's: {names}.", number=solvers.number, names=words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +72,25 @@ def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool 
     a picture or `as_text`, and a button to try it. It mentions nobody."""
     day, tried = result.day, result.tried
     who = called(result.name, "Somebody")
-    which = f"the puzzle of {day_words(day)}" if day else f"a puzzle of {GAMES[puzzle.game].title}"
-    if tried.solved:
-        how = result_words(tried).removeprefix("solved ")
-        told = f"🧩 {who} solved {which} {how}."
-        told += f" Streak: {counted(result.streak.now, 'day')}." if day else ""
-    else:
-        told = f"🧩 {who} did not solve {which}."
+    told = _SHARED[tried.solved, day is not None].filled(
+        who=who,
+        day=day_words(day) if day else EMPTY,
+        game=GAMES[puzzle.game].title,
+        how=tries_words(tried),
+        streak=counted(result.streak.now, "day"),
+    )
     args = (puzzle.game, puzzle.key)
     # Another verb than that of the daily message, which is looked for by its own.
-    solve = button("Try it", "puzzle-try", 0, day.toordinal() if day else 0, args)
-    words = pictured(puzzle.game, GAME, f"{told} Your turn!")
+    solve = button(say("Try it"), "puzzle-try", 0, day.toordinal() if day else 0, args)
+    words = pictured(puzzle.game, GAME, told)
     blocks, pictures = board(at, at.view, [words], Shown(FILE, as_text=as_text))
     return Screen(layout(*blocks, *rows([solve])), pictures)
+
+
+_SHARED: Final = {
+    (True, True): say("🧩 {who} solved the puzzle of {day} {how}. Streak: {streak}. Your turn!"),
+    (True, False): say("🧩 {who} solved a puzzle of {game} {how}. Your turn!"),
+    (False, True): say("🧩 {who} did not solve the puzzle of {day}. Your turn!"),
+    (False, False): say("🧩 {who} did not solve a puzzle of {game}. Your turn!"),
+}
+"""The words for a shared result, by whether the puzzle was solved, and whether it was a day's."""

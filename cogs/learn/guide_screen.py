@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from common.text.say import joined, say
 from engines.game import AnyGame, GuidePage
 from players.player import AnyPlayer
 from players.registry import player_of
 
-TITLE = "Playing the bot"
+TITLE: Final = say("Playing the bot")
+_TEAM: Final = (
+    say(
+        "Nobody to play with? I play along at once, and go with what you propose. Choose `bot` in "
+        "the challenge, or ask below an invitation."
+    ),
+    say("If a player leaves, I can play that seat, if the others agree."),
+)
+_RIVALS: Final = (
+    say(
+        "Nobody to play with? I take any free side, at the level that you choose. Choose `bot` in "
+        "the challenge, or ask below an invitation."
+    ),
+    say("After the match, **Review** shows where it turned."),
+)
 
 
 def pages_of(game: AnyGame) -> tuple[GuidePage, ...]:
@@ -17,15 +34,12 @@ def pages_of(game: AnyGame) -> tuple[GuidePage, ...]:
 
 def _bot_page(game: AnyGame, thinker: AnyPlayer) -> GuidePage:
     """Returns how one plays with the bot, and its levels."""
-    what = "I play along at once, and go with what you propose."
-    after = "If a player leaves, I can play that seat, if the others agree."
-    if not game.team:
-        what = "I take any free side, at the level that you choose."
-        after = "After the match, **Review** shows where it turned."
-    lines = [
-        f"Nobody to play with? {what} Choose `bot` in the challenge, or ask below an invitation.",
-        *(f"- **{each.title}** {each.line}." for each in thinker.levels),
+    before, after = _TEAM if game.team else _RIVALS
+    hint = say(
         "I know only what my side may know. When you play with me alone, **Hint** behind **More** "
-        f"tells what I would do in your place, and why. {after}",
+        "tells what I would do in your place, and why."
+    )
+    levels = [
+        say("- **{level}** {line}.", level=each.title, line=each.line) for each in thinker.levels
     ]
-    return GuidePage(TITLE, "\n".join(lines), further=True)
+    return GuidePage(TITLE, joined("\n", [before, *levels, hint + " " + after]), further=True)

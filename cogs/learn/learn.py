@@ -18,6 +18,7 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.menus import verbs
 from cogs.hall.screen import Screen
+from cogs.languages.commands import describe
 from cogs.learn.lesson_screen import (
     PICK,
     attempt_args,
@@ -30,6 +31,8 @@ from cogs.learn.lesson_screen import (
 from cogs.learn.trial_screen import Reply, actions_of, is_full, trail
 from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.registry import game as find_game
 from learning.attempt import Attempt, attempt, further, shortfall
 from learning.lesson import Lesson, find_lesson, lessons_of
@@ -37,16 +40,18 @@ from learning.trial import Verdict
 from players.player import AnyPlayer
 from players.registry import player
 
-CHANGED = "This lesson has changed. `/learn` has the new one."
-TOO_LONG = "One try can go no further. **Back** takes the last step back; **Lessons** begins again."
-NONE = "This game has no lessons yet. `/rules` explains it."
+CHANGED: Final = say("This lesson has changed. `/learn` has the new one.")
+TOO_LONG: Final = say(
+    "One try can go no further. **Back** takes the last step back; **Lessons** begins again."
+)
+NONE: Final = say("This game has no lessons yet. `/rules` explains it.")
 
 
 class Lessons(commands.Cog):
     """`/learn`."""
 
-    @app_commands.command(description="Learn a game in short lessons")
-    @app_commands.describe(game="Which game; leave empty to choose")
+    @app_commands.command(description=say("Learn a game in short lessons"))
+    @describe(game=say("Which game; leave empty to choose"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in taught()])
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
         """The game's lessons, privately; all games to choose from where none is named."""
@@ -95,10 +100,10 @@ async def _learn(press: Press) -> None:
 async def _hint(press: Press) -> None:
     await hold_update(press.interaction)
     lesson = _lesson(press.arg(0), press.arg(1))
-    await _show(press, lesson, f"Hint: {lesson.hint}" if lesson.hint else "")
+    await _show(press, lesson, say("Hint: {hint}", hint=lesson.hint) if lesson.hint else EMPTY)
 
 
-async def _show(press: Press, lesson: Lesson, note: str = "") -> None:
+async def _show(press: Press, lesson: Lesson, note: Text = EMPTY) -> None:
     if lesson.is_match:
         await update(press.interaction, match_screen(lesson))
     else:

@@ -5,7 +5,6 @@ The ids hold the game and the lesson's key before the actions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -16,7 +15,9 @@ from cogs.hall.courses import Done, lesson_button, list_button, progress
 from cogs.hall.emojis import each_pictured
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Screen, button, layout, rows, text
-from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, trail
+from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, sentences, trail
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.registry import GAMES
 from learning.attempt import Attempt
 from learning.lesson import Lesson, lessons_of, next_lesson
@@ -45,13 +46,13 @@ def trying_screen(
     just tried; `as_text` draws the board in characters; with a `drafting` the game asks as on its
     own screen in a match."""
     ways = tries_at(at)
-    lines = [*_head(at.lesson), f"**{at.lesson.task}**"]
+    lines = [*_head(at.lesson), _bold(at.lesson.task)]
     lines += [_told(at)] if at.told else []
     lines += [note] if note else []
     if drafting:
         lines.append(drafting.words)
     elif chosen:
-        lines.append(f"{', '.join(ways.labels(chosen))}.")
+        lines.append(say("{parts}.", parts=joined(", ", ways.labels(chosen))))
         lines += [] if as_text else ways.key(chosen)
     choice = drafting.choice if drafting else ways.choice(chosen)
     blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, as_text=as_text))
@@ -65,8 +66,8 @@ def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.But
     back = earlier(at, ways, chosen)
     args = attempt_args(at.lesson, back.numbers, back.chosen)
     return [
-        button("Back", "learn", 0, 0, args, disabled=back.is_first),
-        button("Hint", "learn-hint", 0, 0, attempt_args(at.lesson, at.numbers, chosen)),
+        button(say("Back"), "learn", 0, 0, args, disabled=back.is_first),
+        button(say("Hint"), "learn-hint", 0, 0, attempt_args(at.lesson, at.numbers, chosen)),
         list_button(at.lesson.game),
     ]
 
@@ -74,18 +75,19 @@ def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.But
 def wrong_screen(at: Attempt, reply: Reply, *, as_text: bool = False) -> Screen:
     """Returns the end of a wrong try: the lesson's answer, or else the bot's reply, in the position
     after it, perhaps in characters."""
-    lines = [*_head(at.lesson), f"**{at.lesson.task}**", _told(at)]
+    lines = [*_head(at.lesson), _bold(at.lesson.task), _told(at)]
     why = at.words or reply.why
-    lines.append(f"✗ {why}" if why else "✗ Not quite.")
+    lines.append(say("✗ {why}", why=why) if why else say("✗ Not quite."))
     if reply.told and "; ".join(reply.told) not in why:
-        lines.append(f"I answer: {_sentence(each_pictured(at.game.key, reply.told, reply.drawn))}")
+        answer = sentences(each_pictured(at.game.key, reply.told, reply.drawn))
+        lines.append(say("I answer: {reply}", reply=joined(" ", answer)))
     if reply.view.outcome:
-        lines.append(f"**{at.game.describe_outcome(reply.view)}**")
+        lines.append(_bold(at.game.describe_outcome(reply.view)))
     blocks, pictures = board(at, reply.view, lines, Shown(FILE, as_text=as_text))
     again = attempt_args(at.lesson)
     buttons = [
-        button("Try again", "learn", 0, 0, again, style=PRIMARY),
-        button("Hint", "learn-hint", 0, 0, again),
+        button(say("Try again"), "learn", 0, 0, again, style=PRIMARY),
+        button(say("Hint"), "learn-hint", 0, 0, again),
         list_button(at.lesson.game),
     ]
     return Screen(layout(*blocks, *rows(buttons)), pictures)
@@ -101,38 +103,42 @@ def attempt_args(
 
 def right_screen(at: Attempt, done: Done, *, as_text: bool = False) -> Screen:
     """Returns why a try was right, and the way to the next lesson; `as_text` as in others."""
-    lines = [*_head(at.lesson), _told(at), f"✓ **{at.lesson.right}**"]
+    lines = [*_head(at.lesson), _told(at), say("✓ **{why}**", why=at.lesson.right)]
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))
-    lines.append(f"-# {progress(at.lesson.game, done)}")
+    lines.append(say("-# {progress}", progress=progress(at.lesson.game, done)))
     blocks, pictures = board(at, at.view, lines, Shown(FILE, as_text=as_text))
     further = next_lesson(at.lesson)
-    buttons = [lesson_button("Next", further, style=SUCCESS)] if further else []
-    buttons += [lesson_button("Repeat", at.lesson), list_button(at.lesson.game)]
+    buttons = [lesson_button(say("Next"), further, style=SUCCESS)] if further else []
+    buttons += [lesson_button(say("Repeat"), at.lesson), list_button(at.lesson.game)]
     return Screen(layout(*blocks, *rows(buttons)), pictures)
 
 
 def match_screen(lesson: Lesson) -> Screen:
     """Returns the last lesson, whose button begins a match."""
     buttons = [
-        button("Play", "learn-match", 0, 0, (lesson.game,), style=SUCCESS),
+        button(say("Play"), "learn-match", 0, 0, (lesson.game,), style=SUCCESS),
         list_button(lesson.game),
     ]
-    words = "\n".join([*_head(lesson), f"**{lesson.task}**"])
+    words = joined("\n", [*_head(lesson), _bold(lesson.task)])
     return Screen(layout(text(words), *rows(buttons)))
 
 
 def _head(lesson: Lesson) -> list[str]:
     lessons = lessons_of(lesson.game)
-    where = f"lesson {lessons.index(lesson) + 1} of {len(lessons)}"
-    return [f"### {lesson.title}", f"-# {GAMES[lesson.game].title}, {where}"]
+    where = say(
+        "-# {game}, lesson {number} of {all}",
+        game=GAMES[lesson.game].title,
+        number=lessons.index(lesson) + 1,
+        all=len(lessons),
+    )
+    return [say("### {title}", title=lesson.title), where]
 
 
-def _told(at: Attempt) -> str:
+def _bold(words: str) -> Text:
+    return say("**{words}**", words=words)
+
+
+def _told(at: Attempt) -> Text:
     """Returns the actions so far as sentences, with the small pictures of their pieces."""
-    return _sentence(each_pictured(at.game.key, at.told, at.drawn))
-
-
-def _sentence(told: Sequence[str]) -> str:
-    """Returns the words as sentences, each with one full stop."""
-    return " ".join(f"{each.rstrip('.')}." for each in told)
+    return joined(" ", sentences(each_pictured(at.game.key, at.told, at.drawn)))

@@ -13,11 +13,12 @@ from cogs.hall.menus import verbs
 from cogs.learn.practice_screen import PICK, practice_screen, steps_at, ways_at
 from cogs.learn.trial_screen import actions_of, is_full, trail
 from cogs.learn.trials import Kind, answers, choose, in_time, possible, reopen
+from common.text.say import say
 from engines.registry import game as find_game
 from learning.example import Example, Practice, further, on_page, practice
 from learning.trial import Gone
 
-CHANGED = "This example has changed. `/rules` has the new one."
+CHANGED: Final = say("This example has changed. `/rules` has the new one.")
 
 
 async def _example(press: Press) -> Example:
@@ -30,7 +31,7 @@ async def _example(press: Press) -> Example:
     if match.outcome is None or match.game is not game or press.ply > match.ply:
         raise Gone
     state = await asyncio.to_thread(lambda: match.at(press.ply).state)
-    title = f"match {opened.row.id}, from step {press.ply}"
+    title = say("match {match}, from step {step}", match=str(opened.row.id), step=press.ply)
     return Example(game, press.ply, title, game.dump(state), match_id=opened.row.id)
 
 

@@ -13,12 +13,15 @@ from discord import ui
 from cogs.board.picker import GREEN, question
 from cogs.board.steps import PickControls, PickTree
 from cogs.hall.screen import Screen, button, layout, rows
-from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, trail
+from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, sentences, trail
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.game import AnyGame
 from learning.example import Practice
 from players.registry import player_of
 
-FULL: Final = "The example ends here. Go back, or start over."
+FULL: Final = say("**The example ends here. Go back, or start over.**")
+TRY: Final = say("Try it")
 PICK: Final = "try-pick"
 """The verb of the controls in which an action is chosen."""
 
@@ -39,7 +42,7 @@ def steps_at(at: Practice, ways: PickTree) -> PickControls:
     return PickControls(ways, PICK, example.match_id, example.number, practice_args(at))
 
 
-def try_button(game: AnyGame, page: int, label: str = "Try it") -> ui.Button[Any]:
+def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
     """Opens the example of a page as it stands there."""
     return button(label, "try", 0, page, (game.key,))
 
@@ -58,21 +61,26 @@ def practice_screen(at: Practice, chosen: tuple[str, ...] = ()) -> Screen:
 
 
 def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, full: bool) -> list[str]:
-    lines = [f"### Try it: {at.example.title}", f"-# {at.game.title}. {_who_plays(at)}"]
-    lines += [f"{'. '.join(at.told)}."] if at.told else []
+    lines: list[str] = [
+        say("### Try it: {title}", title=at.example.title),
+        say("-# {game}. {who}", game=at.game.title, who=_who_plays(at)),
+    ]
+    lines += [joined(" ", sentences(at.told))] if at.told else []
     if at.view.outcome:
-        return [*lines, f"**{at.game.describe_outcome(at.view)}**"]
+        return [*lines, say("**{words}**", words=at.game.describe_outcome(at.view))]
     lines.append(at.game.status(at.view))
     if full:
-        return [*lines, f"**{FULL}**"]
+        return [*lines, FULL]
     return [*lines, question(at, ways, chosen), *ways.key(chosen)] if chosen else lines
 
 
-def _who_plays(at: Practice) -> str:
+def _who_plays(at: Practice) -> Text:
     """Returns which side the reader plays; every side where the bot plays none."""
     if at.reader is not None and player_of(at.game.key):
-        return "Your move; I play the other side."
-    return f"You play {'both sides' if max(at.game.seat_counts) == 2 else 'every side'}."
+        return say("Your move; I play the other side.")
+    if max(at.game.seat_counts) == 2:
+        return say("You play both sides.")
+    return say("You play every side.")
 
 
 def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
@@ -80,7 +88,7 @@ def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.B
     if ways.text(chosen) is None:
         return []
     args, example = practice_args(at, chosen), at.example
-    return [button("Play", "try-do", example.match_id, example.number, args, style=GREEN)]
+    return [button(say("Play"), "try-do", example.match_id, example.number, args, style=GREEN)]
 
 
 def _ways_out(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
@@ -90,9 +98,9 @@ def _ways_out(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.
     back = earlier(at, ways, chosen, at.since if player_of(key) else 1)
     args = (key, trail(back.numbers), *back.chosen)
     return [
-        button("Back", "try", match_id, number, args, disabled=back.is_first),
-        button("Start over", "try", match_id, number, (key,)),
-        button("Review", "review", match_id)
+        button(say("Back"), "try", match_id, number, args, disabled=back.is_first),
+        button(say("Start over"), "try", match_id, number, (key,)),
+        button(say("Review"), "review", match_id)
         if match_id
-        else button("Rules", "rules", 0, 0, (key, "try", str(number))),
+        else button(say("Rules"), "rules", 0, 0, (key, "try", str(number))),
     ]

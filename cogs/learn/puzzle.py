@@ -20,6 +20,8 @@ from cogs.hall.ids import whole
 from cogs.hall.menus import verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
+from cogs.languages.commands import describe
+from cogs.languages.plain import for_asking
 from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.puzzle_screen import (
     over_screen,
@@ -43,6 +45,7 @@ from cogs.learn.puzzles import (
 from cogs.learn.trial_screen import actions_of, trail
 from cogs.learn.trials import Kind, choose, possible, reach, reopen, reply_in
 from common.names import plain
+from common.text.say import say
 from db.tables.puzzles import Which, day_of
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, Puzzle, find_puzzle
@@ -50,16 +53,16 @@ from learning.solving import Solving, answered, falls_short, further, solved, so
 from learning.trial import Gone, Verdict
 from render.painting.orders import NotDrawn
 
-CHANGED = "This puzzle has changed. `/puzzle` has others."
-SHARED = "You have shared this already, or there is nothing to share yet."
-NOT_HERE = "You or I may not write here. Share it in another channel."
+CHANGED: Final = say("This puzzle has changed. `/puzzle` has others.")
+SHARED: Final = say("You have shared this already, or there is nothing to share yet.")
+NOT_HERE: Final = say("You or I may not write here. Share it in another channel.")
 
 
 class Puzzles(commands.Cog):
     """`/puzzle`."""
 
-    @app_commands.command(description="Today's puzzle, or as many as you like")
-    @app_commands.describe(game="Another puzzle: of which game", grade="Another puzzle: how hard")
+    @app_commands.command(description=say("Today's puzzle, or as many as you like"))
+    @describe(game=say("Another puzzle: of which game"), grade=say("Another puzzle: how hard"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in puzzled()])
     async def puzzle(
         self,
@@ -83,7 +86,10 @@ class Puzzles(commands.Cog):
         already."""
         game = str(interaction.namespace.game or "")
         today = await puzzle_of_today(services_of(interaction))
-        found = [Choice(name=GRADES[at], value=at) for at in grades_of(game, today)]
+        found = [
+            Choice(name=await for_asking(interaction, GRADES[at]), value=at)
+            for at in grades_of(game, today)
+        ]
         return [each for each in found if typed.strip().lower() in each.name.lower()]
 
 
@@ -112,7 +118,7 @@ async def _solution(sheet: PuzzleSheet) -> Screen:
         at = await asyncio.to_thread(solved, sheet.puzzle)
     except Gone:
         raise UserError(CHANGED) from None
-    title = solved_title(sheet) if sheet.tried.solved else "**The solution:**"
+    title = solved_title(sheet) if sheet.tried.solved else say("**The solution:**")
     return over_screen(sheet, at, title)
 
 

@@ -5,7 +5,6 @@ The ids hold the day (as the ply), the game and the puzzle's key before the acti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -16,16 +15,18 @@ from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import each_pictured
 from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, head, puzzle_args, result_words, streak_words
-from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking
-from common.text.say import fitting
+from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking, sentences
+from common.text.say import fitting, joined, say
+from common.text.text import Text
 from engines.game import AnyView
+from engines.latest import together
 from learning.solving import Answer, Solving, Told
 from players.puzzles.goals import WIN, parted
 from render.look import Look
 
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
-FULL: Final = "That is more than one turn. Go back, or start over."
-NOT_BEST: Final = "You can do better than that."
+FULL: Final = say("**That is more than one turn. Go back, or start over.**")
+NOT_BEST: Final = say("You can do better than that.")
 LONGEST: Final = 600
 """Characters of a turn in words."""
 FILE: Final = "puzzle.png"
@@ -41,9 +42,9 @@ def trying_screen(
     full = is_full(steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
-        lines.append(f"**{FULL}**")
+        lines.append(FULL)
     if chosen:
-        lines.append(f"{', '.join(ways.labels(chosen))}.")
+        lines.append(say("{parts}.", parts=joined(", ", ways.labels(chosen))))
         lines += [] if sheet.as_text else ways.key(chosen)
     blocks, pictures = _board(sheet, at, at.view, lines, chosen)
     if not full:
@@ -52,7 +53,7 @@ def trying_screen(
 
 
 def _head(sheet: PuzzleSheet, at: Solving) -> list[str]:
-    task = f"**{sheet.puzzle.task}**"
+    task = say("**{task}**", task=sheet.puzzle.task)
     return [*head(sheet, at.game.side(at.view, at.seat)), task]
 
 
@@ -60,10 +61,15 @@ def _so_far(at: Solving) -> list[str]:
     """Returns the other side's reply, and the actions since, in words."""
     lines: list[str] = []
     if at.replied:
-        left = "Now your last turn." if at.turns_left == 1 else f"{at.turns_left} turns to go."
-        lines.append(f"✓ Right. The reply: {_told(at, at.replied)} {left}")
+        words = say("✓ Right. The reply: {reply} {turns} turns to go.", turns=at.turns_left)
+        if at.turns_left == 1:
+            words = say("✓ Right. The reply: {reply} Now your last turn.")
+        lines.append(words.filled(reply=_told(at, at.replied)))
     own = at.turns[-1]
-    return [*lines, f"You: {_told(at, own)}"] if own.own and own.words else lines
+    return [*lines, _YOU.filled(turn=_told(at, own))] if own.own and own.words else lines
+
+
+_YOU: Final = say("You: {turn}")
 
 
 def _trying(
@@ -73,7 +79,7 @@ def _trying(
     back = earlier(at, ways, chosen)
     args = puzzle_args(sheet.puzzle, back.numbers, back.chosen)
     return [
-        button("Back", "puzzle", 0, sheet.ply, args, disabled=back.is_first),
+        button(say("Back"), "puzzle", 0, sheet.ply, args, disabled=back.is_first),
         *_help(sheet, at.numbers),
         *how_to_play(sheet.puzzle.game),
     ]
@@ -82,8 +88,8 @@ def _trying(
 def _help(sheet: PuzzleSheet, numbers: tuple[int, ...]) -> list[ui.Button[Any]]:
     args = puzzle_args(sheet.puzzle, numbers)
     return [
-        button("Hint", "puzzle-hint", 0, sheet.ply, args),
-        button("Show the solution", "puzzle-show", 0, sheet.ply, puzzle_args(sheet.puzzle)),
+        button(say("Hint"), "puzzle-hint", 0, sheet.ply, args),
+        button(say("Show the solution"), "puzzle-show", 0, sheet.ply, puzzle_args(sheet.puzzle)),
     ]
 
 
@@ -93,34 +99,39 @@ def turn_begun(at: Solving) -> tuple[int, ...]:
     return at.numbers[: sum(len(each.texts) for each in own[:-1])]
 
 
-def refusal(at: Solving) -> str:
+def refusal(at: Solving) -> Text:
     """Returns the answer to a wrong try that nothing better was found against."""
     if parted(at.puzzle.goal)[0] != WIN:
         return NOT_BEST
-    return "That does not win." if at.step + 1 == at.puzzle.own_turns else "They can escape."
+    if at.step + 1 == at.puzzle.own_turns:
+        return say("That does not win.")
+    return say("They can escape.")
 
 
 def refuted_screen(sheet: PuzzleSheet, at: Solving, answer: Answer) -> Screen:
     """Returns the end of a wrong try, with the turn that refutes it on the board."""
-    told = f" {_told(at, answer.reply)}" if answer.reply else ""
-    return wrong_screen(sheet, at, f"{answer.words}{told}", Reply(answer.view))
+    words = answer.words
+    if answer.reply:
+        words = joined(" ", [words, _told(at, answer.reply)])
+    return wrong_screen(sheet, at, words, Reply(answer.view))
 
 
 def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | None = None) -> Screen:
     """Returns the end of a wrong try: these words, and perhaps the bot's reply, in the position
     after it."""
-    lines = [*_head(sheet, at), f"You: {_told(at, at.turns[-1])}", f"✗ {words}"]
+    own = _YOU.filled(turn=_told(at, at.turns[-1]))
+    lines = [*_head(sheet, at), own, say("✗ {words}", words=words)]
     view = at.view
     if reply:
-        lines += [f"I answer: {_told(at, reply)}"] if reply.told else []
+        lines += [say("I answer: {reply}", reply=_told(at, reply))] if reply.told else []
         view = reply.view
     if view.outcome:
-        lines.append(f"**{at.game.describe_outcome(view)}**")
+        lines.append(say("**{words}**", words=at.game.describe_outcome(view)))
     blocks, pictures = _board(sheet, at, view, lines)
     again = turn_begun(at)
     args = puzzle_args(sheet.puzzle, again)
     buttons = [
-        button("Try again", "puzzle", 0, sheet.ply, args, style=PRIMARY),
+        button(say("Try again"), "puzzle", 0, sheet.ply, args, style=PRIMARY),
         *_help(sheet, again),
     ]
     return Screen(layout(*blocks, *rows(buttons)), pictures)
@@ -131,31 +142,34 @@ def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = Tru
     to others."""
     lines = [*_head(sheet, at), *([title] if title else [])]
     if told:
-        lines += [f"{'You' if each.own else 'Reply'}: {_told(at, each)}" for each in at.turns]
+        lines += [
+            (_YOU if each.own else say("Reply: {turn}")).filled(turn=_told(at, each))
+            for each in at.turns
+        ]
     lines += streak_words(sheet)
     blocks, pictures = _board(sheet, at, at.view, lines)
     return Screen(layout(*blocks, *rows(_onwards(sheet))), pictures)
 
 
-def solved_title(sheet: PuzzleSheet) -> str:
+def solved_title(sheet: PuzzleSheet) -> Text:
     """Returns the words for a right try."""
     if sheet.tried.shown:
-        return "✓ **Right.** You had looked at the solution, so it doesn't count."
+        return say("✓ **Right.** You had looked at the solution, so it doesn't count.")
     words = result_words(sheet.tried)
-    return f"✓ **{words[:1].upper()}{words[1:]}.**" if words else "✓ **Right.**"
+    return say("✓ **{result:^}.**", result=words) if words else say("✓ **Right.**")
 
 
 def _onwards(sheet: PuzzleSheet) -> list[ui.Button[Any]]:
     puzzle, found = sheet.puzzle, list[ui.Button[Any]]()
     if sheet.may_share:
         args = (puzzle.game, puzzle.key)
-        found.append(button("Share", "share-puzzle", 0, sheet.ply, args, style=SUCCESS))
+        found.append(button(say("Share"), "share-puzzle", 0, sheet.ply, args, style=SUCCESS))
     grade = "0" if sheet.is_today else str(puzzle.grade)
     more = (puzzle.game, grade, puzzle.key)
-    found.append(button("Another", "puzzle-more", 0, 0, more, style=PRIMARY))
-    found.append(button("Repeat", "puzzle", 0, sheet.ply, puzzle_args(puzzle)))
+    found.append(button(say("Another"), "puzzle-more", 0, 0, more, style=PRIMARY))
+    found.append(button(say("Repeat"), "puzzle", 0, sheet.ply, puzzle_args(puzzle)))
     if not sheet.is_today:
-        found.append(button("Today's puzzle", "puzzle-day", 0))
+        found.append(button(say("Today's puzzle"), "puzzle-day", 0))
     return found
 
 
@@ -168,14 +182,11 @@ def _board(
     return board(at, view, lines, Shown(FILE, choice, look, as_text=sheet.as_text))
 
 
-def _told(at: Solving, turn: Told | Reply) -> str:
+def _told(at: Solving, turn: Told | Reply) -> Text:
     """Returns a turn as sentences, with the small pictures of its pieces if there is room for
     all."""
-    words = turn.words if isinstance(turn, Told) else turn.told
-    drawn = each_pictured(at.game.key, words, turn.drawn)
-    return _sentence(drawn if len(" ".join(drawn)) + len(drawn) <= LONGEST else words)
-
-
-def _sentence(told: Sequence[str]) -> str:
-    """Returns the words as sentences, each with one full stop, as many as have room."""
-    return fitting((f"{each.rstrip('.')}." for each in told), LONGEST) or "…"
+    said = turn.words if isinstance(turn, Told) else turn.told
+    words, keys = together(at.game, said, turn.drawn)
+    drawn = each_pictured(at.game.key, words, keys)
+    shown = drawn if len(" ".join(drawn)) + len(drawn) <= LONGEST else words
+    return fitting(sentences(shown), LONGEST) or say("…")

@@ -11,7 +11,8 @@ import discord
 from cogs.board.steps import Spot, TaskTree
 from cogs.learn.trial_screen import trail
 from common.streaks import Streak
-from common.text.say import counted, ordinal
+from common.text.say import EMPTY, counted, joined, ordinal, say
+from common.text.text import Text
 from db.tables.puzzles import TryRow
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle
@@ -19,9 +20,6 @@ from learning.solving import Solving
 
 PICK: Final = "puzzle-pick"
 """The verb of the controls in which an action is chosen."""
-
-
-FORGIVEN: Final = "one missed day in a streak's first week is forgiven."
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +58,14 @@ def puzzle_args(
     return (puzzle.game, puzzle.key, trail(numbers), *chosen)
 
 
-def day_words(day: date) -> str:
+def day_words(day: date) -> Text:
     """Returns “23 November”."""
-    return f"{day.day} {day:%B}"
+    return say(
+        "{day} {month:1=January|2=February|3=March|4=April|5=May|6=June|7=July|8=August|"
+        "9=September|10=October|11=November|12=December}",
+        day=day.day,
+        month=day.month,
+    )
 
 
 def next_day(day: date) -> str:
@@ -71,45 +74,76 @@ def next_day(day: date) -> str:
     return discord.utils.format_dt(begins, "R")
 
 
-def head(sheet: PuzzleSheet, side: str) -> list[str]:
+def head(sheet: PuzzleSheet, side: str) -> list[Text]:
     """Returns which puzzle it is, and which side its reader plays."""
-    puzzle = sheet.puzzle
-    about = f"{GAMES[puzzle.game].title}, {GRADES[puzzle.grade].lower()}. You play {side}."
+    about = about_words(sheet.puzzle, side)
     if sheet.day is None:
-        return ["### Puzzle", f"-# {about}"]
-    lines = [f"### Puzzle of {day_words(sheet.day)}", f"-# {about}"]
-    return (
-        lines
-        if sheet.is_today
-        else [*lines, "-# This one is from an earlier day: it doesn't count for your streak."]
+        return [say("### Puzzle"), about]
+    lines = [day_title(sheet.day), about]
+    if not sheet.is_today:
+        lines.append(say("-# This one is from an earlier day: it doesn't count for your streak."))
+    return lines
+
+
+def day_title(day: date) -> Text:
+    """Returns the title of the puzzle of a day."""
+    return say("### Puzzle of {day}", day=day_words(day))
+
+
+def about_words(puzzle: Puzzle, side: str) -> Text:
+    """Returns the line with the game and the grade of a puzzle, and the solver's side."""
+    return say(
+        "-# {game}, {grade:low}. You play {side}.",
+        game=GAMES[puzzle.game].title,
+        grade=GRADES[puzzle.grade],
+        side=side,
     )
 
 
-def result_words(tried: TryRow) -> str:
+def result_words(tried: TryRow) -> Text:
     """Returns a person's result: “solved on the first try”. Empty while it is open."""
     if tried.shown:
-        return "not solved"
+        return say("not solved")
     if not tried.solved:
-        return ""
-    at = "first" if not tried.wrong else ordinal(tried.wrong + 1)
-    return f"solved on the {at} try{', with a hint' if tried.hinted else ''}"
+        return EMPTY
+    return say("solved {how}", how=tries_words(tried))
 
 
-def streak_words(sheet: PuzzleSheet) -> list[str]:
+def tries_words(tried: TryRow) -> Text:
+    """Returns how many tries a person needed: “on the 2nd try, with a hint”."""
+    return _TRIES[bool(tried.wrong), tried.hinted].filled(place=ordinal(tried.wrong + 1))
+
+
+_TRIES: Final = {
+    (False, False): say("on the first try"),
+    (False, True): say("on the first try, with a hint"),
+    (True, False): say("on the {place} try"),
+    (True, True): say("on the {place} try, with a hint"),
+}
+"""The words for the tries, by whether any was wrong, and whether there was a hint."""
+
+
+def streak_words(sheet: PuzzleSheet) -> list[Text]:
     """Returns the streak and when the next puzzle of the day comes, below that of today."""
     if not sheet.is_today or sheet.day is None:
         return []
-    now, longest = sheet.streak.now, sheet.streak.longest
-    row = f"Streak: {counted(now, 'day')}"
-    row += f", your longest {longest}. " if longest > now else ". "
-    missed = sheet.streak.missed
-    if missed is not None:
-        row += f"You missed {day_words(missed)}: {FORGIVEN} "
-    comes = f"Next puzzle {next_day(sheet.day)} (00:00 UTC)."
-    return [f"-# {row if longest else ''}{comes}"]
+    comes = say("Next puzzle {when} (00:00 UTC).", when=next_day(sheet.day))
+    row = _streak(sheet.streak) if sheet.streak.longest else []
+    return ["-# " + joined(" ", [*row, comes])]
 
 
-def hint_words(at: Solving) -> str:
+def _streak(streak: Streak) -> list[Text]:
+    words = say("Streak: {days}.", days=counted(streak.now, "day"))
+    if streak.longest > streak.now:
+        words = say("Streak: {days}, your longest {longest}.", longest=streak.longest)
+    told: list[Text] = [words.filled(days=counted(streak.now, "day"))]
+    if streak.missed is not None:
+        forgiven = say("You missed {day}: one missed day in a streak's first week is forgiven.")
+        told.append(forgiven.filled(day=day_words(streak.missed)))
+    return told
+
+
+def hint_words(at: Solving) -> Text:
     """Returns the first choice of the turn of the line, or of its next action where the person has
     begun it so."""
     game, puzzle = at.game, at.puzzle
@@ -124,7 +158,13 @@ def hint_words(at: Solving) -> str:
     parts = next(pick.parts for pick in ways.begun(()) if pick.action == action)
     known = len(ways.advance())
     label = parts[min(known, len(parts) - 1)].label
-    turns = f"{counted(at.turns_left, 'turn')}. " if at.turns_left > 1 else ""
-    verb = "Start" if not (on_the_way and done) else "Go on"
-    back = "" if on_the_way or not done else "Go back first. "
-    return f"Hint: {turns}{back}{verb} with **{label}**."
+    words = _BEGIN if not done else _GO_ON if on_the_way else _GO_BACK
+    hint = words.filled(part=label)
+    if at.turns_left == 1:
+        return say("Hint: {hint}", hint=hint)
+    return say("Hint: {turns}. {hint}", turns=counted(at.turns_left, "turn"), hint=hint)
+
+
+_BEGIN: Final = say("Start with **{part}**.")
+_GO_ON: Final = say("Go on with **{part}**.")
+_GO_BACK: Final = say("Go back first. Start with **{part}**.")

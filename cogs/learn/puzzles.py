@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 from datetime import date
 from hashlib import blake2b
+from typing import Final
 
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.learn.puzzle_sheet import PuzzleSheet
-from common.text.say import listed
+from common.text.say import listed, say
 from db.tables.puzzles import Which, day_of
 from engines.game import AnyGame
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle, find_puzzle, puzzle_of_day, puzzles_of
 
-NONE = "There are no puzzles yet."
-NONE_OF_GRADE = "There is no such puzzle. Try another grade: {}."
+NONE: Final = say("There are no puzzles yet.")
+NONE_OF_GRADE: Final = say("There is no such puzzle. Try another grade: {grades:low}.")
 
 
 def puzzled() -> list[AnyGame]:
@@ -108,8 +109,8 @@ async def drawn_by_lot(
         every = [each for each in _every(game) if each != today]
     every.sort(key=lambda each: _lot(person, each))
     if not every:
-        names = [GRADES[at].lower() for at in grades_of(game, today)]
-        raise UserError(NONE_OF_GRADE.format(listed(names, "or")) if names else NONE)
+        names = [GRADES[at] for at in grades_of(game, today)]
+        raise UserError(NONE_OF_GRADE.filled(grades=listed(names, "or")) if names else NONE)
     keys = [each.key for each in every]
     start = keys.index(after) + 1 if after in keys else 0
     every = every[start:] + every[:start]

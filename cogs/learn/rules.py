@@ -16,24 +16,32 @@ from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.languages.commands import describe
 from cogs.learn.guide_screen import pages_of
 from cogs.learn.practice_screen import try_button
+from common.text.say import joined, say
 from engines.choosing import ActionTree, singly
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from engines.registry import game as find_game
 
-GAMES_BUTTON: Final = "All games"
+GAMES_BUTTON: Final = say("All games")
+
+
+_WHERE: Final = say("-# {game}, page {number} of {all}")
 
 
 def games_screen() -> Screen:
     """Returns all games to choose from."""
-    lines = ["### Rules", *(f"**{game.title}** {game.tagline}" for game in GAMES.values())]
+    lines = [
+        say("### Rules"),
+        *(say("**{game}** {line}", game=each.title, line=each.tagline) for each in GAMES.values()),
+    ]
     buttons = [
         button(each.title, "rules", 0, 0, (each.key, "g", "0"), emoji=game_emoji(each.key))
         for each in GAMES.values()
     ]
-    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
 
 
 def rules_screen(game: AnyGame, number: int) -> Screen:
@@ -44,14 +52,17 @@ def rules_screen(game: AnyGame, number: int) -> Screen:
     page = pages[number]
     shelf = [at for at, each in enumerate(pages) if each.further is page.further]
     pictures = _pictures(game, page)
-    where = f"page {shelf.index(number) + 1} of {len(shelf)}"
-    head = f"### {page.title}\n-# {game.title}, {'more, ' if page.further else ''}{where}"
+    where = say("-# {game}, more, page {number} of {all}") if page.further else _WHERE
+    head = [
+        say("### {title}", title=page.title),
+        where.filled(game=game.title, number=shelf.index(number) + 1, all=len(shelf)),
+    ]
     options = [
         discord.SelectOption(label=pages[at].title, value=str(at), default=at == number)
         for at in shelf
     ]
-    blocks: Blocks = [text(f"{head}\n{page.text}"), *(gallery(each) for each in pictures)]
-    blocks.append(select("Which page?", "rules-page", 0, options, number, (game.key,)))
+    blocks: Blocks = [text(joined("\n", [*head, page.text])), *(gallery(each) for each in pictures)]
+    blocks.append(select(say("Which page?"), "rules-page", 0, options, number, (game.key,)))
     return Screen(layout(*blocks, *rows(_buttons(game, number, shelf))), pictures)
 
 
@@ -63,15 +74,15 @@ def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[ui.Button[Any
         return button(label, "rules", 0, 0, (game.key, sign, str(to)), disabled=disabled)
 
     buttons = [
-        leaf("Back", "b", number - 1, disabled=number == first),
-        leaf("Next", "n", number + 1, disabled=number == last),
+        leaf(say("Back"), "b", number - 1, disabled=number == first),
+        leaf(say("Next"), "n", number + 1, disabled=number == last),
     ]
     if _can_be_tried(game, pages[number]):
         buttons.append(try_button(game, number))
     if first > 0:
-        buttons.append(leaf("First pages", "f", 0))
+        buttons.append(leaf(say("First pages"), "f", 0))
     elif last < len(pages) - 1:
-        buttons.append(leaf("More", "m", last + 1))
+        buttons.append(leaf(say("More"), "m", last + 1))
     return [*buttons, button(GAMES_BUTTON, "rules-games", 0)]
 
 
@@ -93,8 +104,8 @@ def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:
 class Guide(commands.Cog):
     """`/rules`."""
 
-    @app_commands.command(description="How a game is played")
-    @app_commands.describe(game="Which game; leave empty to choose")
+    @app_commands.command(description=say("How a game is played"))
+    @describe(game=say("Which game; leave empty to choose"))
     @app_commands.choices(game=[Choice(name=each.title, value=each.key) for each in GAMES.values()])
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """The first page, privately; all games to choose from where none is named."""

@@ -7,7 +7,7 @@ among the legal ones, and the parts chosen of the next action.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -16,6 +16,7 @@ from cogs.hall.errors import BadControl
 from cogs.hall.ids import DIGITS, LIMIT, SELECT, custom_id
 from cogs.hall.menus import SUFFIXES, PickerState
 from cogs.hall.screen import Blocks, Picture, gallery, text
+from common.text.say import joined, say
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from learning.trial import Trial
@@ -102,7 +103,13 @@ def board(
 ) -> tuple[Blocks, tuple[Picture, ...]]:
     """Returns these lines above the board, and its pictures: none where it is in characters."""
     if shown.as_text:
-        return [text("\n".join([*lines, f"```\n{at.game.ascii_board(view)}\n```"]))], ()
+        drawing = joined("\n", ["```", at.game.ascii_board(view), "```"])
+        return [text(joined("\n", [*lines, drawing]))], ()
     alt = at.game.alt_text(view)
     picture = Picture(shown.file, at.game.key, view, alt, shown.choice, shown.look)
-    return [text("\n".join(lines)), gallery(picture)], (picture,)
+    return [text(joined("\n", lines)), gallery(picture)], (picture,)
+
+
+def sentences(told: Iterable[str]) -> list[str]:
+    """Returns the words of actions and news as sentences, each with one full stop."""
+    return [each if each.endswith(".") else say("{words}.", words=each) for each in told]

@@ -17,6 +17,8 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import UserError
 from cogs.hall.menus import values_of
 from cogs.learn.trial_screen import Reply
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.game import AnyGame, Seat
 from learning.trial import Gone, Trial, Verdict
 from players.questions import asked
@@ -35,7 +37,7 @@ LONGEST: Final = 12
 class Kind(ABC, Generic[TrialT]):
     """One kind of trial: how its controls are read, and the screen after each press."""
 
-    changed: ClassVar[str]
+    changed: ClassVar[Text]
     """The sentence for a control whose position has been rewritten since."""
 
     @abstractmethod
@@ -57,7 +59,7 @@ class Kind(ABC, Generic[TrialT]):
 
     @abstractmethod
     async def show(
-        self, press: Press, at: TrialT, chosen: tuple[str, ...] = (), note: str = ""
+        self, press: Press, at: TrialT, chosen: tuple[str, ...] = (), note: Text = EMPTY
     ) -> None:
         """Shows the next choice, with a hint or a refusal as a `note`."""
 
@@ -84,7 +86,7 @@ async def _read(press: Press, kind: Kind[TrialT]) -> tuple[TrialT, tuple[str, ..
         raise UserError(kind.changed) from None
 
 
-async def reopen(press: Press, kind: Kind[TrialT], note: str = "") -> None:
+async def reopen(press: Press, kind: Kind[TrialT], note: Text = EMPTY) -> None:
     """Shows a trial as far as a control's id says."""
     at, chosen = await reach(press, kind)
     await kind.show(press, at, chosen, note)
@@ -104,7 +106,7 @@ async def choose(press: Press, kind: Kind[TrialT]) -> None:
         return
     if pick.action not in at.view.legal:
         refusal = await asyncio.to_thread(at.refusal, pick.action)
-        await kind.show(press, at, note=f"✗ {refusal}")
+        await kind.show(press, at, note=say("✗ {refusal}", refusal=refusal))
         return
     at = await asyncio.to_thread(kind.further, at, at.view.legal.index(pick.action))
     if at.verdict is Verdict.GOES_ON:

@@ -10,9 +10,19 @@ import discord
 from discord import ui
 
 from cogs.hall.courses import how_to_play
+from cogs.hall.menus import LABEL
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
-from cogs.hall.sentences import effort_words, limits_words, mention, pace_words, sealed_lines
+from cogs.hall.sentences import (
+    effort_words,
+    limits_words,
+    mention,
+    pace_words,
+    relative,
+    sealed_lines,
+)
 from cogs.lobby.level import FOLLOW, rivals
+from common.text.say import cut, joined, listed, say
+from common.text.text import Text
 from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
@@ -21,7 +31,7 @@ from players.names import name_of
 from players.player import Level
 from players.registry import player_of
 
-OPPONENT_OUT = "With more than two players, leave the opponent out: friends join below."
+OPPONENT_OUT = say("With more than two players, leave the opponent out: friends join below.")
 
 
 def sides_at(game: AnyGame, options: Options, seats: int) -> tuple[int, ...]:
@@ -61,18 +71,18 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
     sides, numbers = sides_at(game, options, row.seats), fewer(game, options, row.seats)
     emblem = emblem_of(game.key)
     title, tagline, terms = _head(row, game)
-    lines = [title, _call(row, game), tagline, f"-# {effort_words(game)}", terms]
+    lines = [title, _call(row, game), tagline, "-# " + effort_words(game), terms]
     menu: Blocks = []
     if row.seats > 2:
         lines += [
             _place(row, game.sides[side], taken.get(side), former.get(side)) for side in sides
         ]
-        lines.append(f"-# {_beginning(row, numbers)}")
+        lines.append("-# " + _beginning(row, numbers))
         menu = _menu(row, game, [side for side in sides if side not in taken])
     menu += _bot_menu(row, game, [side for side in sides if side not in taken])
-    lines.append(f"-# This invitation ends <t:{int(row.expires_at.timestamp())}:R>.")
+    lines.append(say("-# This invitation ends {at}.", at=relative(row.expires_at)))
     buttons = _buttons(row, early=len(row.guests) in numbers)
-    blocks = [headed("\n".join(lines), emblem), *menu, *rows(buttons)]
+    blocks = [headed(joined("\n", lines), emblem), *menu, *rows(buttons)]
     return Screen(layout(*blocks), mentions=tuple(asked), emblem=emblem)
 
 
@@ -82,7 +92,7 @@ def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
         return []
     choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
     args = [value.value for value in choices]
-    return [select("Which side?", "side", row.id, choices, 0, args)]
+    return [select(say("Which side?"), "side", row.id, choices, 0, args)]
 
 
 def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
@@ -90,7 +100,9 @@ def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
     people are asked."""
     if not free or row.opponent_id is not None or row.rematch_of:
         return []
-    asks = "Don't want to wait? Play the bot now" if row.seats == 2 else "Add the bot?"
+    asks = say("Add the bot?")
+    if row.seats == 2:
+        asks = say("Don't want to wait? Play the bot now")
     follow = [follow_option()] if row.seats == 2 and rivals(game.key) else []
     out = [NO_BOTS] if any(is_bot(each.person_id) for each in row.guests) else []
     return bot_levels(asks, "add-bot", row.id, game, further=[*follow, *out])
@@ -98,19 +110,19 @@ def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
 
 NO_BOTS_VALUE: Final = "none"
 NO_BOTS: Final = discord.SelectOption(
-    label="Remove the bots", value=NO_BOTS_VALUE, description="Their sides are free again"
+    label=say("Remove the bots"), value=NO_BOTS_VALUE, description=say("Their sides are free again")
 )
 
 
 def follow_option(now: Level | None = None) -> discord.SelectOption:
     """Returns the choice of a level that follows the person; `now` is the one that does already."""
-    label = f"Follow me: now {now.title}" if now else "Follow me"
-    about = "Two wins in a row bring the next level, two losses the one below"
-    return discord.SelectOption(label=label[:100], value=FOLLOW, description=about)
+    label = say("Follow me: now {level}", level=now.title) if now else say("Follow me")
+    about = say("Two wins in a row bring the next level, two losses the one below")
+    return discord.SelectOption(label=cut(label, LABEL), value=FOLLOW, description=about)
 
 
 def bot_levels(
-    asks: str,
+    asks: Text,
     verb: str,
     subject: int,
     game: AnyGame,
@@ -124,9 +136,9 @@ def bot_levels(
         return []
     levels = [
         discord.SelectOption(
-            label=f"{each.title}: {name_of(int(each.key), 0)}"[:100],
+            label=joined(": ", [each.title, name_of(int(each.key), 0)]),
             value=each.key,
-            description=each.line[:100],
+            description=cut(each.line, LABEL),
         )
         for each in thinker.levels
     ]
@@ -139,114 +151,137 @@ def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
     alone, to withdraw and to block, are in private answers (`own_invitation`,
     `block_offer`)."""
     if row.seats == 2:
-        buttons = [button("Accept", "accept", row.id, style=SUCCESS)]
+        buttons = [button(say("Accept"), "accept", row.id, style=SUCCESS)]
     else:
         buttons = [
-            button("Join", "join", row.id, style=SUCCESS),
-            button("Leave", "leave", row.id),
-            button("Start now", "start", row.id, style=PRIMARY, disabled=not early),
+            button(say("Join"), "join", row.id, style=SUCCESS),
+            button(say("Leave"), "leave", row.id),
+            button(say("Start now"), "start", row.id, style=PRIMARY, disabled=not early),
         ]
     if row.opponent_id is not None:
-        buttons.append(button("Decline", "refuse", row.id))
+        buttons.append(button(say("Decline"), "refuse", row.id))
     return [*buttons, *how_to_play(row.game)]
 
 
-def closed_invitation(row: InvitationRow, game: AnyGame, words: str) -> Screen:
+def closed_invitation(row: InvitationRow, game: AnyGame, words: Text) -> Screen:
     """Returns an invitation that has been answered or is over; `words` tell how."""
-    return Screen(layout(text("\n".join([*_head(row, game), words]))))
+    return Screen(layout(text(joined("\n", [*_head(row, game), words]))))
 
 
-def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> str:
+def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> Text:
     """Returns how an invitation ended, as its message says it from then on; `match` is the one that
     it has made."""
     if match is not None:
-        return "\n".join([*_begun(row, game, match), *sealed_lines(match.fingerprint)])
+        return joined("\n", [*_begun(row, game, match), *sealed_lines(match.fingerprint)])
     if row.status == "declined" and row.opponent_id is not None:
-        guest = row.opponent_id
-        return "It was declined." if is_deleted(guest) else _did(guest, "declined")
+        if is_deleted(row.opponent_id):
+            return say("It was declined.")
+        return say("{guest} declined.", guest=mention(row.opponent_id, first=True))
     if row.status == "withdrawn":
-        host = row.challenger_id
-        return "It was withdrawn." if is_deleted(host) else _did(host, "withdrew this invitation")
-    return "Nobody accepted in time." if row.seats == 2 else "It did not start in time."
+        if is_deleted(row.challenger_id):
+            return say("It was withdrawn.")
+        host = mention(row.challenger_id, first=True)
+        return say("{host} withdrew this invitation.", host=host)
+    if row.seats == 2:
+        return say("Nobody accepted in time.")
+    return say("It did not start in time.")
 
 
-def _did(person: int, what: str) -> str:
-    return f"{mention(person, first=True)} {what}."
-
-
-def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
+def _begun(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[Text]:
     """Returns the match that has begun, its players and the way to its board; for more than two
     players also their sides."""
     thread = match.guild_id is not None and match.channel_id not in (None, row.channel_id)
-    board = f" Board: <#{match.channel_id}>" if thread else ""
+    board = [say("Board: {channel}", channel=f"<#{match.channel_id}>")] if thread else []
     if row.seats == 2:
         host, guest = (mention(each.person_id) for each in (row.guests[0], row.guests[-1]))
-        return [f"Match {match.id}: {host} {'and' if game.team else 'against'} {guest}.{board}"]
+        words = say("Match {number}: {host} against {guest}.")
+        if game.team:
+            words = say("Match {number}: {host} and {guest}.")
+        return [joined(" ", [words.filled(number=match.id, host=host, guest=guest), *board])]
     count = match.setup.seats
-    why = f"all {count} are here" if count == row.seats else f"started with {count} players"
-    return [f"Match {match.id}: {why}.{board}", *_seats(row, game, match)]
+    words = say("Match {number}: started with {count} players.")
+    if count == row.seats:
+        words = say("Match {number}: all {count} are here.")
+    begun = joined(" ", [words.filled(number=match.id, count=count), *board])
+    return [begun, *_seats(row, game, match)]
 
 
-def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[str]:
+def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[Text]:
     """Returns the players with their sides, and those whose chosen side does not exist with so few
     players."""
     sides = sides_at(game, dict(match.setup.options), match.setup.seats)
     places = list(zip(match.people, sides, strict=True))
     wished = {each.person_id: each.side for each in row.guests}
     moved = [
-        f"{mention(person, first=True)} plays **{game.sides[side]}** "
-        f"instead of **{game.sides[wished[person]]}**."
+        say(
+            "{who} plays **{side}** instead of **{wished}**.",
+            who=mention(person, first=True),
+            side=game.sides[side],
+            wished=game.sides[wished[person]],
+        )
         for person, side in places
         if wished.get(person, side) != side
     ]
-    listed = "  ·  ".join(f"**{game.sides[side]}** {mention(who)}" for who, side in places)
-    return [listed, *moved]
+    places_words = [
+        say("**{side}** {who}", side=game.sides[side], who=mention(who)) for who, side in places
+    ]
+    return [joined("  ·  ", places_words), *moved]
 
 
-def numbers_words(numbers: tuple[int, ...]) -> str:
+def numbers_words(numbers: tuple[int, ...]) -> Text:
     """Returns alternative numbers of players in words: “2, 3 or 4”."""
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} or {last}" if first else last
+    return listed(map(str, numbers), "or")
 
 
-def _call(row: InvitationRow, game: AnyGame) -> str:
-    host = mention(row.challenger_id)
+def _call(row: InvitationRow, game: AnyGame) -> Text:
+    host = mention(row.challenger_id, first=True)
     if row.opponent_id is not None:
-        whom, host = mention(row.opponent_id), mention(row.challenger_id, first=True)
-        return (
-            f"{host} asks {whom} to play together." if game.team else f"{host} challenges {whom}."
-        )
+        words = say("{host} challenges {guest}.")
+        if game.team:
+            words = say("{host} asks {guest} to play together.")
+        return words.filled(host=host, guest=mention(row.opponent_id))
     if row.rematch_of:
-        return f"{host} asks for a rematch of match {row.rematch_of}."
+        return say("{host} asks for a rematch of match {number}.", host=host, number=row.rematch_of)
     if row.seats > 2:
-        return f"{host} is looking for players. Who joins?"
-    return f"{host} is looking for {'a partner' if game.team else 'an opponent'}. Who accepts?"
+        return say("{host} is looking for players. Who joins?", host=host)
+    if game.team:
+        return say("{host} is looking for a partner. Who accepts?", host=host)
+    return say("{host} is looking for an opponent. Who accepts?", host=host)
 
 
-def _place(row: InvitationRow, side: str, person: int | None, former: int | None) -> str:
+def _place(row: InvitationRow, side: str, person: int | None, former: int | None) -> Text:
+    if person is None and former:
+        return say("**{side}** free for {former}", side=side, former=mention(former))
     if person is None:
-        return f"**{side}** free" + (f" for {mention(former)}" if former else "")
-    return f"**{side}** {mention(person)}" + (" (host)" if person == row.challenger_id else "")
+        return say("**{side}** free", side=side)
+    if person == row.challenger_id:
+        return say("**{side}** {who} (host)", side=side, who=mention(person))
+    return say("**{side}** {who}", side=side, who=mention(person))
 
 
-def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> str:
-    words = f"Starts when all {row.seats} seats are taken."
-    return f"{words} The host can start with {numbers_words(numbers)}." if numbers else words
+def _beginning(row: InvitationRow, numbers: tuple[int, ...]) -> Text:
+    words = [say("Starts when all {count} seats are taken.", count=row.seats)]
+    if numbers:
+        fewer = numbers_words(numbers)
+        words.append(say("The host can start with {numbers}.", numbers=fewer))
+    return joined(" ", words)
 
 
 def _head(row: InvitationRow, game: AnyGame) -> tuple[str, str, str]:
-    title = f"### {'Rematch: ' if row.rematch_of else ''}{game.title}"
-    return title, f"-# {game.tagline}", _terms(row, game)
+    title: str = "### " + game.title
+    if row.rematch_of:
+        title = say("### Rematch: {game}", game=game.title)
+    return title, "-# " + game.tagline, _terms(row, game)
 
 
-RATED: Final = "**Rated**"
+RATED: Final = say("**Rated**")
 """The term of a match that counts for ratings: everybody who accepts has read it."""
 
 
-def _terms(row: InvitationRow, game: AnyGame) -> str:
+def _terms(row: InvitationRow, game: AnyGame) -> Text:
     values = dict(row.options)
-    terms = [
-        f"{spec.label}: **{', '.join(choice.label for choice in chosen)}**"
+    terms: list[Text] = [
+        joined("", [spec.label, ": **", joined(", ", [each.label for each in chosen]), "**"])
         for spec in game.options
         if spec.told
         and (spec.asked or values[spec.key] != spec.default)
@@ -255,42 +290,51 @@ def _terms(row: InvitationRow, game: AnyGame) -> str:
     terms += limits_words(game.limits(values))
     terms += pace_words(row.pace)
     if row.seats > 2:
-        terms.append(f"**{row.seats}** players")
+        terms.append(say("**{count}** players", count=row.seats))
     elif row.seat_choice == BY_LOT:
-        terms.append("Sides: **random**")
+        terms.append(say("Sides: **random**"))
     else:
         side = game.seating(values, row.seats)[int(row.seat_choice)]
-        terms.append(f"{mention(row.challenger_id, first=True)} plays **{side}**")
+        who = mention(row.challenger_id, first=True)
+        terms.append(say("{who} plays **{side}**", who=who, side=side))
     terms += [RATED] if row.counts else []
-    return " · ".join(terms)
+    return joined(" · ", terms)
 
 
-def own_invitation(words: str, row: InvitationRow) -> Screen:
+def own_invitation(words: Text, row: InvitationRow) -> Screen:
     """Returns these words to the host alone, with the button that withdraws the invitation."""
-    withdraw = button("Withdraw", "withdraw", row.id)
+    withdraw = button(say("Withdraw"), "withdraw", row.id)
     return Screen(layout(text(words), *rows([withdraw])))
 
 
-def block_offer(words: str, row: InvitationRow) -> Screen:
+def block_offer(words: Text, row: InvitationRow) -> Screen:
     """Returns these words to a person who was asked, with a way to be asked no more."""
-    words = f"{words} Don't want challenges from {mention(row.challenger_id)} any more?"
-    return Screen(layout(text(words), *rows([button("Block", "block", row.id)])))
+    asked = say("Don't want challenges from {who} any more?", who=mention(row.challenger_id))
+    told = text(joined(" ", [words, asked]))
+    return Screen(layout(told, *rows([button(say("Block"), "block", row.id)])))
 
 
 SHOWN: Final = 10
 
 
-def own_invitations(words: str, invitations: Sequence[InvitationRow]) -> Screen:
+def own_invitations(words: Text, invitations: Sequence[InvitationRow]) -> Screen:
     """Returns these words and the oldest of the invitations, with buttons to withdraw them."""
     shown = invitations[:SHOWN]
     lines = [words, *(_line(each) for each in shown)]
-    buttons = [button(f"Withdraw {each.id}", "withdraw", each.id) for each in shown]
-    return Screen(layout(text("\n".join(lines)), *rows(buttons)))
+    buttons = [
+        button(say("Withdraw {number}", number=each.id), "withdraw", each.id) for each in shown
+    ]
+    return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
 
 
-def _line(row: InvitationRow) -> str:
+def _line(row: InvitationRow) -> Text:
     title = GAMES[row.game].title if row.game in GAMES else row.game
-    whom = "anyone" if row.opponent_id is None else mention(row.opponent_id)
+    line = say("`{number}` {game} for anyone", number=row.id, game=title)
+    if row.opponent_id is not None:
+        words = say("`{number}` {game} for {whom}")
+        line = words.filled(number=row.id, game=title, whom=mention(row.opponent_id))
+    if not row.message_id:
+        return line
     place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.message_id}"
-    url = f" · [look](https://discord.com/channels/{place})" if row.message_id else ""
-    return f"`{row.id}` {title} for {whom}{url}"
+    look = say("[look]({url})", url=f"https://discord.com/channels/{place}")
+    return joined(" · ", [line, look])

@@ -11,6 +11,8 @@ from typing import Final
 
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from db.store import StoreTrouble
 from db.tables.records.sparring import FollowedLevel, Sparred
 from db.values import MatchRow, bot_level, free_bot, is_bot
@@ -34,7 +36,7 @@ class Advice:
     follows the person, None if none does."""
 
     level: Level
-    words: str
+    words: Text
     follows: Level | None = None
 
 
@@ -44,9 +46,9 @@ def rivals(game: str) -> AnyPlayer | None:
     return None if find_game(game).team else player_of(game)
 
 
-def full_name(level: Level) -> str:
+def full_name(level: Level) -> Text:
     """Returns the name of the first bot of a level, with its title: “Austėja (Novice)”."""
-    return f"{name_of(int(level.key), 0)} ({level.title})"
+    return say("{bot} ({level})", bot=name_of(int(level.key), 0), level=level.title)
 
 
 async def advice(context: Context, person: int, game: str) -> Advice | None:
@@ -101,38 +103,42 @@ async def again(context: Context, person: int, row: MatchRow) -> tuple[int, ...]
     return tuple(found)
 
 
-async def follow_words(context: Context, person: int, row: MatchRow) -> str:
+async def follow_words(context: Context, person: int, row: MatchRow) -> Text:
     """Returns the news of the level that follows a person, who has just begun a match; empty if the
     match is not against it, and while the database fails."""
     thinker, levels = rivals(row.game), {bot_level(each) for each in row.people if is_bot(each)}
     if thinker is None or len(levels) != 1:
-        return ""
+        return EMPTY
     try:
         noted = await context.store.sparring.followed(person, row.game)
         if noted is None or {noted.level} != levels:
-            return ""
+            return EMPTY
         sparred = await context.store.sparring.latest(person, row.game)
     except StoreTrouble as error:
         log.info("no word on the level: %s", error, extra=facts(match=row.id))
-        return ""
+        return EMPTY
     place = _place(thinker, noted.level)
     latest = sparred[-1] if sparred and sparred[-1].ended_at == noted.since else None
     step = place - _place(thinker, latest.levels[0]) if latest and not noted.in_a_row else 0
     return _news(thinker, Following(place, noted.in_a_row, step))
 
 
-def _news(thinker: AnyPlayer, now: Following) -> str:
+def _news(thinker: AnyPlayer, now: Following) -> Text:
     """Returns the last step of a level that follows somebody, or the next one, in a sentence."""
     if now.step:
-        said = "two wins in a row" if now.step > 0 else "two losses in a row"
-        return f"Follow me: {said}, so **{full_name(thinker.levels[now.place])}** now."
+        words = say("Follow me: two losses in a row, so **{bot}** now.")
+        if now.step > 0:
+            words = say("Follow me: two wins in a row, so **{bot}** now.")
+        return words.filled(bot=full_name(thinker.levels[now.place]))
     if not now.row:
-        return "Follow me: two wins in a row bring the next level, two losses the one below."
+        return say("Follow me: two wins in a row bring the next level, two losses the one below.")
     place = now.place + (1 if now.row > 0 else -1)
     if not 0 <= place < len(thinker.levels):
-        return ""
-    said = "win" if now.row > 0 else "loss"
-    return f"Follow me: one more {said} brings **{full_name(thinker.levels[place])}**."
+        return EMPTY
+    words = say("Follow me: one more loss brings **{bot}**.")
+    if now.row > 0:
+        words = say("Follow me: one more win brings **{bot}**.")
+    return words.filled(bot=full_name(thinker.levels[place]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +184,15 @@ def _place(thinker: AnyPlayer, level: int) -> int:
     return max(0, sum(rank(int(each.key)) <= rank(level) for each in thinker.levels) - 1)
 
 
-def _reason(thinker: AnyPlayer, bouts: Sequence[Bout], level: Level) -> str:
+def _reason(thinker: AnyPlayer, bouts: Sequence[Bout], level: Level) -> Text:
     """Returns why a level is proposed: the results against the level of the latest match."""
     if not bouts:
-        return f"New to the bot? Begin with **{level.title}**."
+        return say("New to the bot? Begin with **{level}**.", level=level.title)
     latest = bouts[-1].place
     same = [each.score for each in bouts if each.place == latest]
     met = thinker.levels[latest]
-    told = f"You won {same.count(1.0)} of {len(same)} against {met.title}"
-    return f"{told}: {'try' if level != met else 'stay with'} **{level.title}**."
+    words = say("You won {won} of {all} against {met}: stay with **{level}**.")
+    if level != met:
+        words = say("You won {won} of {all} against {met}: try **{level}**.")
+    won = same.count(1.0)
+    return words.filled(won=won, all=len(same), met=met.title, level=level.title)

@@ -30,6 +30,8 @@ from cogs.lobby.invitation import (
     sides_at,
 )
 from cogs.table.place import off_words
+from common.text.say import EMPTY, counted, joined, name, say
+from common.text.text import Text
 from db.errors import Held
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
@@ -41,8 +43,8 @@ from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
-GONE = "This invitation is no longer open."
-POSTED = "The invitation is posted. To take it back, press **Withdraw**: only you see it."
+GONE = say("This invitation is no longer open.")
+POSTED = say("The invitation is posted. To take it back, press **Withdraw**: only you see it.")
 BEFORE: Final = timedelta(minutes=1)
 """The time before an invitation from which its message is searched: two clocks may differ."""
 LOOKED_THROUGH: Final = 200
@@ -68,14 +70,15 @@ class InvitationMessages:
         if pressed is not None:
             row = await self._tidied(row, pressed)
         if row.status == "accepted":
-            raise UserError(f"Match {row.match_id} has started already." if row.seats > 2 else GONE)
+            started = say("Match {number} has started already.", number=row.match_id or 0)
+            raise UserError(started if row.seats > 2 else GONE)
         if row.status == "withdrawn":
             who = mention(row.challenger_id, first=True)
-            raise UserError(f"{who} has withdrawn this invitation.")
+            raise UserError(say("{who} has withdrawn this invitation.", who=who))
         if row.status == "declined":
-            raise UserError("This invitation has been declined.")
+            raise UserError(say("This invitation has been declined."))
         if row.status == "expired" or row.expires_at <= self._context.now():
-            raise UserError("This invitation has expired. Challenge again to play.")
+            raise UserError(say("This invitation has expired. Challenge again to play."))
         return row
 
     async def _tidied(self, row: InvitationRow, pressed: Interaction) -> InvitationRow:
@@ -150,7 +153,7 @@ class InvitationMessages:
             self._refreshing.discard(invitation_id)
 
     async def seal(
-        self, invitation_id: int, interaction: Interaction | None = None, note: str = ""
+        self, invitation_id: int, interaction: Interaction | None = None, note: Text = EMPTY
     ) -> bool:
         """Takes the buttons off an invitation that is over, and says how it ended, followed by
         `note`. False if that failed: it is tried again. Raises no error of Discord or the
@@ -163,12 +166,12 @@ class InvitationMessages:
             log.warning(words, error, extra={"facts": {"invitation": invitation_id}})
             return False
 
-    async def _seal(self, invitation_id: int, interaction: Interaction | None, note: str) -> bool:
+    async def _seal(self, invitation_id: int, interaction: Interaction | None, note: Text) -> bool:
         row = await self._context.store.invitations.get(invitation_id)
         if row is None or row.status == "open":
             return True
         game, match = find_game(row.game), await self._match_of(row)
-        screen = closed_invitation(row, game, f"{ending_words(row, game, match)}{note}")
+        screen = closed_invitation(row, game, ending_words(row, game, match) + note)
         done = await self._show(row, screen, interaction)
         if done:
             await self._context.store.invitations.seal(row.id)
@@ -234,84 +237,103 @@ def _names(message: discord.Message, invitation_id: int) -> bool:
 
 def _controls(message: discord.Message) -> list[Named]:
     items = ui.LayoutView.from_message(message, timeout=None).walk_children()
-    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
+    ids = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
     found: list[Named] = []
-    for name in names:
+    for each in ids:
         with contextlib.suppress(BadControl):
-            found.append(read_id(name or ""))
+            found.append(read_id(each or ""))
     return found
 
 
-NOT_FOR_YOU: Final = "You can't join this match. You can challenge somebody to a match of your own."
+NOT_FOR_YOU: Final = say(
+    "You can't join this match. You can challenge somebody to a match of your own."
+)
 
 
-def limit_words(reached: LimitReached, person: int) -> str:
+def limit_words(reached: LimitReached, person: int) -> Text:
     """Returns a reached limit in words, with the ways out for this person, who has asked for more.
     Of others they only say that they cannot begin a match."""
     most, own = reached.limit, reached.person == person
     match reached.full:
         case "person_invitations":
-            return f"You have {_many(most, 'open invitation')}, which is the most here."
+            most_open = counted(most, "open invitation")
+            return say("You have {number}, which is the most here.", number=most_open)
         case "server_invitations":
-            return (
-                f"This server has {_many(most, 'open invitation')}, which is the most. "
-                "Try again when some are answered."
+            return say(
+                "This server has {number}, which is the most. Try again when some are answered.",
+                number=counted(most, "open invitation"),
             )
         case "server_matches":
-            return (
-                f"This server has {_many(most, 'running match')}, which is the most. "
-                "Try again when one is over."
+            return say(
+                "This server has {number}, which is the most. Try again when one is over.",
+                number=counted(most, RUNNING_MATCH),
             )
         case "person_matches" | "bot_matches":
             return _matches_words(reached, own=own)
         case "hourly_challenges":
-            who, again = mention(reached.person or 0), reached.again
-            when = f" Try again <t:{ceil(again.timestamp())}:R>." if again else ""
-            if is_bot(reached.person or 0):
-                return f"Give me a moment: you have started many matches with me.{when}"
-            return f"{who} has been challenged often in the last hour.{when}"
+            return _challenges_words(reached)
 
 
-def _matches_words(reached: LimitReached, *, own: bool) -> str:
+def _challenges_words(reached: LimitReached) -> Text:
+    """Returns that somebody, or the bot, has been challenged often."""
+    words = say(
+        "{who} has been challenged often in the last hour.",
+        who=mention(reached.person or 0, first=True),
+    )
+    if is_bot(reached.person or 0):
+        words = say("Give me a moment: you have started many matches with me.")
+    if not reached.again:
+        return words
+    at = f"<t:{ceil(reached.again.timestamp())}:R>"
+    return joined(" ", [words, say("Try again {at}.", at=at)])
+
+
+RUNNING_MATCH: Final = name("running match", many="running matches")
+
+
+def _matches_words(reached: LimitReached, *, own: bool) -> Text:
     """Returns that somebody has too many running matches, or too many of them with the bot."""
-    with_me = " with me" if reached.full == "bot_matches" else ""
+    with_me = reached.full == "bot_matches"
     if own:
-        return (
-            f"You have {_many(reached.limit, 'running match')}{with_me}, which is the most. "
-            "Finish one first: `/match list` shows them."
+        return say(
+            "You have {number}{with_me:yes= with me|no=}, which is the most. "
+            "Finish one first: `/match list` shows them.",
+            number=counted(reached.limit, RUNNING_MATCH),
+            with_me=with_me,
         )
-    who = mention(reached.person or 0)
-    return f"{who} has too many matches{with_me} to start another. Try again later."
+    return say(
+        "{who} has too many matches{with_me:yes= with me|no=} to start another. Try again later.",
+        who=mention(reached.person or 0, first=True),
+        with_me=with_me,
+    )
 
 
-def unwilling_words(unwilling: Unwilling) -> str:
+def unwilling_words(unwilling: Unwilling) -> Text:
     """Returns the refusal of a challenge. For every reason of the unwilling person the words are
     the same, so that nobody learns the reason."""
-    who = mention(unwilling.person)
     if unwilling.own_block:
-        return f"You have blocked {who}. You can unblock them in `/settings`."
-    return (
-        f"{mention(unwilling.person, first=True)} takes no challenges from you at the moment. "
-        "You can challenge somebody else."
+        return say(
+            "You have blocked {who}. You can unblock them in `/settings`.",
+            who=mention(unwilling.person),
+        )
+    return say(
+        "{who} takes no challenges from you at the moment. You can challenge somebody else.",
+        who=mention(unwilling.person, first=True),
     )
 
 
 HOUSE_ERRORS: Final = (IsBarred, GameOff)
 """The errors of a server's own rules."""
-BARRED: Final = "The managers of this server don't let you play here. You can ask them why."
+BARRED: Final = say("The managers of this server don't let you play here. You can ask them why.")
 
 
-def house_words(error: IsBarred | GameOff, person: int) -> str:
+def house_words(error: IsBarred | GameOff, person: int) -> Text:
     """Returns the refusal by a server's own rules, for this person, who has asked to play."""
     if isinstance(error, GameOff):
         return off_words(error.game)
-    own = error.person == person
-    return BARRED if own else f"{mention(error.person, first=True)} can't play in this server."
-
-
-def _many(number: int, what: str) -> str:
-    plural = f"{what}es" if what.endswith("ch") else f"{what}s"
-    return f"{number} {what if number == 1 else plural}"
+    if error.person == person:
+        return BARRED
+    return say("{who} can't play in this server.", who=mention(error.person, first=True))
 
 
 @contextmanager

@@ -10,13 +10,15 @@ import discord
 from cogs.forum.posts import NoPost, Posts
 from cogs.hall.context import Context
 from cogs.hall.delivery import reply
-from cogs.hall.errors import UNREACHED, Interaction, say
+from cogs.hall.errors import UNREACHED, Interaction, inform, words_of
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, layout, link, rows, text, word
 from cogs.lobby.level import follow_words
 from cogs.lobby.messages import InvitationMessages
 from cogs.table.place import missing_for_thread
 from cogs.table.publish import Publisher
+from common.text.say import EMPTY, joined, listed, say
+from common.text.text import Sentence, Text
 from db.store import StoreTrouble
 from db.values import InvitationRow, MatchRow
 
@@ -59,7 +61,7 @@ class Opening:
         except StoreTrouble as error:
             log.warning("opened later: %s", error, extra=facts(match=match.id))
         if told and interaction is not None:
-            await say(interaction, told)
+            await inform(interaction, told)
         if self._context.rules.threads and match.place == "channel":
             await self._publisher.threads.name(match)
 
@@ -75,7 +77,7 @@ class Opening:
         interaction: Interaction | None = None,
         *,
         elsewhere: bool = False,
-    ) -> str | None:
+    ) -> Text | None:
         match = await self._context.store.matches.get(match.id) or match
         note = await self._find_room(row, match)
         await self._messages.seal(row.id, interaction, note)
@@ -100,25 +102,27 @@ class Opening:
         shown = await store.invitations.get(row.id)
         return shown is None or shown.sealed
 
-    async def _find_room(self, row: InvitationRow, match: MatchRow) -> str:
+    async def _find_room(self, row: InvitationRow, match: MatchRow) -> Text:
         """Opens a thread for the match, if possible; else the channel serves. Returns a note for
         the invitation, empty if there is nothing to say."""
         wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
         if not wanted or row.message_id is None or row.channel_id is None:
-            return ""
+            return EMPTY
         try:
             chosen = await self._context.store.guilds.get(match.guild_id)
             if chosen.forum_id is not None:
                 return await self._find_post(match, chosen.forum_id)
             channel = await self._channel(row.channel_id)
             if not isinstance(channel, discord.TextChannel):
-                return ""
+                return EMPTY
             if chosen.threads is not None and channel.id not in chosen.threads:
-                return ""
+                return EMPTY
             if missing := missing_for_thread(channel):
-                names = " and ".join(missing)
-                words = "Playing in this channel, because I can't open threads"
-                return f"\n-# {words} (missing: {names})."
+                note = say(
+                    "Playing in this channel, because I can't open threads (missing: {missing}).",
+                    missing=listed(missing),
+                )
+                return joined("", ["\n-# ", note])
             message = channel.get_partial_message(row.message_id)
             thread_id = await self._publisher.threads.open(message, match)
             place = self._context.store.matches.place
@@ -126,18 +130,19 @@ class Opening:
         except (StoreTrouble, *UNREACHED) as error:
             about = facts(match=match.id, guild=match.guild_id)
             log.warning("no thread: %s", error, extra=about)
-        return ""
+        return EMPTY
 
-    async def _find_post(self, match: MatchRow, forum_id: int) -> str:
+    async def _find_post(self, match: MatchRow, forum_id: int) -> Text:
         """Opens a post for the match in the server's forum; else the channel serves. Returns a
         note as `_find_room` does."""
         try:
             channel_id = await self._posts.open(match, forum_id)
         except NoPost as why:
-            return f"\n-# Playing in this channel: {why}."
+            note = say("Playing in this channel: {why}.", why=words_of(why))
+            return joined("", ["\n-# ", note])
         place = self._context.store.matches.place
         await place(match.id, match.guild_id, channel_id, "thread")
-        return ""
+        return EMPTY
 
     async def _channel(self, channel_id: int) -> object:
         """Returns a channel, also of a server that another process serves. Raises the errors of
@@ -153,20 +158,34 @@ async def tell(interaction: Interaction, screen: Screen, match_id: int | None = 
         log.info("not told: %s", error, extra=facts(match=match_id))
 
 
-def begins_screen(match: MatchRow, note: str = "") -> Screen:
+def begins_screen(match: MatchRow, note: Text = EMPTY) -> Screen:
     """Returns the beginning of a match in words, with a `note` for the person alone, and the way to
     its channel. Discord cannot link direct messages: there the board comes right below."""
-    below = f"\n{note}" if note else ""
-    other = ""
-    if match.seen_by is not None:
-        other = f" against **{match.names[1 - match.seen_by]}**"
-    if not (match.guild_id and match.channel_id):
-        return word(f"Match {match.id}{other} begins.{below}")
-    words = text(f"Match {match.id}{other} begins in <#{match.channel_id}>.{below}")
-    go = link(
-        "Go to the match", f"https://discord.com/channels/{match.guild_id}/{match.channel_id}"
+    below = [note] if note else []
+    in_channel = bool(match.guild_id and match.channel_id)
+    begins = _begins(against=match.seen_by is not None, in_channel=in_channel).filled(
+        number=match.id,
+        other=match.names[1 - match.seen_by] if match.seen_by is not None else "",
+        channel=f"<#{match.channel_id}>",
     )
-    return Screen(layout(words, *rows([go])))
+    if not in_channel:
+        return word(joined("\n", [begins, *below]))
+    url = f"https://discord.com/channels/{match.guild_id}/{match.channel_id}"
+    go = link(say("Go to the match"), url)
+    return Screen(layout(text(joined("\n", [begins, *below])), *rows([go])))
+
+
+def _begins(*, against: bool, in_channel: bool) -> Sentence:
+    """Returns the sentence that a match begins, `against` another player if one is named."""
+    match against, in_channel:
+        case True, True:
+            return say("Match {number} against **{other}** begins in {channel}.")
+        case True, False:
+            return say("Match {number} against **{other}** begins.")
+        case False, True:
+            return say("Match {number} begins in {channel}.")
+        case _:
+            return say("Match {number} begins.")
 
 
 def _begun(match: MatchRow) -> dict[str, object]:

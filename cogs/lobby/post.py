@@ -25,6 +25,8 @@ from cogs.lobby.messages import (
     unwilling_words,
 )
 from cogs.table.place import Place, check_start, place_of
+from common.text.say import joined, say
+from common.text.text import Text
 from db.pace import NONE, settled
 from db.store import StoreTrouble
 from db.tables.blocks import Unwilling
@@ -36,8 +38,8 @@ from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
-OTHER_BOT: Final = "Other bots can't be challenged. Choose a person, anyone, or me."
-WITHDRAW = "Wait for an answer, or withdraw one:"
+OTHER_BOT: Final = say("Other bots can't be challenged. Choose a person, anyone, or me.")
+WITHDRAW = say("Wait for an answer, or withdraw one:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Inviting:
             raise UserError(OPPONENT_OUT)
         form = interaction.message.id if interaction.message else interaction.id
         if form in self._sending:
-            raise UserError("I am posting the invitation.")
+            raise UserError(say("I am posting the invitation."))
         self._sending.add(form)
         try:
             return await self._invite(interaction, wish)
@@ -101,7 +103,8 @@ class Inviting:
             post_nothing(interaction)
             if reached.full != "person_invitations":
                 raise UserError(limit_words(reached, person)) from None
-            await self._show_own(interaction, f"{limit_words(reached, person)} {WITHDRAW}")
+            words = joined(" ", [limit_words(reached, person), WITHDRAW])
+            await self._show_own(interaction, words)
             return None
         async with self.alone(row.id):
             await self._post(interaction, row)
@@ -130,7 +133,7 @@ class Inviting:
         except StoreTrouble as error:
             log.warning("not noted where it was posted: %s", error, extra=about)
 
-    async def _show_own(self, interaction: Interaction, words: str) -> None:
+    async def _show_own(self, interaction: Interaction, words: Text) -> None:
         now = self._context.now()
         own = await self._context.store.invitations.open_of(interaction.user.id, now)
         screen = own_invitations(words, own)
@@ -176,6 +179,6 @@ def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | N
     if opponent is None:
         return
     if opponent.id == person.id:
-        raise UserError("You can't challenge yourself. Choose somebody else, or anyone.")
+        raise UserError(say("You can't challenge yourself. Choose somebody else, or anyone."))
     if opponent.bot:
         raise UserError(OTHER_BOT)

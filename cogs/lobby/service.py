@@ -17,7 +17,7 @@ import discord
 
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, hold_shared, reply
-from cogs.hall.errors import Interaction, UserError, say
+from cogs.hall.errors import Interaction, UserError, inform
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
@@ -34,9 +34,11 @@ from cogs.lobby.level import again, settled_level
 from cogs.lobby.messages import GONE, InvitationMessages, is_its_own, telling_limits
 from cogs.lobby.open_match import Opening, tell
 from cogs.lobby.post import Challenge, Inviting
-from cogs.lobby.strangers import Matchmaker
+from cogs.lobby.strangers import RUNNING, Matchmaker
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
+from common.text.say import joined, listed, say
+from common.text.text import Text
 from db.tables.privacy import Forgotten
 from db.values import (
     Closing,
@@ -54,15 +56,17 @@ from players.registry import player
 
 log = logging.getLogger(__name__)
 
-JOINED: Final = (
+JOINED: Final = say(
     "You have joined. The match starts when everyone is here, or when the host starts it."
 )
-TAKEN: Final = "Somebody was faster: that side is taken. Choose another."
-WITHDRAWN: Final = "The invitation is withdrawn."
-OWN: Final = "This is your own invitation: somebody else has to accept it. You can withdraw it."
-NOT_JOINED: Final = "You have not joined this match."
-HOST: Final = "You are the host: you can't leave, but you can withdraw the invitation."
-NO_REMATCH: Final = (
+TAKEN: Final = say("Somebody was faster: that side is taken. Choose another.")
+WITHDRAWN: Final = say("The invitation is withdrawn.")
+OWN: Final = say(
+    "This is your own invitation: somebody else has to accept it. You can withdraw it."
+)
+NOT_JOINED: Final = say("You have not joined this match.")
+HOST: Final = say("You are the host: you can't leave, but you can withdraw the invitation.")
+NO_REMATCH: Final = say(
     "A rematch needs everybody who played, but one player's data was deleted. "
     "Challenge somebody anew."
 )
@@ -136,9 +140,11 @@ class Lobby:
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
-            raise UserError(f"Only the host, <@{row.challenger_id}>, can add bots.")
+            raise UserError(
+                say("Only the host, {host}, can add bots.", host=f"<@{row.challenger_id}>")
+            )
         if row.opponent_id is not None or row.rematch_of is not None:
-            raise UserError("This invitation is for somebody else.")
+            raise UserError(say("This invitation is for somebody else."))
         if level == NO_BOTS_VALUE:
             await self._unseat_bots(row)
         else:
@@ -170,7 +176,9 @@ class Lobby:
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
-            raise UserError(f"Only <@{row.challenger_id}> can start this match.")
+            raise UserError(
+                say("Only {host} can start this match.", host=f"<@{row.challenger_id}>")
+            )
         now, limits = self._context.now(), self._context.rules.limits
         try:
             with telling_limits(row.challenger_id):
@@ -191,23 +199,25 @@ class Lobby:
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.opponent_id:
-            raise UserError(f"Only <@{row.opponent_id}> can decline this invitation.")
+            guest = f"<@{row.opponent_id}>"
+            raise UserError(say("Only {guest} can decline this invitation.", guest=guest))
         await self._close(interaction, row, "declined")
-        await follow(interaction, block_offer("You declined.", row))
+        await follow(interaction, block_offer(say("You declined."), row))
 
     async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
         """Withdraws the invitation, for the challenger, in its own message or elsewhere."""
         await hold_shared(interaction)
         row = await self._messages.find(invitation_id, interaction)
         if interaction.user.id != row.challenger_id:
-            raise UserError(f"Only <@{row.challenger_id}> can withdraw this invitation.")
+            host = f"<@{row.challenger_id}>"
+            raise UserError(say("Only {host} can withdraw this invitation.", host=host))
         await self._close(interaction, row, "withdrawn")
         if is_its_own(interaction, row):
             return
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await tell(interaction, word(WITHDRAWN))
         else:  # a forged id: the public message stays as it is
-            await say(interaction, WITHDRAWN)
+            await inform(interaction, WITHDRAWN)
 
     async def host_of(self, interaction: Interaction, invitation_id: int) -> int:
         """Returns the person that an invitation's button to block concerns: its challenger. Raises
@@ -218,7 +228,7 @@ class Lobby:
         if row.status != "open":
             await self._messages.seal(row.id)
         if row.challenger_id == interaction.user.id:
-            raise UserError("You can't block yourself.")
+            raise UserError(say("You can't block yourself."))
         if is_deleted(row.challenger_id):
             raise UserError(GONE)
         return row.challenger_id
@@ -247,7 +257,8 @@ class Lobby:
         game, options, count = find_game(row.game), dict(row.options), len(row.guests)
         numbers = (*fewer(game, options, row.seats), row.seats)
         if count not in numbers:
-            raise UserError(f"This match needs {numbers_words(numbers)} players, not {count}.")
+            words = say("This match needs {numbers} players, not {count}.")
+            raise UserError(words.filled(numbers=numbers_words(numbers), count=count))
         return NewMatch(
             setup=begin(row.game, options, secrets.token_hex(16), count),
             people=seated(row.guests, sides_at(game, options, count)),
@@ -372,12 +383,11 @@ class Lobby:
     async def _ask_again(self, interaction: Interaction, seated: SeatAtMatch) -> None:
         row, match = seated.opened.row, seated.match
         if match.outcome is None:
-            raise UserError(
-                "This match is still running. You can ask for a rematch when it is over."
-            )
+            raise UserError(RUNNING)
         asked = await self._context.store.invitations.open_rematch(row.id, self._context.now())
         if asked and asked.challenger_id == interaction.user.id:
-            raise UserError(f"You have asked for a rematch already. {_theirs(asked)}")
+            already = say("You have asked for a rematch already.")
+            raise UserError(joined(" ", [already, _theirs(asked)]))
         if asked:
             await self.join(interaction, asked.id, elsewhere=True)
             return
@@ -401,13 +411,15 @@ class Lobby:
         and for the bot, which may have another level now, all that it had. Raises `UserError` for
         people who are not asked."""
         if row.opponent_id not in (None, person):
-            raise UserError(f"This invitation is for <@{row.opponent_id}>.")
+            guest = f"<@{row.opponent_id}>"
+            raise UserError(say("This invitation is for {guest}.", guest=guest))
         sides = sides_at(find_game(row.game), dict(row.options), row.seats)
         former = await self._messages.former(row)
         if is_bot(person):
             former = {side: person if is_bot(each) else each for side, each in former.items()}
         if former and person not in former.values():
-            raise UserError(f"This rematch is for the players of match {row.rematch_of}.")
+            words = say("This rematch is for the players of match {number}.")
+            raise UserError(words.filled(number=row.rematch_of or 0))
         return tuple(side for side in sides if former.get(side, person) == person)
 
     async def _refuse(
@@ -424,7 +436,8 @@ class Lobby:
                 row = await self._messages.find(invitation_id)
                 sides = find_game(row.game).sides
                 own = [sides[each.side] for each in row.guests if each.person_id == person]
-                raise UserError(f"You have joined already: you play **{''.join(own)}**.")
+                words = say("You have joined already: you play **{side}**.")
+                raise UserError(words.filled(side=listed(own)))
             case "joined" | "moved":
                 return
 
@@ -456,8 +469,9 @@ def numbered(levels: Iterable[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _theirs(asked: InvitationRow) -> str:
-    if asked.seats == 2:
-        whose = "the other player's" if find_game(asked.game).team else "your opponent's"
-        return f"It is {whose} to accept."
-    return "The others join in its message, and you can start it there."
+def _theirs(asked: InvitationRow) -> Text:
+    if asked.seats > 2:
+        return say("The others join in its message, and you can start it there.")
+    if find_game(asked.game).team:
+        return say("The other player can accept it.")
+    return say("Your opponent can accept it.")

@@ -20,6 +20,7 @@ from cogs.table.place import place_of
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from common.names import called, plain
+from common.text.say import say
 from db.tables.limits import LimitReached
 from db.tables.strangers.seekers import NewSeeker, SeekerRow
 from db.values import MatchRow, NewMatch, is_deleted
@@ -30,9 +31,9 @@ log = logging.getLogger(__name__)
 
 LASTS: Final = timedelta(days=3)
 """The time for which somebody looks for an opponent."""
-NAMELESS: Final = "A player"
-RUNNING: Final = "This match is still running. You can ask for a rematch when it is over."
-ONE_IS_GONE: Final = (
+NAMELESS: Final = "A player"  # stored like any name, and so in one language
+RUNNING: Final = say("This match is still running. You can ask for a rematch when it is over.")
+ONE_IS_GONE: Final = say(
     "Your opponent's data was deleted, so there is no rematch. `/play` has **Find an opponent**."
 )
 

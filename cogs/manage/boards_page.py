@@ -14,9 +14,13 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
+from cogs.languages.choosing import options
+from cogs.languages.readers import DEFAULT, readers
 from cogs.manage.panel import FIRST, House, change, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
-from common.text.say import listed
+from common.text.catalogue import codes, language
+from common.text.say import cut, joined, listed, name, say
+from common.text.text import Text
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
 from db.tables.puzzles import DailyRow
@@ -28,105 +32,146 @@ Chosen: TypeAlias = (
 BOARDS: Final[dict[str, Boards]] = {"newest": "newest", "all": "all"}
 DAILY: Final = {"here": True, "off": False}
 THREADS: Final[dict[str, tuple[int, ...] | None]] = {"all": None, "none": ()}
-ELSEWHERE: Final = "choose another channel"
-NO_CHANNEL: Final = "Matches can't start in that channel. Choose a text channel of this server."
-NO_FORUM: Final = "That isn't a forum of this server. Choose another channel."
-_BOARDS: Final[dict[Boards, tuple[str, str]]] = {
+ELSEWHERE: Final = say("choose another channel")
+NO_CHANNEL: Final = say(
+    "Matches can't start in that channel. Choose a text channel of this server."
+)
+TROUBLE: Final = say("I haven't been able to post it since {time}: may I write there?")
+"""A trouble with a message that I post to a server."""
+NO_FORUM: Final = say("That isn't a forum of this server. Choose another channel.")
+_BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
     "newest": (
-        "Newest only",
-        "Only the newest board of a match keeps its picture; older ones shrink to their words.",
+        say("Newest only"),
+        say(
+            "Only the newest board of a match keeps its picture; older ones shrink to their words."
+        ),
     ),
-    "all": ("All", "All boards of a match keep their pictures."),
+    "all": (say("All"), say("All boards of a match keep their pictures.")),
 }
+
+
+def _language_words(chosen: GuildRow) -> Text:
+    title = language(chosen.language or DEFAULT).title
+    return say("Messages that all see are in this language: {title}.", title=title)
 
 
 def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     """Returns these settings with their controls."""
     daily = daily or DailyRow(0)
-    where = _named(chosen.channels) or "every channel"
     lines = [
-        f"**Boards:** {_BOARDS[chosen.boards][1]}",
-        f"**Channels:** Matches can start in {where}. A thread counts as its channel.",
-        f"**Threads:** {_threads_words(chosen)}",
-        f"**Forum:** {_forum_words(chosen)}",
-        f"**Daily puzzle:** {_daily_words(daily)}",
-        "-# Only people with **Manage Server** see this.",
+        say("**Boards:** {boards}", boards=_BOARDS[chosen.boards][1]),
+        say("**Channels:** {channels}", channels=_channels_words(chosen)),
+        say("**Threads:** {threads}", threads=_threads_words(chosen)),
+        say("**Forum:** {forum}", forum=_forum_words(chosen)),
+        say("**Daily puzzle:** {daily}", daily=_daily_words(daily)),
+        say("**Language:** {words}", words=_language_words(chosen)),
+        say("-# Only people with **Manage Server** see this."),
     ]
-    options = [
-        discord.SelectOption(label=label, value=value, description=words[:100])
+    kept = [
+        discord.SelectOption(label=label, value=value, description=cut(words, 100))
         for value, (label, words) in _BOARDS.items()
     ]
     forum = () if chosen.forum_id is None else (chosen.forum_id,)
     texts = (discord.ChannelType.text,)
     return [
-        text("\n".join(lines)),
-        select("Boards: which keep their pictures?", "server-boards", 0, options),
-        channel_select("Channels: where may matches start?", "server-channels", 0, chosen.channels),
+        text(joined("\n", lines)),
+        select(say("Boards: which keep their pictures?"), "server-boards", 0, kept),
         channel_select(
-            "Threads: where may I open them?",
+            say("Channels: where may matches start?"), "server-channels", 0, chosen.channels
+        ),
+        channel_select(
+            say("Threads: where may I open them?"),
             "server-threads",
             0,
             chosen.threads or (),
             types=texts,
         ),
         channel_select(
-            "Forum: where do matches get a post?",
+            say("Forum: where do matches get a post?"),
             "server-forum",
             0,
             forum,
             types=(discord.ChannelType.forum,),
             most=1,
         ),
+        select(
+            say("Language: which one for all?"),
+            "server-language",
+            0,
+            options(chosen.language or DEFAULT, as_discord=False),
+        ),
         *rows(_buttons(chosen, daily)),
     ]
 
 
 def _buttons(chosen: GuildRow, daily: DailyRow) -> list[ui.Button[Any]]:
-    everywhere = button("Allow every channel", "server-everywhere", 0, disabled=not chosen.channels)
+    everywhere = button(
+        say("Allow every channel"), "server-everywhere", 0, disabled=not chosen.channels
+    )
     threads = "all" if chosen.threads == () else "none"
-    label = "Open no threads" if threads == "none" else "Open threads everywhere"
+    label = say("Open no threads") if threads == "none" else say("Open threads everywhere")
     return [everywhere, button(label, "server-thread", 0, 0, (threads,)), _daily_button(daily)]
 
 
-def _named(channels: tuple[int, ...]) -> str:
+def _named(channels: tuple[int, ...]) -> Text:
     return listed([f"<#{each}>" for each in channels])
 
 
-def _threads_words(chosen: GuildRow) -> str:
+def _channels_words(chosen: GuildRow) -> Text:
+    if not chosen.channels:
+        return say("Matches can start in every channel. A thread counts as its channel.")
+    words = say("Matches can start in {channels}. A thread counts as its channel.")
+    return words.filled(channels=_named(chosen.channels))
+
+
+def _threads_words(chosen: GuildRow) -> Text:
     if chosen.threads is None:
-        return "I open one for each match, in every channel."
+        return say("I open one for each match, in every channel.")
     if not chosen.threads:
-        return "I open none: matches are played in their channel."
-    return f"I open one for each match in {_named(chosen.threads)}, nowhere else."
+        return say("I open none: matches are played in their channel.")
+    words = say("I open one for each match in {channels}, nowhere else.")
+    return words.filled(channels=_named(chosen.threads))
 
 
-def _forum_words(chosen: GuildRow) -> str:
+def _forum_words(chosen: GuildRow) -> Text:
     if chosen.forum_id is None:
-        return "None. In a forum, each match is a post, tagged with its game and whose turn it is."
-    return f"Each match is a post in <#{chosen.forum_id}>, with tags. To end that, choose nothing."
+        return say(
+            "None. In a forum, each match is a post, tagged with its game and whose turn it is."
+        )
+    return say(
+        "Each match is a post in {channel}, with tags. To end that, choose nothing.",
+        channel=f"<#{chosen.forum_id}>",
+    )
 
 
-def _daily_words(daily: DailyRow) -> str:
+def _daily_words(daily: DailyRow) -> Text:
     """Returns in words where the puzzle of the day is posted, and any trouble with it."""
     if daily.channel_id is None:
         if daily.stopped_at is None:
-            return "Off. Press **Post daily puzzle here** in the channel that should get it."
+            return say("Off. Press **Post daily puzzle here** in the channel that should get it.")
         at = discord.utils.format_dt(daily.stopped_at, "D")
-        return f"Off since {at}: I couldn't post it for a week."
-    where = f"One message a day in <#{daily.channel_id}>, in the first hours after 00:00 UTC."
+        return say("Off since {day}: I couldn't post it for a week.", day=at)
+    where = say(
+        "One message a day in {channel}, in the first hours after 00:00 UTC.",
+        channel=f"<#{daily.channel_id}>",
+    )
     if daily.failing_since is None:
         return where
     since = discord.utils.format_dt(daily.failing_since, "f")
-    return f"{where} I haven't been able to post it since {since}: may I write there?"
+    return joined(" ", [where, TROUBLE.filled(time=since)])
 
 
 def _daily_button(daily: DailyRow) -> ui.Button[Any]:
     if daily.channel_id is None:
-        return button("Post daily puzzle here", "server-daily", 0, 0, ("here",))
-    return button("Stop daily puzzle", "server-daily", 0, 0, ("off",))
+        return button(say("Post daily puzzle here"), "server-daily", 0, 0, ("here",))
+    return button(say("Stop daily puzzle"), "server-daily", 0, 0, ("off",))
 
 
-@page(FIRST, "Boards and channels", "Pictures, channels, threads, a forum, the daily puzzle")
+@page(
+    FIRST,
+    name("Boards and channels"),
+    say("Pictures, channels, threads, a forum, the daily puzzle"),
+)
 async def _blocks(house: House) -> Blocks:
     daily = await house.services.store.daily_puzzles.get(house.guild.id)
     return boards_blocks(await chosen_in(house.services, house.guild), daily)
@@ -138,6 +183,18 @@ async def _choose_boards(press: Press) -> None:
     if boards is None:
         raise BadControl
     await change(press, guild, FIRST, lambda row: replace(row, boards=boards))
+
+
+@on("server-language")
+async def _language(press: Press) -> None:
+    guild, code = managed(press.interaction), press.value
+    if code not in codes():
+        raise BadControl
+    await hold_update(press.interaction)
+    await press.services.store.guilds.change(guild.id, lambda row: replace(row, language=code))
+    readers().forget_server(guild.id)
+    noted(press.interaction, guild)
+    await show(press, guild, FIRST)
 
 
 @on("server-channels")
@@ -179,7 +236,7 @@ async def _forum(press: Press) -> None:
     await change(press, guild, FIRST, lambda row: replace(row, forum_id=forum))
 
 
-def _chosen(press: Press, guild: discord.Guild, kind: Any, refusal: str) -> tuple[int, ...]:
+def _chosen(press: Press, guild: discord.Guild, kind: Any, refusal: Text) -> tuple[int, ...]:
     """Returns the channels chosen. Raises `UserError` with this refusal for one of another kind."""
     channels = tuple(dict.fromkeys(whole(value) for value in press.values))
     if len(channels) > MOST:

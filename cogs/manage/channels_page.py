@@ -11,64 +11,69 @@ from cogs.hall.screen import Blocks, text
 from cogs.manage.boards_page import Chosen
 from cogs.manage.panel import House, page
 from cogs.table.place import chosen_in
-from common.text.say import listed
+from common.text.say import EMPTY, counted, joined, listed, name, say
+from common.text.text import Text
 from db.guild_row import GuildRow
 
 KEY: Final = "test"
 MOST_SHOWN: Final = 25
 """The most channels named with what is missing in them."""
+CHANNEL: Final = name("channel")
 
 
-def missing_in(channel: Chosen, chosen: GuildRow) -> list[str]:
+def missing_in(channel: Chosen, chosen: GuildRow) -> list[Text]:
     """Returns the names of the permissions that the bot lacks in this channel for what the server
     wants there."""
     may = channel.permissions_for(channel.guild.me)
     if not may.view_channel:
-        return ["View Channel"]
-    wanted = {
-        "Send Messages": may.send_messages,
-        "Attach Files": may.attach_files,
-        "Read Message History": may.read_message_history,
+        return [say("View Channel")]
+    wanted: dict[Text, bool] = {
+        say("Attach Files"): may.attach_files,
+        say("Read Message History"): may.read_message_history,
     }
     if isinstance(channel, discord.ForumChannel):
-        wanted["Create Posts"] = may.send_messages
-        wanted["Send Messages in Posts"] = may.send_messages_in_threads
-        del wanted["Send Messages"]
-    elif isinstance(channel, discord.TextChannel) and (
+        wanted[say("Create Posts")] = may.send_messages
+        wanted[say("Send Messages in Posts")] = may.send_messages_in_threads
+        return [each for each, granted in wanted.items() if not granted]
+    wanted = {say("Send Messages"): may.send_messages, **wanted}
+    if isinstance(channel, discord.TextChannel) and (
         chosen.threads is None or channel.id in chosen.threads
     ):
-        wanted["Create Public Threads"] = may.create_public_threads
-        wanted["Send Messages in Threads"] = may.send_messages_in_threads
-    return [name for name, granted in wanted.items() if not granted]
+        wanted[say("Create Public Threads")] = may.create_public_threads
+        wanted[say("Send Messages in Threads")] = may.send_messages_in_threads
+    return [each for each, granted in wanted.items() if not granted]
 
 
-def channels_blocks(found: dict[int, list[str]], looked_at: int, trouble: str = "") -> Blocks:
+def channels_blocks(found: dict[int, list[Text]], looked_at: int, trouble: Text = EMPTY) -> Blocks:
     """Returns what is missing where, by the channels' ids, out of so many looked at. `trouble` is
     what is missing in the whole server."""
     bad = {channel: names for channel, names in found.items() if names}
+    number = counted(looked_at, CHANNEL)
+    lines = list[Text]()
     if not looked_at:
-        words = "There is no channel here where matches can start."
+        lines.append(say("There is no channel here where matches can start."))
     elif not bad:
-        words = f"I looked at {_many(looked_at)}: nothing is missing."
+        lines.append(say("I looked at {channels}: nothing is missing.", channels=number))
     else:
-        lines = [
-            f"- <#{channel}>: **{listed(names)}**" for channel, names in [*bad.items()][:MOST_SHOWN]
-        ]
-        more = len(bad) - len(lines)
-        lines += [f"- and {_many(more)} more"] if more else []
-        words = "\n".join(
-            [f"I looked at {_many(looked_at)}. In these I need more permissions:", *lines]
+        head = say("I looked at {channels}. In these I need more permissions:", channels=number)
+        shown = [*bad.items()][:MOST_SHOWN]
+        lines += [head, *(_missing_words(channel, names) for channel, names in shown)]
+        if more := len(bad) - len(shown):
+            lines.append(say("- and {channels} more", channels=counted(more, CHANNEL)))
+    lines += [trouble] if trouble else []
+    lines.append(
+        say(
+            "-# I looked where matches can start, and in the forum. Open this page again to retest."
         )
-    words += f"\n{trouble}" if trouble else ""
-    where = "-# I looked where matches can start, and in the forum. Open this page again to retest."
-    return [text(f"{words}\n{where}")]
+    )
+    return [text(joined("\n", lines))]
 
 
-def _many(number: int) -> str:
-    return "1 channel" if number == 1 else f"{number} channels"
+def _missing_words(channel: int, names: list[Text]) -> Text:
+    return joined("", [f"- <#{channel}>: **", listed(names), "**"])
 
 
-@page(KEY, "Test all channels", "Which permissions I lack, and where")
+@page(KEY, name("Test all channels"), say("Which permissions I lack, and where"))
 async def _blocks(house: House) -> Blocks:
     chosen = await chosen_in(house.services, house.guild)
     wanted = (*chosen.channels, *([chosen.forum_id] if chosen.forum_id else []))
@@ -79,7 +84,7 @@ async def _blocks(house: House) -> Blocks:
         and (each.id in wanted if chosen.channels else _is_played_in(each, chosen))
     ]
     missing = {each.id: missing_in(each, chosen) for each in channels}
-    trouble = why_not(house.guild) if chosen.league_events else ""
+    trouble = why_not(house.guild) if chosen.league_events else EMPTY
     return channels_blocks(missing, len(channels), trouble)
 
 

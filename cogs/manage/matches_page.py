@@ -15,7 +15,8 @@ from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, button, rows, select, text
 from cogs.manage.panel import House, change, managed, page
-from common.text.say import listed
+from common.text.say import EMPTY, capitalised, joined, listed, name, say
+from common.text.text import Text
 from db.guild_row import GuildRow
 from db.pace import NONE, PACES
 from engines.registry import GAMES
@@ -29,16 +30,16 @@ SWITCHES: Final = {"quiet": "quiet", "strangers": "strangers", "events": "league
 """The choices that are on or off, as fields of `GuildRow`."""
 
 
-def matches_blocks(chosen: GuildRow, trouble: str = "") -> Blocks:
+def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
     """Returns these settings with their controls. `trouble` is why the bot cannot make events."""
     lines = [
-        f"**Games:** {_games_words(chosen)}",
-        f"**At a time:** {_most_words(chosen.most_matches)}",
-        f"**Usual pace:** {_pace_words(chosen)}",
-        f"**Pings:** {_quiet_words(chosen)}",
-        f"**Strangers:** {_strangers_words(chosen)}",
-        f"**Events:** {_events_words(chosen, trouble)}",
-        "-# Running matches go on as they are.",
+        say("**Games:** {games}", games=_games_words(chosen)),
+        say("**At a time:** {most}", most=_most_words(chosen.most_matches)),
+        say("**Usual pace:** {pace}", pace=_pace_words(chosen)),
+        say("**Pings:** {quiet}", quiet=_quiet_words(chosen)),
+        say("**Strangers:** {strangers}", strangers=_strangers_words(chosen)),
+        say("**Events:** {events}", events=_events_words(chosen, trouble)),
+        say("-# Running matches go on as they are."),
     ]
     games = [
         SelectOption(label=game.title, value=key, default=key not in chosen.games_off)
@@ -49,19 +50,21 @@ def matches_blocks(chosen: GuildRow, trouble: str = "") -> Blocks:
         for each in NUMBERS
     ]
     paces = [
-        SelectOption(label=each.words.capitalize(), value=key, default=key == _pace(chosen))
+        SelectOption(label=capitalised(each.words), value=key, default=key == _pace(chosen))
         for key, each in PACES.items()
     ]
     labels = {
-        "quiet": "Switch on pings" if chosen.quiet else "Switch off pings",
-        "strangers": "Forbid strangers" if chosen.strangers else "Allow strangers",
-        "events": "Cancel league events" if chosen.league_events else "Create league events",
+        "quiet": say("Switch on pings") if chosen.quiet else say("Switch off pings"),
+        "strangers": say("Forbid strangers") if chosen.strangers else say("Allow strangers"),
+        "events": say("Cancel league events")
+        if chosen.league_events
+        else say("Create league events"),
     }
     return [
-        text("\n".join(lines)),
-        select("Games: which may be played here?", "server-games", 0, games, several=True),
-        select("How many matches at a time?", "server-most", 0, numbers),
-        select("How much time for a turn, usually?", "server-pace", 0, paces),
+        text(joined("\n", lines)),
+        select(say("Games: which may be played here?"), "server-games", 0, games, several=True),
+        select(say("How many matches at a time?"), "server-most", 0, numbers),
+        select(say("How much time for a turn, usually?"), "server-pace", 0, paces),
         *rows(
             [
                 button(labels[each], "server-switch", 0, 0, (each, _other(on=_is_on(chosen, each))))
@@ -87,51 +90,56 @@ def _pace(chosen: GuildRow) -> str:
     return chosen.pace or NONE.key
 
 
-def _number_label(number: int) -> str:
+def _number_label(number: int) -> Text:
     if not number:
-        return "As many as I can take"
-    return "One match" if number == 1 else f"Up to {number} matches"
+        return say("As many as I can take")
+    return say("{matches:one=One match|other=Up to {matches} matches}", matches=number)
 
 
-def _games_words(chosen: GuildRow) -> str:
+def _games_words(chosen: GuildRow) -> Text:
     played = [game.title for key, game in GAMES.items() if key not in chosen.games_off]
     if len(played) == len(GAMES):
-        return "All games can be played here."
-    return f"Only {listed(played)} can be played here." if played else "No game can be played here."
+        return say("All games can be played here.")
+    if not played:
+        return say("No game can be played here.")
+    return say("Only {games} can be played here.", games=listed(played))
 
 
-def _most_words(most: int | None) -> str:
+def _most_words(most: int | None) -> Text:
     if most is None:
-        return "As many matches as I can take run at a time."
-    return f"{'One match runs' if most == 1 else f'{most} matches run'} at a time at most."
+        return say("As many matches as I can take run at a time.")
+    words = say("{matches:one=One match runs|other={matches} matches run} at a time at most.")
+    return words.filled(matches=most)
 
 
-def _pace_words(chosen: GuildRow) -> str:
+def _pace_words(chosen: GuildRow) -> Text:
     pace = PACES[_pace(chosen)]
     if pace.turn is None:
-        return "A new challenge has no time limit unless one is chosen."
-    return f"A new challenge has {pace.words} for a turn unless something else is chosen."
+        return say("A new challenge has no time limit unless one is chosen.")
+    return say(
+        "A new challenge has {time} for a turn unless something else is chosen.", time=pace.words
+    )
 
 
-def _quiet_words(chosen: GuildRow) -> str:
+def _quiet_words(chosen: GuildRow) -> Text:
     if chosen.quiet:
-        return "Boards name people and ping nobody. Invitations still ping the person invited."
-    return "A board pings the people whose turn it is, and all players at the end."
+        return say("Boards name people and ping nobody. Invitations still ping the person invited.")
+    return say("A board pings the people whose turn it is, and all players at the end.")
 
 
-def _strangers_words(chosen: GuildRow) -> str:
+def _strangers_words(chosen: GuildRow) -> Text:
     if chosen.strangers:
-        return "People here can play strangers from other servers, if they want to."
-    return "Nobody here can play strangers from other servers."
+        return say("People here can play strangers from other servers, if they want to.")
+    return say("Nobody here can play strangers from other servers.")
 
 
-def _events_words(chosen: GuildRow, trouble: str) -> str:
+def _events_words(chosen: GuildRow, trouble: Text) -> Text:
     if not chosen.league_events:
-        return "Leagues don't appear among this server's events."
-    return trouble or "Leagues and their rounds appear among this server's events."
+        return say("Leagues don't appear among this server's events.")
+    return trouble or say("Leagues and their rounds appear among this server's events.")
 
 
-@page(KEY, "Matches", "Games, how many at a time, usual pace, pings, strangers, events")
+@page(KEY, name("Matches"), say("Games, how many at a time, usual pace, pings, strangers, events"))
 async def _blocks(house: House) -> Blocks:
     chosen = await house.services.store.guilds.get(house.guild.id)
     return matches_blocks(chosen, why_not(house.guild))

@@ -20,12 +20,14 @@ from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, Screen, layout, select, text
+from common.text.say import EMPTY, joined, say
+from common.text.text import Name, Text
 from db.guild_row import GuildRow
 
 log = logging.getLogger(__name__)
 
-NOT_YOURS: Final = "Only people with **Manage Server** can do that."
-NOT_A_MEMBER: Final = "I am only a guest here. Add me to the server to choose anything for it."
+NOT_YOURS: Final = say("Only people with **Manage Server** can do that.")
+NOT_A_MEMBER: Final = say("I am only a guest here. Add me to the server to choose anything for it.")
 FIRST: Final = "boards"
 ORDER: Final = (FIRST, "matches", "people", "running", "week", "test")
 """The keys of the pages."""
@@ -51,15 +53,15 @@ Builder: TypeAlias = Callable[[House], Awaitable[Blocks]]
 class Page:
     """A page of the panel: its title, a line about it, and its blocks."""
 
-    title: str
-    about: str
+    title: Name
+    about: Text
     blocks: Builder
 
 
 _pages: dict[str, Page] = {}
 
 
-def page(key: str, title: str, about: str) -> Callable[[Builder], Builder]:
+def page(key: str, title: Name, about: Text) -> Callable[[Builder], Builder]:
     """Enters a function as the page with this key."""
 
     def enter(build: Builder) -> Builder:
@@ -81,11 +83,11 @@ def managed(interaction: Interaction) -> discord.Guild:
     return guild
 
 
-async def panel(house: House, key: str = FIRST, note: str = "") -> Screen:
+async def panel(house: House, key: str = FIRST, note: Text = EMPTY) -> Screen:
     """Returns a page of the panel; `note` comes first."""
     shown = _pages[key]
-    head = [*([note] if note else []), f"### This server: {shown.title.lower()}"]
-    blocks = [text("\n".join(head)), *await shown.blocks(house), _turn(key)]
+    head = [*([note] if note else []), say("### This server: {page:low}", page=shown.title)]
+    blocks = [text(joined("\n", head)), *await shown.blocks(house), _turn(key)]
     return Screen(layout(*blocks))
 
 
@@ -96,7 +98,7 @@ def _turn(now: str) -> discord.ui.ActionRow[discord.ui.LayoutView]:
         for key in ORDER
         if key != now
     ]
-    return select("Which other page?", "server-page", 0, options)
+    return select(say("Which other page?"), "server-page", 0, options)
 
 
 def house_of(press: Press, guild: discord.Guild) -> House:
@@ -104,7 +106,7 @@ def house_of(press: Press, guild: discord.Guild) -> House:
     return House(bot_of(press.interaction), guild)
 
 
-async def show(press: Press, guild: discord.Guild, key: str, note: str = "") -> None:
+async def show(press: Press, guild: discord.Guild, key: str, note: Text = EMPTY) -> None:
     """Shows a page in the pressed panel, for which an answer is being held."""
     await update(press.interaction, await panel(house_of(press, guild), key, note))
 

@@ -15,50 +15,55 @@ from cogs.hall.screen import Blocks, people_select, role_select, text
 from cogs.hall.sentences import mention
 from cogs.manage.panel import House, change, managed, noted, page, show
 from cogs.table.place import chosen_in
-from common.text.say import listed
+from common.text.say import joined, listed, name, say
+from common.text.text import Text
 from db.guild_row import GuildRow
 from db.tables.servers.barred import MOST
 from db.values import is_person
 
 KEY: Final = "people"
-NO_ROLE: Final = "That role is not in this server. Choose another one."
-NOT_ME: Final = "I can't be kept from playing here. You can switch games off instead."
+NO_ROLE: Final = say("That role is not in this server. Choose another one.")
+NOT_ME: Final = say("I can't be kept from playing here. You can switch games off instead.")
 
 
 def people_blocks(chosen: GuildRow, barred: tuple[int, ...]) -> Blocks:
     """Returns these settings with their controls."""
-    out = listed([mention(each) for each in barred])
     lines = [
-        f"**Matches:** {_roles_words(chosen.match_roles)}",
-        f"**Leagues:** {_league_words(chosen.league_role)}",
-        f"**Not allowed:** {_barred_words(out)}",
-        "-# Managers can do all of this. Running matches go on as they are.",
+        say("**Matches:** {roles}", roles=_roles_words(chosen.match_roles)),
+        say("**Leagues:** {league}", league=_league_words(chosen.league_role)),
+        say("**Not allowed:** {barred}", barred=_barred_words(barred)),
+        say("-# Managers can do all of this. Running matches go on as they are."),
     ]
     league = () if chosen.league_role is None else (chosen.league_role,)
     return [
-        text("\n".join(lines)),
-        role_select("Who may open matches?", "server-openers", chosen.match_roles),
-        role_select("Who may open leagues?", "server-league", league, most=1),
-        people_select("Who may not play here?", "server-barred", 0, barred),
+        text(joined("\n", lines)),
+        role_select(say("Who may open matches?"), "server-openers", chosen.match_roles),
+        role_select(say("Who may open leagues?"), "server-league", league, most=1),
+        people_select(say("Who may not play here?"), "server-barred", 0, barred),
     ]
 
 
-def _roles_words(roles: tuple[int, ...]) -> str:
-    named = listed([f"<@&{each}>" for each in roles], "or")
+def _roles_words(roles: tuple[int, ...]) -> Text:
     if not roles:
-        return "Everybody can open and join matches."
-    return f"People with {named} can open matches; everybody can join."
+        return say("Everybody can open and join matches.")
+    named = listed([f"<@&{each}>" for each in roles], "or")
+    return say("People with {roles} can open matches; everybody can join.", roles=named)
 
 
-def _barred_words(out: str) -> str:
-    return f"{out} can't open or join matches here." if out else "Everybody may play here."
+def _barred_words(barred: tuple[int, ...]) -> Text:
+    if not barred:
+        return say("Everybody may play here.")
+    people = listed([mention(each, first=not at) for at, each in enumerate(barred)])
+    return say("{people} can't open or join matches here.", people=people)
 
 
-def _league_words(role: int | None) -> str:
-    return f"Managers and people with <@&{role}> open them." if role else "Managers open them."
+def _league_words(role: int | None) -> Text:
+    if not role:
+        return say("Managers open them.")
+    return say("Managers and people with {role} open them.", role=f"<@&{role}>")
 
 
-@page(KEY, "People", "Who may open matches and leagues, and who may not play")
+@page(KEY, name("People"), say("Who may open matches and leagues, and who may not play"))
 async def _blocks(house: House) -> Blocks:
     chosen = await chosen_in(house.services, house.guild)
     return people_blocks(chosen, await house.services.store.barred.of(house.guild.id))

@@ -17,8 +17,11 @@ from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import MENU, Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import fitted, mention
+from cogs.languages.plain import for_asking
 from cogs.manage.panel import House, house_of, managed, noted, page, show
 from cogs.play.find_match import title
+from common.text.say import cut, joined, name, say
+from common.text.text import Text
 from db.values import MatchRow, is_person
 
 log = logging.getLogger(__name__)
@@ -27,32 +30,33 @@ KEY: Final = "running"
 ROOM: Final = 80
 """Characters for the players of one match."""
 REASONS: Final = {
-    "asked": "The players asked for it",
-    "over": "Nobody is playing it any more",
-    "rude": "The players broke this server's rules",
-    "tidy": "This channel is being tidied up",
-    "other": "Ask the managers of this server why",
+    "asked": say("The players asked for it"),
+    "over": say("Nobody is playing it any more"),
+    "rude": say("The players broke this server's rules"),
+    "tidy": say("This channel is being tidied up"),
+    "other": say("Ask the managers of this server why"),
 }
-NO_REASON: Final = "Say why with `reason`: the players read it."
-NOT_HERE: Final = "No match of this server has that number."
+NO_REASON: Final = say("Say why with `reason`: the players read it.")
+NOT_HERE: Final = say("No match of this server has that number.")
 
 
 def running_blocks(matches: tuple[MatchRow, ...], number: int) -> Blocks:
     """Returns some of the running matches, out of this number, with the controls to stop one."""
     if not matches:
-        return [text("No match is running here.")]
-    told = [f"**{number}** {'match is' if number == 1 else 'matches are'} running here."]
+        return [text(say("No match is running here."))]
+    head = say("**{matches}** {matches:one=match is|other=matches are} running here.")
+    told: list[Text] = [head.filled(matches=number)]
     told += [_line(each) for each in matches]
-    options = [
-        SelectOption(label=f"{title(each)}, match {each.id}"[:100], value=str(each.id))
-        for each in matches
+    options = [SelectOption(label=cut(_label(each), 100), value=str(each.id)) for each in matches]
+    blocks: Blocks = [
+        text(joined("\n", told)),
+        select(say("Stop which one?"), "server-match", 0, options),
     ]
-    blocks: Blocks = [text("\n".join(told)), select("Stop which one?", "server-match", 0, options)]
     if number > len(matches):
         blocks += rows(
             [
-                button("Oldest", "server-more", 0, 0, ("0",)),
-                button("Next", "server-more", 0, 0, (str(matches[-1].id),)),
+                button(say("Oldest"), "server-more", 0, 0, ("0",)),
+                button(say("Next"), "server-more", 0, 0, (str(matches[-1].id),)),
             ]
         )
     return blocks
@@ -60,34 +64,51 @@ def running_blocks(matches: tuple[MatchRow, ...], number: int) -> Blocks:
 
 def stop_screen(row: MatchRow) -> Screen:
     """Returns the question why a match is stopped."""
-    words = (
-        f"### Stop match {row.id}?\n{_line(row)}\n"
-        "It ends at once: nobody wins or loses, and no rating changes. Its players read the "
-        "reason in their match. For a reason in your own words, use `/server stop_match`."
-    )
+    lines = [
+        say("### Stop match {number}?", number=str(row.id)),
+        _line(row),
+        say(
+            "It ends at once: nobody wins or loses, and no rating changes. Its players read the "
+            "reason in their match. For a reason in your own words, use `/server stop_match`."
+        ),
+    ]
     reasons = [SelectOption(label=label, value=key) for key, label in REASONS.items()]
     return Screen(
         layout(
-            text(words),
-            select("Why stop it?", "server-stop", row.id, reasons),
-            *rows([button("Keep it", "server-more", 0, 0, ("0",))]),
+            text(joined("\n", lines)),
+            select(say("Why stop it?"), "server-stop", row.id, reasons),
+            *rows([button(say("Keep it"), "server-more", 0, 0, ("0",))]),
         )
     )
 
 
-def _line(row: MatchRow) -> str:
+def _label(row: MatchRow) -> Text:
+    return say("{game}, match {number}", game=title(row), number=str(row.id))
+
+
+def _line(row: MatchRow) -> Text:
+    """Returns a running match in a line, for a list."""
     players = fitted([mention(each) for each in dict.fromkeys(row.people)], ROOM)
-    where = f" in <#{row.channel_id}>" if row.channel_id else ""
-    return f"- {row.id} · {title(row)}: {players}{where}, since {format_dt(row.created_at, 'd')}"
+    if row.channel_id:
+        words = say("- {number} · {game}: {players} in {channel}, since {day}")
+    else:
+        words = say("- {number} · {game}: {players}, since {day}")
+    return words.filled(
+        number=str(row.id),
+        game=title(row),
+        players=players,
+        channel=f"<#{row.channel_id}>",
+        day=format_dt(row.created_at, "d"),
+    )
 
 
-@page(KEY, "Running matches", "Which matches are running, and how to stop one")
+@page(KEY, name("Running matches"), say("Which matches are running, and how to stop one"))
 async def _blocks(house: House) -> Blocks:
     found, number = await house.services.store.matches.running_of(house.guild.id, MENU)
     return running_blocks(found, number)
 
 
-async def stop(house: House, interaction: Interaction, match_id: int, why: str) -> str:
+async def stop(house: House, interaction: Interaction, match_id: int, why: str) -> Text:
     """Stops a match of this server, tells its players, and returns that in words. An answer is
     being held. Raises `UserError` if there is no such match, or it is over."""
     services = house.services
@@ -102,7 +123,8 @@ async def stop(house: House, interaction: Interaction, match_id: int, why: str) 
     log.info("match stopped by the server's managers", extra=about)
     noted(interaction, house.guild)
     trouble = await services.publisher.publish(match_id)
-    return trouble or f"Match {match_id} is stopped. Its players read why."
+    words = say("Match {number} is stopped. Its players read why.", number=str(match_id))
+    return joined("", [trouble]) if trouble else words
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -114,15 +136,15 @@ async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int
         return []
     services, wanted = bot_of(interaction).services, typed.casefold().strip()
     found, _ = await services.store.matches.running_of(guild.id, 4 * MENU)
-    named = {row.id: _named(services.names, row) for row in found}
+    named = {row.id: await for_asking(interaction, _named(services.names, row)) for row in found}
     fit = [(number, words) for number, words in named.items() if wanted in words.casefold()]
     return [Choice(name=words[:100], value=number) for number, words in fit[:MENU]]
 
 
-def _named(names: dict[int, str], row: MatchRow) -> str:
+def _named(names: dict[int, str], row: MatchRow) -> Text:
     people = [names.get(each, "") for each in row.people if is_person(each)]
     known = fitted([each for each in people if each], ROOM)
-    return f"{row.id}: {title(row)}{f', {known}' if known else ''}"
+    return joined("", [f"{row.id}: ", joined(", ", [title(row), *([known] if known else [])])])
 
 
 @on("server-more")
@@ -136,7 +158,7 @@ async def _more(press: Press) -> None:
     if not found:
         await show(press, guild, KEY)
         return
-    head = text("### This server: running matches")
+    head = text(say("### This server: running matches"))
     await update(press.interaction, Screen(layout(head, *running_blocks(found, number))))
 
 
@@ -157,5 +179,5 @@ async def _stop(press: Press) -> None:
     if why is None:
         raise BadControl
     await hold_update(press.interaction)
-    told = await stop(house_of(press, guild), press.interaction, press.subject, why)
+    told = await stop(house_of(press, guild), press.interaction, press.subject, str(why))
     await show(press, guild, KEY, told)

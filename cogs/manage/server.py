@@ -13,16 +13,18 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.screen import PLAYED_IN
+from cogs.languages.commands import describe
 from cogs.manage import channels_page, matches_page, people_page, week_page
 from cogs.manage.boards_page import BOARDS, DAILY, choose_daily
 from cogs.manage.panel import FIRST, House, managed, noted, panel
 from cogs.manage.running_page import NO_REASON, match_choices, stop
+from common.text.say import EMPTY, say
 from db.tables.guilds import MOST
 from engines.entries import LONGEST_REASON
 
 _PAGES: Final = (matches_page, people_page, channels_page, week_page)
 """The pages that nothing else here names: they enter themselves when they are imported."""
-TOO_MANY: Final = f"You can choose up to {MOST} channels. Remove one first."
+TOO_MANY: Final = say("You can choose up to {most} channels. Remove one first.", most=MOST)
 
 
 class PlayedIn(app_commands.Transformer):
@@ -58,25 +60,28 @@ class Server(commands.Cog):
         self._services: Services = bot.services
 
     @app_commands.command(
-        description="This server's settings: boards, people, matches, weekly message"
+        description=say("This server's settings: boards, people, matches, weekly message")
     )
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.describe(
-        boards="Which boards of a match keep their pictures",
-        add_channel="Add a channel in which matches can start",
-        remove_channel="Remove a channel; with none left, matches can start anywhere",
-        daily_puzzle="Post today's puzzle every day (off)",
-        stop_match="Stop a running match of this server: it counts for nothing",
-        reason="Why you stop it; its players read this",
+    @describe(
+        boards=say("Which boards of a match keep their pictures"),
+        add_channel=say("Add a channel in which matches can start"),
+        remove_channel=say("Remove a channel; with none left, matches can start anywhere"),
+        daily_puzzle=say("Post today's puzzle every day (off)"),
+        stop_match=say("Stop a running match of this server: it counts for nothing"),
+        reason=say("Why you stop it; its players read this"),
     )
     @app_commands.autocomplete(stop_match=match_choices)
     @app_commands.choices(
-        boards=[Choice(name="newest only", value="newest"), Choice(name="all", value="all")],
+        boards=[
+            Choice(name=say("newest only"), value="newest"),
+            Choice(name=say("all"), value="all"),
+        ],
         daily_puzzle=[
-            Choice(name="in this channel", value="here"),
-            Choice(name="off", value="off"),
+            Choice(name=say("in this channel"), value="here"),
+            Choice(name=say("off"), value="off"),
         ],
     )
     async def server(
@@ -94,7 +99,7 @@ class Server(commands.Cog):
         if stop_match is not None and not (reason or "").strip():
             raise UserError(NO_REASON)
         await hold(interaction)
-        house, key, note = House(self._bot, guild), FIRST, ""
+        house, key, note = House(self._bot, guild), FIRST, EMPTY
         if stop_match is not None:
             key, note = "running", await stop(house, interaction, stop_match, reason or "")
         guilds = self._services.store.guilds

@@ -12,69 +12,89 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, button, role_select, rows, text
-from cogs.manage.boards_page import ELSEWHERE
+from cogs.manage.boards_page import ELSEWHERE, TROUBLE
 from cogs.manage.panel import House, managed, noted, page, show
 from cogs.serve.roles import why_not, why_not_chosen
 from cogs.table.place import missing_permissions, missing_words
+from common.text.say import EMPTY, joined, name, say
+from common.text.text import Name, Text
 from db.tables.servers.feat_roles import DAYS, PLAYED, POINTS, SOLVER, WINS
 from db.tables.servers.weeks import WeekRow
 from engines.registry import GAMES
 
 KEY: Final = "week"
-DEEDS: Final = {
-    "winner": f"{WINS} wins here against people",
-    "veteran": f"{PLAYED} matches played to the end here with people",
-    "all-round": f"a win here in each of the {len(GAMES)} games",
-    "guesser": f"{POINTS} points for guessed moves here",
-    SOLVER: f"the daily puzzle solved {DAYS} days in a row",
+DEEDS: Final[dict[str, tuple[Name, Text]]] = {
+    "winner": (name("Winner"), say("{wins} wins here against people", wins=WINS)),
+    "veteran": (
+        name("Veteran"),
+        say("{matches} matches played to the end here with people", matches=PLAYED),
+    ),
+    "all-round": (
+        name("All round"),
+        say("a win here in each of the {games} games", games=len(GAMES)),
+    ),
+    "guesser": (name("Guesser"), say("{points} points for guessed moves here", points=POINTS)),
+    SOLVER: (name("Solver"), say("the daily puzzle solved {days} days in a row", days=DAYS)),
 }
-"""The feats in words, by their keys."""
+"""The names of the feats and what they ask for, by their keys."""
 
 
-def week_blocks(week: WeekRow, roles: dict[str, int], troubles: dict[str, str]) -> Blocks:
+def week_blocks(week: WeekRow, roles: dict[str, int], troubles: dict[str, Text]) -> Blocks:
     """Returns these settings with their controls. `troubles` are the reasons why a feat's role
     cannot be given."""
-    lines = [
-        f"**Weekly message:** {_week_words(week)}",
-        "**Roles for feats:** given once, and never taken away. People who are not on "
-        "leaderboards get none.",
+    lines: list[Text] = [
+        say("**Weekly message:** {week}", week=_week_words(week)),
+        say(
+            "**Roles for feats:** given once, and never taken away. People who are not on "
+            "leaderboards get none."
+        ),
     ]
-    lines += [_feat_words(feat, roles.get(feat), troubles.get(feat, "")) for feat in DEEDS]
+    lines += [_feat_words(feat, roles.get(feat), troubles.get(feat, EMPTY)) for feat in DEEDS]
     on = week.channel_id is None
-    label, way = ("Post weekly message here", "here") if on else ("Stop weekly message", "off")
-    blocks: Blocks = [text("\n".join(lines)), *rows([button(label, "server-week", 0, 0, (way,))])]
+    label, way = (
+        (say("Post weekly message here"), "here") if on else (say("Stop weekly message"), "off")
+    )
+    blocks: Blocks = [
+        text(joined("\n", lines)),
+        *rows([button(label, "server-week", 0, 0, (way,))]),
+    ]
     return blocks + [_role(feat, roles.get(feat)) for feat in DEEDS]
 
 
 def _role(feat: str, role: int | None) -> ui.ActionRow[ui.LayoutView]:
-    title = feat.replace("-", " ").capitalize()
     chosen = () if role is None else (role,)
-    return role_select(f"{title}: which role?", "server-feat", chosen, (feat,), most=1)
+    question = say("{feat}: which role?", feat=DEEDS[feat][0])
+    return role_select(question, "server-feat", chosen, (feat,), most=1)
 
 
-def _feat_words(feat: str, role: int | None, trouble: str) -> str:
-    title = feat.replace("-", " ").capitalize()
-    given = f" gives <@&{role}>" if role else ""
-    return f"- {title} ({DEEDS[feat]}){given}{f'. {trouble}' if trouble else ''}"
+def _feat_words(feat: str, role: int | None, trouble: Text) -> Text:
+    called, deed = DEEDS[feat]
+    words = say("- {feat} ({deed}) gives {role}") if role else say("- {feat} ({deed})")
+    words = words.filled(feat=called, deed=deed, role=f"<@&{role}>")
+    return joined(". ", [words, trouble]) if trouble else words
 
 
-def _week_words(week: WeekRow) -> str:
+def _week_words(week: WeekRow) -> Text:
     if week.channel_id is None:
         if week.stopped_at is None:
-            return (
-                "Off. Press **Post weekly message here** in the channel that should get it. It "
-                "tells of the week's matches, guessers, solvers and climbers, and pings nobody."
+            return say(
+                "Off. Press **Post weekly message here** in the channel that should get "
+                "it. It tells of the week's matches, guessers, solvers and climbers, and "
+                "pings nobody."
             )
         at = discord.utils.format_dt(week.stopped_at, "D")
-        return f"Off since {at}: I couldn't post it."
-    words = f"One message a week in <#{week.channel_id}>, kept up to date. It pings nobody."
+        return say("Off since {day}: I couldn't post it.", day=at)
+    words = say(
+        "One message a week in {channel}, kept up to date. It pings nobody.",
+        channel=f"<#{week.channel_id}>",
+    )
     if week.failing_since is None:
         return words
     since = discord.utils.format_dt(week.failing_since, "f")
-    return f"{words} I haven't been able to post it since {since}: may I write there?"
+    return joined(" ", [words, TROUBLE.filled(time=since)])
 
 
-@page(KEY, "Week and roles", "The weekly message, and roles for feats")
+@page(KEY, name("Week and roles"), say("The weekly message, and roles for feats"))
 async def _blocks(house: House) -> Blocks:
     store, guild = house.services.store, house.guild
     roles = await store.feat_roles.of(guild.id)

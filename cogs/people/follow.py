@@ -13,18 +13,20 @@ from cogs.hall.errors import UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import word
 from cogs.play.board import ENDED, show_board, show_instead
+from common.text.say import say
 from db.tables.watching.followers import MATCHES, FollowAnswer
 
 log = logging.getLogger(__name__)
 
-FOLLOWS: Final = "You follow this match: I'll tell you by direct message how it ends."
-FOLLOWS_NO_MORE: Final = "You no longer follow this match."
-OWN: Final = "You play in this match: its board tells you how it ends."
-PERSON_FULL: Final = (
-    f"You follow {MATCHES} running matches; more are not possible. "
-    "**Unfollow** one of them, or wait until one ends."
+FOLLOWS: Final = say("You follow this match: I'll tell you by direct message how it ends.")
+FOLLOWS_NO_MORE: Final = say("You no longer follow this match.")
+OWN: Final = say("You play in this match: its board tells you how it ends.")
+PERSON_FULL: Final = say(
+    "You follow {matches} running matches; more are not possible. **Unfollow** one of "
+    "them, or wait until one ends.",
+    matches=MATCHES,
 )
-MATCH_FULL: Final = "This match has as many followers as I can tell. Watch its board instead."
+MATCH_FULL: Final = say("This match has as many followers as I can tell. Watch its board instead.")
 
 
 @on(FOLLOW.verb)

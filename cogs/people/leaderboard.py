@@ -16,6 +16,8 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.languages.commands import describe
+from cogs.languages.plain import for_asking
 from cogs.people.leaderboard_screen import (
     EVER,
     EVERYWHERE,
@@ -25,6 +27,7 @@ from cogs.people.leaderboard_screen import (
     LeaderboardPage,
     leaderboard_screen,
 )
+from common.text.say import say
 from db.store import Store
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Leader
@@ -36,7 +39,7 @@ TITLES: Final = {key: game.title for key, game in GAMES.items()}
 """The games that have a leaderboard, with their titles."""
 MONTH: Final = timedelta(days=30)
 """The time that a curve shows."""
-NO_SEASON: Final = "Name a season like `2026q4`, or `all` for all time."
+NO_SEASON: Final = say("Name a season like `2026q4`, or `all` for all time.")
 
 
 async def board_of(
@@ -121,16 +124,19 @@ def _season(key: str, interaction: Interaction) -> Season | None:
 class Leaderboard(commands.Cog):
     """`/leaderboard`."""
 
-    @app_commands.command(description="Top ratings of a game, or the best wins together")
-    @app_commands.describe(
-        game="Which game",
-        where="People rated in this server, or everywhere",
-        season="A quarter such as 2026q4, or all; if left out, the current one",
-        everybody="Show it to everybody here (no)",
+    @app_commands.command(description=say("Top ratings of a game, or the best wins together"))
+    @describe(
+        game=say("Which game"),
+        where=say("People rated in this server, or everywhere"),
+        season=say("A quarter such as 2026q4, or all; if left out, the current one"),
+        everybody=say("Show it to everybody here (no)"),
     )
     @app_commands.choices(
         game=[Choice(name=title, value=key) for key, title in TITLES.items()],
-        where=[Choice(name="this server", value=HERE), Choice(name="everywhere", value=EVERYWHERE)],
+        where=[
+            Choice(name=say("this server"), value=HERE),
+            Choice(name=say("everywhere"), value=EVERYWHERE),
+        ],
     )
     async def leaderboard(
         self,
@@ -155,8 +161,9 @@ class Leaderboard(commands.Cog):
         seasons, wanted = [Season.at(services_of(interaction).now())], typed.strip().lower()
         while len(seasons) < SEASONS:
             seasons.append(seasons[-1].previous)
-        told = [(each.title, each.key) for each in seasons]
-        told.insert(1, ("All time", EVER))
+        named: list[tuple[str, str]] = [(each.title, each.key) for each in seasons]
+        named.insert(1, (say("All time"), EVER))
+        told = [(await for_asking(interaction, title), key) for title, key in named]
         return [
             Choice(name=title, value=key)
             for title, key in told

@@ -25,7 +25,8 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from common.text.say import listed
+from common.text.say import counted, cut, joined, listed, name, say
+from common.text.text import Text
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
 from ratings.model import SETTLED, START, Rating
@@ -41,9 +42,10 @@ EVER: Final = "all"
 """The word for all time in an id."""
 SEASONS: Final = 24
 """Number of seasons to choose from, besides all time."""
-SOMEBODY: Final = "somebody"
-UNNAMED: Final = "A player"
+SOMEBODY: Final = say("somebody")
+UNNAMED: Final = say("A player")
 """The name shown for a person whose own cannot be written on a picture."""
+MATCH: Final = name("match", many="matches")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,17 +94,18 @@ class LeaderboardPage:
 def leaderboard_screen(board: LeaderboardPage, *, everybody: bool = False) -> Screen:
     """Returns the page with its controls; for `everybody` the page alone, without the lines for the
     asking person and the mark of their row."""
-    head = [f"### {board.titles[board.game]}: leaderboard", f"-# {_subject(board)}"]
+    title = say("### {game}: leaderboard", game=board.titles[board.game])
+    head = joined("\n", [title, "-# " + _subject(board)])
     lines = [_line(each) for each in board.leaders]
     lines += [_team(place, each) for place, each in board.placed]
     own, ways = ([], []) if everybody else (_own(board), _ways(board))
     if board.as_text or not lines:
         lines = lines or [_nobody(board)]
-        return Screen(layout(text("\n".join([*head, *lines, *own])), *ways))
+        return Screen(layout(text(joined("\n", [head, *lines, *own])), *ways))
     table = table_of(board, marked=not everybody)
-    below = "\n".join([f"-# {_named(board)}", *own])
-    picture = LeaderPicture(table, _alt(table), below, "\n".join([*lines, *own]))
-    blocks = text("\n".join(head)), gallery(picture), text(below), *ways
+    below = joined("\n", ["-# " + _named(board), *own])
+    picture = LeaderPicture(table, _alt(table), below, joined("\n", [*lines, *own]))
+    blocks = text(head), gallery(picture), text(below), *ways
     return Screen(layout(*blocks), leaders=picture)
 
 
@@ -135,72 +138,94 @@ def _player(person: int | None, board: LeaderboardPage) -> Player:
     return Player("") if person is None else board.players.get(person, Player(""))
 
 
-def _alt(table: LeaderTable) -> str:
+def _alt(table: LeaderTable) -> Text:
     """Returns the picture in words."""
-    lines = list[str]()
-    for row in table.rows:
-        names = listed([legible(each.name) or table.called for each in row.players])
-        won, drawn, lost = (f"{each:,}" for each in row.results)
-        told = f"{row.points:,}; {won} won, {drawn} drawn, {lost} lost"
-        lines.append(f"{row.place}. {names}: {row.words or told}")
-    return "\n".join([f"Leaderboard. {table.subject}", *lines])[:ALT_LIMIT]
+    head = say("Leaderboard. {subject}", subject=table.subject)
+    return cut(joined("\n", [head, *(_alt_line(table, row) for row in table.rows)]), ALT_LIMIT)
 
 
-def _named(board: LeaderboardPage) -> str:
+def _alt_line(table: LeaderTable, row: LeaderRow) -> Text:
+    """Returns a row in words: the points and results, or what was won."""
+    people = listed([legible(each.name) or table.called for each in row.players])
+    if row.words:
+        words = say("{place}. {people}: {deed}").filled(deed=row.words)
+    else:
+        won, drawn, lost = row.results
+        words = say(
+            "{place}. {people}: {points:,}; {won:,} won, {drawn:,} drawn, {lost:,} lost"
+        ).filled(points=row.points, won=won, drawn=drawn, lost=lost)
+    return words.filled(place=str(row.place), people=people)
+
+
+def _named(board: LeaderboardPage) -> Text:
     """Returns the people on the page, whose names the font may lack."""
-    told = [f"{each.place} {mention(each.person_id)}" for each in board.leaders]
-    told += [f"{place} {_names(each)}" for place, each in board.placed]
-    return " · ".join(told)
+    told = [joined(" ", [str(each.place), mention(each.person_id)]) for each in board.leaders]
+    told += [joined(" ", [str(place), _names(each)]) for place, each in board.placed]
+    return joined(" · ", told)
 
 
-def _subject(board: LeaderboardPage) -> str:
-    what = "Best wins" if board.together else "Top ratings"
-    where = "in this server" if board.here else "everywhere"
-    return f"{what} {where}, {board.season.title if board.season else 'all time'}"
+def _subject(board: LeaderboardPage) -> Text:
+    """Returns what the page lists, where, and of which time."""
+    words = (
+        say("{here:yes=Best wins in this server|no=Best wins everywhere}, {season}")
+        if board.together
+        else say("{here:yes=Top ratings in this server|no=Top ratings everywhere}, {season}")
+    )
+    season = board.season.title if board.season else say("all time")
+    return words.filled(here=board.here, season=season)
 
 
-def _nobody(board: LeaderboardPage) -> str:
+def _nobody(board: LeaderboardPage) -> Text:
     if board.together:
-        return "No wins yet. Win together to be the first."
-    season = f", {LEAST} of them this season" if board.season else ""
-    return f"Nobody is listed yet. Play {SETTLED} rated matches{season}."
+        return say("No wins yet. Win together to be the first.")
+    if board.season is None:
+        return say("Nobody is listed yet. Play {settled} rated matches.", settled=SETTLED)
+    return say(
+        "Nobody is listed yet. Play {settled} rated matches, {least} of them this season.",
+        settled=SETTLED,
+        least=LEAST,
+    )
 
 
-def _line(leader: Leader) -> str:
-    matches = leader.rating.matches
-    points = f"**{leader.rating.shown:,}**"
-    return f"`{leader.place:>2}` {points} {mention(leader.person_id)} · {matches} matches"
+def _line(leader: Leader) -> Text:
+    points = say("**{points:,}**", points=leader.rating.shown)
+    matches = counted(leader.rating.matches, MATCH)
+    place = joined(" ", [f"`{leader.place:>2}`", points, mention(leader.person_id)])
+    return joined(" · ", [place, matches])
 
 
-def _team(place: int, feat: TeamFeat) -> str:
-    return f"`{place:>2}` **{feat.words}** {_names(feat)}"
+def _team(place: int, feat: TeamFeat) -> Text:
+    return joined(" ", [f"`{place:>2}`", "**" + joined("", [feat.words]) + "**", _names(feat)])
 
 
-def _names(feat: TeamFeat) -> str:
+def _names(feat: TeamFeat) -> Text:
     return listed([SOMEBODY if each is None else mention(each) for each in feat.team])
 
 
-def _own(board: LeaderboardPage) -> list[str]:
+def _own(board: LeaderboardPage) -> list[Text]:
     """Returns the lines for the asking person alone."""
-    unlisted = [] if board.listed else ["-# You are not listed: `/settings` can change that."]
+    unlisted: list[Text] = []
+    if not board.listed:
+        unlisted = [say("-# You are not listed: `/settings` can change that.")]
     if board.together:
         return unlisted
     if not board.own.matches:
-        return ["-# You have no rating yet: play a rated match against somebody."]
-    now = "" if board.season is None else " now"
-    told = (f"-# You{now}: {board.own.shown:,}", to_go_words(board.own.to_go))
-    return [f"{', '.join(filter(None, told))}.", *unlisted]
+        return [say("-# You have no rating yet: play a rated match against somebody.")]
+    now = board.season is not None
+    own = say("-# {now:yes=You now|no=You}: {points:,}", now=now, points=board.own.shown)
+    told = filter(None, (own, to_go_words(board.own.to_go)))
+    return [joined(", ", told) + ".", *unlisted]
 
 
 def _ways(board: LeaderboardPage) -> Blocks:
     """Returns the controls."""
     other = EVERYWHERE if board.here else HERE
-    place = "Everywhere" if board.here else "This server"
+    place = say("Everywhere") if board.here else say("This server")
     last = max(0, board.count - 1) // PAGE
     pages = str(max(0, board.page - 1)), str(min(last, board.page + 1))
     turns = [
-        button("Earlier", "leaders", 0, 1, (board.game, board.where, pages[0], board.when)),
-        button("Later", "leaders", 0, 2, (board.game, board.where, pages[1], board.when)),
+        button(say("Earlier"), "leaders", 0, 1, (board.game, board.where, pages[0], board.when)),
+        button(say("Later"), "leaders", 0, 2, (board.game, board.where, pages[1], board.when)),
     ]
     turns[0].disabled, turns[1].disabled = board.page == 0, board.page >= last
     aside = button(place, "leaders", 0, 3, (board.game, other, "0", board.when))
@@ -210,20 +235,24 @@ def _ways(board: LeaderboardPage) -> Blocks:
         )
         for key, title in board.titles.items()
     ]
-    label = "Play together" if board.together else "Play a rated match"
+    label = say("Play together") if board.together else say("Play a rated match")
     begin = [] if board.count else [button(label, "form-open", 0, 0, (board.game,), style=PRIMARY)]
     return [
-        select("Which game?", "leaders", 0, games, 0, (board.game, board.where, "0", board.when)),
-        select("Which season?", "leaders-in", 0, _seasons(board), 0, (board.game, board.where)),
+        select(
+            say("Which game?"), "leaders", 0, games, 0, (board.game, board.where, "0", board.when)
+        ),
+        select(
+            say("Which season?"), "leaders-in", 0, _seasons(board), 0, (board.game, board.where)
+        ),
         *rows([*begin, *(turns if last else []), *([aside] if board.in_server else [])]),
     ]
 
 
 def _seasons(board: LeaderboardPage) -> list[discord.SelectOption]:
     """Returns the seasons to choose from, and all time."""
-    told = [(each.key, each.title) for each in board.seasons[:SEASONS]]
-    told = [(told[0][0], f"{told[0][1]}, the current season"), *told[1:]] if told else []
+    told: list[tuple[str, str]] = [(each.key, each.title) for each in board.seasons[:SEASONS]]
+    told[:1] = [(key, say("{season}, the current season", season=title)) for key, title in told[:1]]
     return [
         discord.SelectOption(label=title, value=key, default=key == board.when)
-        for key, title in [*told, (EVER, "All time")]
+        for key, title in [*told, (EVER, say("All time"))]
     ]

@@ -34,9 +34,13 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
+from cogs.languages.commands import describe
+from cogs.languages.plain import for_answer
 from cogs.languages.readers import readers
 from cogs.people.settings_screen import DONE, FORGET, deletion_question
 from cogs.table.play import TRIES, seat_of
+from common.text.say import joined, say
+from common.text.text import Text
 from db.connection import Row, Rows
 from db.store import SetAside, Stale, Store
 from db.tables.privacy import Forgotten, Kept, KeptMatches
@@ -271,19 +275,21 @@ async def show_deletion(services: Services, forgotten: Forgotten, matches: tuple
             await (services.publisher.publish if news else services.publisher.refresh)(match_id)
 
 
-NOT_YOURS = "This is somebody else's button. Use `/privacy delete` for your own data."
-COPYING = "One moment: I am making your copy."
+NOT_YOURS = say("This is somebody else's button. Use `/privacy delete` for your own data.")
+COPYING = say("One moment: I am making your copy.")
 
 
-class Privacy(commands.GroupCog, group_name="privacy", group_description="Your data"):
+class Privacy(commands.GroupCog, group_name="privacy", group_description=say("Your data")):
     """`/privacy`."""
 
     def __init__(self, bot: ServiceBot) -> None:
         self.services: Services = bot.services
         self._copying: set[int] = set()
 
-    @app_commands.command(description="Everything I store about you, as a file that only you see")
-    @app_commands.describe(before="Only matches before this number, if a file told you to")
+    @app_commands.command(
+        description=say("Everything I store about you, as a file that only you see")
+    )
+    @describe(before=say("Only matches before this number, if a file told you to"))
     async def export(
         self, interaction: Interaction, before: app_commands.Range[int, 1, MOST] | None = None
     ) -> None:
@@ -298,9 +304,10 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
         finally:
             self._copying.discard(person)
         file = discord.File(io.BytesIO(copy.data), copy.name)
-        await interaction.edit_original_response(content=_words(copy), attachments=[file])
+        words = await for_answer(interaction, _words(copy))
+        await interaction.edit_original_response(content=words, attachments=[file])
 
-    @app_commands.command(description="Delete what I store about you; asks before")
+    @app_commands.command(description=say("Delete what I store about you; asks before"))
     async def delete(self, interaction: Interaction) -> None:
         """Explains the consequences, and asks."""
         await hold(interaction)
@@ -309,12 +316,16 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="Your d
         await reply(interaction, deletion_question(person, len(running)))
 
 
-def _words(copy: Copy) -> str:
-    words = "Everything I store about you. Only you can see this."
+def _words(copy: Copy) -> Text:
+    words = say("Everything I store about you. Only you can see this.")
     if copy.goes_on is None:
         return words
-    older = f"`/privacy export before:{copy.goes_on}` has those before match {copy.goes_on}."
-    return f"{words} There are more matches than fit into one file: {older}"
+    older = say(
+        "There are more matches than fit into one file: `/privacy export before:{match}` has those "
+        "before match {match}.",
+        match=str(copy.goes_on),
+    )
+    return joined(" ", [words, older])
 
 
 @on(FORGET)

@@ -10,21 +10,21 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.courses import taught
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
+from cogs.languages.commands import describe
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
+from common.text.say import say
 from db.tables.feats import TeamFeat
 from learning.lesson import lessons_of
 
-UNSEEN = "This person does not show their profile to others."
-NOBODY = "Only people have a profile."
+UNSEEN = say("This person does not show their profile to others.")
+NOBODY = say("Only people have a profile.")
 
 
 class ProfileCog(commands.Cog):
     """`/profile`."""
 
-    @app_commands.command(description="Your ratings, results and progress, or somebody else's")
-    @app_commands.describe(
-        person="Whose profile (yours)", everybody="Show it to everybody here (no)"
-    )
+    @app_commands.command(description=say("Your ratings, results and progress, or somebody else's"))
+    @describe(person=say("Whose profile (yours)"), everybody=say("Show it to everybody here (no)"))
     async def profile(
         self, interaction: Interaction, person: discord.User | None = None, everybody: bool = False
     ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from discord import ui
 
@@ -22,9 +22,10 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from cogs.people.leaderboard_screen import EVERYWHERE, SOMEBODY, UNNAMED
+from cogs.people.leaderboard_screen import EVERYWHERE, MATCH, SOMEBODY, UNNAMED
 from common.streaks import Streak
-from common.text.say import counted, listed
+from common.text.say import EMPTY, counted, cut, joined, listed, name, say
+from common.text.text import Text
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from players.player import TITLES
@@ -34,6 +35,8 @@ from ratings.tally import NO_MATCHES, Tally
 from render.kit.names import legible
 from render.look import Player
 from render.profile import GameLines, Profile
+
+PUZZLE: Final = name("puzzle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +72,12 @@ def profile_screen(
     """Returns the card with its buttons; for `everybody` the card alone; `as_text` the same in
     words."""
     told = told_of(sheet)
-    head = f"### Profile\n{mention(sheet.person)}"
+    head = joined("\n", [say("### Profile"), mention(sheet.person)])
     ways = [] if everybody else _ways(sheet)
     if as_text:
-        return Screen(layout(text(f"{head}\n{_words(told)}"), *ways))
-    picture = ProfilePicture("profile.png", told, f"Profile. {_words(told)}"[:ALT_LIMIT])
+        return Screen(layout(text(joined("\n", [head, _words(told)])), *ways))
+    alt = cut(say("Profile. {words}", words=_words(told)), ALT_LIMIT)
+    picture = ProfilePicture("profile.png", told, alt)
     return Screen(layout(text(head), gallery(picture), *ways), profiles=(picture,))
 
 
@@ -85,64 +89,94 @@ def told_of(sheet: ProfileSheet) -> Profile:
     )
 
 
-def _foot(sheet: ProfileSheet) -> str:
+def _foot(sheet: ProfileSheet) -> Text:
+    """Returns the puzzles solved, and the days in a row."""
     if not sheet.puzzles:
-        return "No puzzles solved yet"
+        return say("No puzzles solved yet")
     now, longest = sheet.streak.now, sheet.streak.longest
-    days = f", {longest:,} days in a row" if longest > 1 else ""
-    if days and now < longest:
-        days = f", {now:,} days in a row, {longest:,} at best" if now else f"{days} at best"
-    return f"{counted(sheet.puzzles, 'puzzle')} solved{days}"
+    if longest <= 1:
+        words = say("{puzzles} solved")
+    elif now >= longest:
+        words = say("{puzzles} solved, {longest:,} days in a row")
+    elif now:
+        words = say(
+            "{puzzles} solved, {now:,} {now:one=day|other=days} in a row, {longest:,} at best"
+        )
+    else:
+        words = say("{puzzles} solved, {longest:,} days in a row at best")
+    return words.filled(puzzles=counted(sheet.puzzles, PUZZLE), now=now, longest=longest)
 
 
-def _head(record: Record) -> tuple[str, ...]:
+def _head(record: Record) -> tuple[Text, ...]:
     total, streaks = record.total, record.streaks
     if not total.played:
-        only_bot = any(each.against_bot.played for each in record.games.values())
-        with_people = " with people" if only_bot else ""
-        fills = "Lessons and wins fill the rings and stars."
-        return (f"No match{with_people} finished yet.", *([] if only_bot else [fills]))
-    matches = "1 match" if total.played == 1 else f"{total.played:,} matches"
-    lines = [f"{matches}: {_results(total)}"]
+        if any(each.against_bot.played for each in record.games.values()):
+            return (say("No match with people finished yet."),)
+        fills = say("Lessons and wins fill the rings and stars.")
+        return say("No match finished yet."), fills
+    lines = [joined(": ", [counted(total.played, MATCH), _results(total)])]
     if streaks.longest > 1:
-        now = f"{streaks.current:,} now, " if streaks.current > 1 else ""
-        lines.append(f"Won in a row: {now}{streaks.longest:,} at best")
+        lines.append(_streak(streaks.current, streaks.longest))
     return tuple(lines)
 
 
-def _results(tally: Tally) -> str:
-    told = [f"{tally.won:,} won", f"{tally.lost:,} lost"]
-    return ", ".join([*told, *([f"{tally.drawn:,} drawn"] if tally.drawn else [])])
+def _streak(now: int, longest: int) -> Text:
+    """Returns the wins in a row, of now where there are two or more, and at best."""
+    if now > 1:
+        words = say("Won in a row: {now:,} now, {longest:,} at best")
+    else:
+        words = say("Won in a row: {longest:,} at best")
+    return words.filled(now=now, longest=longest)
+
+
+def _results(tally: Tally) -> Text:
+    told = [say("{won:,} won", won=tally.won), say("{lost:,} lost", lost=tally.lost)]
+    told += [say("{drawn:,} drawn", drawn=tally.drawn)] if tally.drawn else []
+    return joined(", ", told)
 
 
 def _game(key: str, sheet: ProfileSheet) -> GameLines:
     record = sheet.record.games.get(key, GameRecord())
     rating, best = sheet.ratings.get(key), sheet.best.get(key)
-    lines = list[str]()
-    if record.tally != NO_MATCHES:
-        mostly = f" · mostly {record.side}" if record.side else ""
-        lines.append(f"{record.tally.played:,} played: {_results(record.tally)}{mostly}")
-    if record.against_bot != NO_MATCHES:
-        titles = [title for level, title in TITLES.items() if int(level) in record.beaten]
-        beaten = f" · best level beaten: {titles[-1]}" if titles else ""
-        lines.append(f"Against Vivat: {_results(record.against_bot)}{beaten}")
+    lines = [*_played(record), *_against_bot(record)]
     if rating is not None:
-        go = to_go_words(rating.to_go)
-        lines.append(f"Rating {go}" if go else "Rating settled")
+        to_go = to_go_words(rating.to_go)
+        words = say("Rating {provisional}", provisional=to_go) if to_go else say("Rating settled")
+        lines.append(words)
     if best is not None:
         names = [SOMEBODY if each is None else legible(each) or SOMEBODY for each in best.others]
-        lines.append(f"Best: {best.words}, with {listed(names)}")
+        lines.append(say("Best: {deed}, with {people}", deed=best.words, people=listed(names)))
     won, lost, drawn = record.tally.won, record.tally.lost, record.tally.drawn
     return GameLines(
         key,
         GAMES[key].title,
-        f"{rating.shown:,}" if rating else "",
+        say("{points:,}", points=rating.shown) if rating else EMPTY,
         tuple(lines),
         lessons=sheet.lessons.get(key, (0, 0)),
         levels=_levels(key, record.beaten),
         results=(won, drawn, lost),
         curve=sheet.curves.get(key, ()),
     )
+
+
+def _played(record: GameRecord) -> list[Text]:
+    """Returns the results of a game with the side played most, if it was played."""
+    if record.tally == NO_MATCHES:
+        return []
+    words = say("{played:,} played: {results}")
+    words = words.filled(played=record.tally.played, results=_results(record.tally))
+    mostly = [say("mostly {side}", side=record.side)] if record.side else []
+    return [joined(" · ", [words, *mostly])]
+
+
+def _against_bot(record: GameRecord) -> list[Text]:
+    """Returns the results against the bot with the highest level beaten, if it was played."""
+    if record.against_bot == NO_MATCHES:
+        return []
+    titles = [title for level, title in TITLES.items() if int(level) in record.beaten]
+    words = say("Against Vivat: {results}", results=_results(record.against_bot))
+    beaten = [say("best level beaten: {level}", level=titles[-1])] if titles else []
+    return [joined(" · ", [words, *beaten])]
 
 
 def _levels(key: str, beaten: Collection[int]) -> tuple[int, int]:
@@ -154,14 +188,14 @@ def _levels(key: str, beaten: Collection[int]) -> tuple[int, int]:
     return max(reached, default=0), len(levels)
 
 
-def _words(told: Profile) -> str:
+def _words(told: Profile) -> Text:
     """Returns the contents of the card as lines of text."""
     lines = list(told.head)
     for game in told.games:
-        rating = f" {game.rating}" if game.rating else ""
-        lines += [f"**{game.title}**{rating}", *game.lines]
-        lines += [f"{game.taught} done"] if game.taught else []
-    return "\n".join([*lines, *([told.foot] if told.foot else [])])
+        title = joined("", ["**", game.title, "**"])
+        lines += [joined(" ", [title, game.rating]) if game.rating else title, *game.lines]
+        lines += [say("{lessons} done", lessons=game.taught)] if game.taught else []
+    return joined("\n", [*lines, *([told.foot] if told.foot else [])])
 
 
 def _ways(sheet: ProfileSheet) -> Blocks:
@@ -173,7 +207,7 @@ def _ways(sheet: ProfileSheet) -> Blocks:
     )
     ways = list[ui.Button[Any]]()
     if sheet.own and not sheet.record.games:
-        ways += [button("Play", "form-open", 0, style=PRIMARY), *how_to_play()]
-    ways.append(button("Leaderboard", "leaders", 0, 4, (game, EVERYWHERE, "0")))
-    ways += [button("My matches", "list", 0, 0, ("over", "0"))] if sheet.own else []
+        ways += [button(say("Play"), "form-open", 0, style=PRIMARY), *how_to_play()]
+    ways.append(button(say("Leaderboard"), "leaders", 0, 4, (game, EVERYWHERE, "0")))
+    ways += [button(say("My matches"), "list", 0, 0, ("over", "0"))] if sheet.own else []
     return [*rows(ways)]

@@ -17,6 +17,9 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.screen import word
 from cogs.hall.sentences import mention
+from cogs.languages.choosing import AS_DISCORD, is_known
+from cogs.languages.commands import describe
+from cogs.languages.readers import readers
 from cogs.people.settings_screen import (
     BOARDS,
     CHALLENGES,
@@ -40,6 +43,8 @@ from cogs.people.settings_screen import (
 from cogs.time.quiet import typed_clock, typed_hours
 from cogs.time.vacation import take
 from common.names import plain
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from db.errors import StoreTrouble
 from db.time.vacations import MOST
 from db.values import Challenges, Confirm, Notices, Strangers
@@ -57,14 +62,15 @@ async def wishes_of(services: Services, person: int) -> Wishes:
     )
 
 
-async def block_person(services: Services, person: int, blocked: int) -> str:
+async def block_person(services: Services, person: int, blocked: int) -> Text:
     """Blocks somebody, declines their challenges, and returns a sentence on it. Raises `UserError`
     for people who cannot be blocked."""
     if person == blocked or blocked <= 0:
-        raise UserError("You can't block yourself.")
+        raise UserError(say("You can't block yourself."))
     declined = await services.store.blocks.block(person, blocked, services.now())
     await services.lobby.show_ended(declined)
-    return f"{mention(blocked, first=True)} is blocked. You can unblock them in `/settings`."
+    words = say("{person} is blocked. You can unblock them in `/settings`.")
+    return words.filled(person=mention(blocked, first=True))
 
 
 @on("block")
@@ -87,7 +93,8 @@ async def _unblock(press: Press) -> None:
     person = press.interaction.user.id
     await press.services.store.blocks.unblock(person, press.subject)
     name = (await press.services.store.mirrors.met_by(person)).get(press.subject, "")
-    note = f"{mention(press.subject, first=True, name=name)} is no longer blocked."
+    called = mention(press.subject, first=True, name=name)
+    note = say("{person} is no longer blocked.", person=called)
     await update(
         press.interaction, settings_screen(await wishes_of(press.services, person), note, PEOPLE)
     )
@@ -140,6 +147,22 @@ async def _set(press: Press) -> None:
     await update(press.interaction, settings_screen(wishes, page=page))
 
 
+async def speak(services: Services, person: int, value: str) -> None:
+    """Stores the language to write to a person. Raises `BadControl` for an unknown one."""
+    if not is_known(value):
+        raise BadControl
+    await services.store.people.set_language(person, "" if value == AS_DISCORD else value)
+    readers().forget(person)
+
+
+@on("set-language")
+async def _language(press: Press) -> None:
+    await hold_update(press.interaction)
+    person = press.interaction.user.id
+    await speak(press.services, person, press.value)
+    await update(press.interaction, settings_screen(await wishes_of(press.services, person)))
+
+
 @on("quiet-back")
 async def _back(press: Press) -> None:
     await hold_update(press.interaction)
@@ -188,43 +211,43 @@ class People(commands.Cog):
             if await people.dm_closed(interaction.user.id):
                 await people.set_dm_closed(interaction.user.id, False)
 
-    @app_commands.command(description="Boards, confirmations, messages")
-    @app_commands.describe(
-        text_board="Private boards as text instead of pictures",
-        my_side_at_bottom="Turn private boards: your own side at the bottom",
-        confirm="Ask before a move that you chose by buttons is played",
-        hints="Hints in matches against people, if everyone agrees",
-        forced_moves="Play your moves without an alternative for you",
-        my_turn="Tell you by direct message when it is your turn",
-        quiet_hours="Hours without these messages, such as 22-8, or off",
-        reminders="Remind you when your time for a turn is running out",
-        vacation="Days away, from today: slow matches wait for you; 0 says that you are back",
-        clock="What your clock shows now, such as 21:30, for quiet hours",
-        challenges="Who may challenge you",
-        strangers="Play strangers on other servers",
-        leaderboards="Show you on leaderboards",
-        block="Somebody to block: no more challenges from them",
+    @app_commands.command(description=say("Boards, confirmations, messages"))
+    @describe(
+        text_board=say("Private boards as text instead of pictures"),
+        my_side_at_bottom=say("Turn private boards: your own side at the bottom"),
+        confirm=say("Ask before a move that you chose by buttons is played"),
+        hints=say("Hints in matches against people, if everyone agrees"),
+        forced_moves=say("Play your moves without an alternative for you"),
+        my_turn=say("Tell you by direct message when it is your turn"),
+        quiet_hours=say("Hours without these messages, such as 22-8, or off"),
+        reminders=say("Remind you when your time for a turn is running out"),
+        vacation=say("Days away, from today: slow matches wait for you; 0 says that you are back"),
+        clock=say("What your clock shows now, such as 21:30, for quiet hours"),
+        challenges=say("Who may challenge you"),
+        strangers=say("Play strangers on other servers"),
+        leaderboards=say("Show you on leaderboards"),
+        block=say("Somebody to block: no more challenges from them"),
     )
     @app_commands.choices(
         confirm=[
-            Choice(name="always", value="always"),
-            Choice(name="before my turn ends", value="turn"),
-            Choice(name="never", value="never"),
+            Choice(name=say("always"), value="always"),
+            Choice(name=say("before my turn ends"), value="turn"),
+            Choice(name=say("never"), value="never"),
         ],
         my_turn=[
-            Choice(name="never", value="never"),
-            Choice(name="at once", value="now"),
-            Choice(name="after an hour", value="hour"),
+            Choice(name=say("never"), value="never"),
+            Choice(name=say("at once"), value="now"),
+            Choice(name=say("after an hour"), value="hour"),
         ],
         challenges=[
-            Choice(name="everyone", value="everyone"),
-            Choice(name="people I've played in this server", value="played"),
-            Choice(name="nobody", value="nobody"),
+            Choice(name=say("everyone"), value="everyone"),
+            Choice(name=say("people I've played in this server"), value="played"),
+            Choice(name=say("nobody"), value="nobody"),
         ],
         strangers=[
-            Choice(name="never", value="never"),
-            Choice(name="when I ask", value="asked"),
-            Choice(name="any time: once a day I may be asked", value="any"),
+            Choice(name=say("never"), value="never"),
+            Choice(name=say("when I ask"), value="asked"),
+            Choice(name=say("any time: once a day I may be asked"), value="any"),
         ],
     )
     async def settings(
@@ -249,9 +272,10 @@ class People(commands.Cog):
         await hold(interaction)
         person = interaction.user.id
         await self._keep_quiet(person, quiet_hours, clock)
-        note = await block_person(self._services, person, block.id) if block else ""
+        note = await block_person(self._services, person, block.id) if block else EMPTY
         if vacation is not None:
-            note = "\n".join(filter(None, [note, await take(self._services, person, vacation)]))
+            away = await take(self._services, person, vacation)
+            note = joined("\n", filter(None, [note, away]))
         chosen = {
             BOARDS.key: _either(text_board, "text", "pictures"),
             SIDE.key: _either(my_side_at_bottom, "own", "same"),

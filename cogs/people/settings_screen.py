@@ -11,9 +11,12 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, text
+from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import DELETED, day, mention
+from cogs.languages.choosing import options
 from cogs.time.quiet_screen import quiet_words
+from common.text.say import EMPTY, joined, name, say
+from common.text.text import Name, Text
 from db.values import Preferences, Quiet
 
 SHOWN: Final = 4
@@ -25,49 +28,64 @@ class Setting:
     """A setting with a few values: its key, its subject, and each value with its button's label."""
 
     key: str
-    about: str
-    values: Mapping[str, str]
+    about: Text
+    values: Mapping[str, Text]
 
 
-BOARDS: Final = Setting("boards", "Private boards", {"pictures": "Pictures", "text": "Text"})
-SIDE: Final = Setting("side", "Board turned", {"own": "My side down", "same": "Same for everyone"})
+BOARDS: Final = Setting(
+    "boards", say("Private boards"), {"pictures": say("Pictures"), "text": say("Text")}
+)
+SIDE: Final = Setting(
+    "side", say("Board turned"), {"own": say("My side down"), "same": say("Same for everyone")}
+)
 CONFIRM: Final = Setting(
     "confirm",
-    "Confirm moves",
-    {"always": "Always", "turn": "Before my turn ends", "never": "Never"},
+    say("Confirm moves"),
+    {"always": say("Always"), "turn": say("Before my turn ends"), "never": say("Never")},
 )
 NOTICES: Final = Setting(
     "notices",
-    "Tell me by direct message when it is my turn",
-    {"never": "Don't tell me", "now": "At once", "hour": "After an hour"},
+    say("Tell me by direct message when it is my turn"),
+    {"never": say("Don't tell me"), "now": say("At once"), "hour": say("After an hour")},
 )
 HINTS: Final = Setting(
-    "hints", "Hints against people (if everyone agrees)", {"no": "No hints", "yes": "Hints"}
+    "hints",
+    say("Hints against people (if everyone agrees)"),
+    {"no": say("No hints"), "yes": say("Hints")},
 )
 FORCED: Final = Setting(
-    "forced", "Moves without an alternative", {"no": "I play them", "yes": "Play them for me"}
+    "forced",
+    say("Moves without an alternative"),
+    {"no": say("I play them"), "yes": say("Play them for me")},
 )
 CHALLENGES: Final = Setting(
     "challenges",
-    "Who may challenge me",
-    {"everyone": "Everyone", "played": "People I've played", "nobody": "Nobody"},
+    say("Who may challenge me"),
+    {"everyone": say("Everyone"), "played": say("People I've played"), "nobody": say("Nobody")},
 )
-LISTED: Final = Setting("listed", "On leaderboards", {"yes": "List me", "no": "Don't list me"})
+LISTED: Final = Setting(
+    "listed", say("On leaderboards"), {"yes": say("List me"), "no": say("Don't list me")}
+)
 REMINDERS: Final = Setting(
     "reminders",
-    "Remind me when my time is running out, and when an opponent's has",
-    {"yes": "Remind me", "no": "Don't remind me"},
+    say("Remind me when my time is running out, and when an opponent's has"),
+    {"yes": say("Remind me"), "no": say("Don't remind me")},
 )
 NO_QUIET: Final = Quiet()
-CLOSED: Final = "I can't send you direct messages. Allow them, then use `/settings` here again."
+CLOSED: Final = say(
+    "I can't send you direct messages. Allow them, then use `/settings` here again."
+)
 STRANGERS: Final = Setting(
     "strangers",
-    "Play strangers on other servers (any time: once a day I may ask you)",
-    {"never": "Never play them", "asked": "When I ask", "any": "Any time"},
+    say("Play strangers on other servers (any time: once a day I may ask you)"),
+    {"never": say("Never play them"), "asked": say("When I ask"), "any": say("Any time")},
 )
-PAGES: Final = {
-    "playing": ("Playing", (BOARDS, SIDE, CONFIRM, HINTS, FORCED)),
-    "people": ("Messages, time and people", (NOTICES, REMINDERS, CHALLENGES, STRANGERS, LISTED)),
+PAGES: Final[dict[str, tuple[Name, tuple[Setting, ...]]]] = {
+    "playing": (name("Playing"), (BOARDS, SIDE, CONFIRM, HINTS, FORCED)),
+    "people": (
+        name("Messages, time and people"),
+        (NOTICES, REMINDERS, CHALLENGES, STRANGERS, LISTED),
+    ),
 }
 """The title of each page and its settings, by its key: all together would not fit a message."""
 PLAYING, PEOPLE = PAGES
@@ -102,23 +120,26 @@ class Wishes:
         }[setting.key]
 
 
-def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Screen:
+def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> Screen:
     """Returns a page of the settings with a button for each value, the chosen one marked, and
     buttons to unblock people; `note` comes first."""
     title, settings = PAGES[page]
-    head = [*([note] if note else []), "### Your settings", f"-# {title}"]
+    head = [*([note] if note else []), say("### Your settings"), "-# " + title]
     if wishes.chosen.dm_closed and wishes.chosen.notices != "never":
-        head.append(f"-# {CLOSED}")
-    blocks: Blocks = [text("\n".join(head))]
+        head.append("-# " + CLOSED)
+    blocks: Blocks = [text(joined("\n", head))]
     for setting in settings:
         buttons = _values(setting, wishes.value(setting))
         if setting is NOTICES:
-            buttons.append(button("Quiet hours", "quiet", 0))
+            buttons.append(button(say("Quiet hours"), "quiet", 0))
         if setting is REMINDERS:
-            buttons.append(button("Vacation", "vacation", 0))
+            buttons.append(button(say("Vacation"), "vacation", 0))
         blocks += [text(_about(setting, wishes)), *rows(buttons)]
     if page == PEOPLE:
         blocks += _blocked(wishes.blocked, wishes.names)
+    else:
+        spoken = options(wishes.chosen.language, as_discord=True)
+        blocks.append(select(say("Which language?"), "set-language", 0, spoken))
     others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))
 
@@ -126,8 +147,9 @@ def settings_screen(wishes: Wishes, note: str = "", page: str = PLAYING) -> Scre
 def _turn(to: str, page: str) -> ui.Button[Any]:
     """Returns the button from one page to another; its label begins with Next or Back, unlike the
     values above it."""
-    way = "Next" if list(PAGES).index(to) > list(PAGES).index(page) else "Back"
-    return button(f"{way}: {PAGES[to][0].lower()}", "settings-page", 0, 0, (to,))
+    after = list(PAGES).index(to) > list(PAGES).index(page)
+    label = say("Next: {page:low}") if after else say("Back: {page:low}")
+    return button(label.filled(page=PAGES[to][0]), "settings-page", 0, 0, (to,))
 
 
 def page_of(key: str) -> str:
@@ -137,22 +159,22 @@ def page_of(key: str) -> str:
     )
 
 
-def _about(setting: Setting, wishes: Wishes) -> str:
+def _about(setting: Setting, wishes: Wishes) -> Text:
     """Returns a setting's subject, with the facts that belong to it."""
-    about = f"**{setting.about}**"
+    lines = ["**" + setting.about + "**"]
     if setting is REMINDERS and wishes.away_until:
-        return f"{about}\n-# You are away until {day(wishes.away_until)}"
-    if setting is not NOTICES:
-        return about
+        lines.append(say("-# You are away until {day}", day=day(wishes.away_until)))
     quiet = wishes.chosen.quiet
-    return f"{about}\n-# Not from {quiet_words(quiet)}" if quiet.start is not None else about
+    if setting is NOTICES and quiet.start is not None:
+        lines.append(say("-# Not from {hours}", hours=quiet_words(quiet)))
+    return joined("\n", lines)
 
 
 def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
     primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
-            f"✓ {label}" if value == chosen else label,
+            "✓ " + label if value == chosen else label,
             "set",
             0,
             0,
@@ -167,27 +189,32 @@ def _blocked(people: Sequence[int], names: Mapping[int, str]) -> Blocks:
     shown = list(enumerate(people[:SHOWN], 1))
     if not shown:
         return []
-    called = [f"`{number}` {mention(each, name=names.get(each, ''))}" for number, each in shown]
-    lines = ["You have blocked:", *called]
+    lines: list[Text] = [say("You have blocked:")]
+    for number, each in shown:
+        lines.append(joined(" ", [f"`{number}`", mention(each, name=names.get(each, ""))]))
     more = len(people) - len(shown)
     if more:
-        lines.append(f"and {more} more")
-    buttons = [button(f"Unblock {number}", "unblock", person) for number, person in shown]
-    return [text("\n".join(lines)), *rows(buttons)]
+        lines.append(say("and {people} more", people=more))
+    buttons = [
+        button(say("Unblock {number}", number=number), "unblock", person)
+        for number, person in shown
+    ]
+    return [text(joined("\n", lines)), *rows(buttons)]
 
 
 def block_question(person: int) -> Screen:
     """Returns the question before somebody is blocked."""
-    words = (
-        f"Block {mention(person)}? They can't challenge you any more, and open challenges from "
-        "them are declined. They won't be told. You can unblock them in `/settings`."
+    words = say(
+        "Block {person}? They can't challenge you any more, and open challenges from them "
+        "are declined. They won't be told. You can unblock them in `/settings`.",
+        person=mention(person),
     )
-    sure = button("Block", "block-sure", person, style=discord.ButtonStyle.danger)
-    return Screen(layout(text(words), *rows([sure, button("Cancel", "close", 0)])))
+    sure = button(say("Block"), "block-sure", person, style=discord.ButtonStyle.danger)
+    return Screen(layout(text(words), *rows([sure, button(say("Cancel"), "close", 0)])))
 
 
 FORGET: Final = "forget"
-DONE: Final = (
+DONE: Final = say(
     "Your data is deleted. Boards and invitations that are still open show it in a moment. "
     "You can play again at any time, as somebody new."
 )
@@ -197,27 +224,35 @@ def deletion_question(person: int, running: int) -> Screen:
     """Returns the consequences of a deletion, and the button that this person alone can press;
     `running` is the number of running matches with a seat of this person."""
     lines = [
-        "### Delete your data?",
-        f"- {_matches(running)}",
-        "- Your open invitations are withdrawn. You decline those to you and leave those that you "
-        "have joined.",
-        f"- Your name is replaced by “{DELETED}” everywhere. Matches and moves stay, for the "
-        "people who played with you.",
-        "- Your settings are deleted. A server that doesn't let you play still doesn't.",
-        "- Messages in Discord stay as they are, except boards and invitations that are still "
-        "open. The bot's owner may keep backups for some time.",
+        say("### Delete your data?"),
+        _matches(running),
+        say(
+            "- Your open invitations are withdrawn. You decline those to you and leave those "
+            "that you have joined."
+        ),
+        say(
+            "- Your name is replaced by “{name}” everywhere. Matches and moves stay, for "
+            "the people who played with you.",
+            name=DELETED,
+        ),
+        say("- Your settings are deleted. A server that doesn't let you play still doesn't."),
+        say(
+            "- Messages in Discord stay as they are, except boards and invitations that are "
+            "still open. The bot's owner may keep backups for some time."
+        ),
     ]
-    sure = button("Delete my data", FORGET, person, style=discord.ButtonStyle.danger)
+    sure = button(say("Delete my data"), FORGET, person, style=discord.ButtonStyle.danger)
     # A block of its own: right under a list, these words would join its last point.
-    last = text("This cannot be undone. `/privacy export` gives you a copy first.")
-    keep = button("Keep it", "close", 0)
-    return Screen(layout(text("\n".join(lines)), last, *rows([sure, keep])))
+    last = text(say("This cannot be undone. `/privacy export` gives you a copy first."))
+    keep = button(say("Keep it"), "close", 0)
+    return Screen(layout(text(joined("\n", lines)), last, *rows([sure, keep])))
 
 
-def _matches(running: int) -> str:
+def _matches(running: int) -> Text:
     if not running:
-        return "You have no running match."
-    which = "your running match" if running == 1 else f"your {running} running matches"
-    return (
-        f"You resign {which}. A team game you leave, and the others may let the bot play for you."
+        return say("- You have no running match.")
+    return say(
+        "- You resign {matches:one=your running match|other=your {matches} running matches}. A "
+        "team game you leave, and the others may let the bot play for you.",
+        matches=running,
     )

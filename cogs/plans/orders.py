@@ -12,8 +12,10 @@ from cogs.hall.delivery import hold_update, reply
 from cogs.hall.errors import BadControl, UserError
 from cogs.play.board import ENDED
 from cogs.table.play import SeatAtMatch
+from common.text.say import EMPTY, say
+from common.text.text import Text
 
-CHANGED: Final = "The match has just gone on: press again."
+CHANGED: Final = say("The match has just gone on: press again.")
 
 
 async def _sit(press: Press) -> SeatAtMatch | None:
@@ -24,7 +26,9 @@ async def _sit(press: Press) -> SeatAtMatch | None:
         await reply(press.interaction, too_late(press.subject, ENDED))
         return None
     if not may_order(match_view(seated.opened, seated.seat)):
-        raise UserError(OUT if seated.match.game.orders else "This game has no standing orders.")
+        raise UserError(
+            OUT if seated.match.game.orders else say("This game has no standing orders.")
+        )
     return seated
 
 
@@ -34,7 +38,7 @@ async def _given(press: Press, seated: SeatAtMatch) -> tuple[str, ...]:
     return next((each.orders for each in found if each.seat == seated.seat), ())
 
 
-async def _show(press: Press, seated: SeatAtMatch, note: str = "") -> None:
+async def _show(press: Press, seated: SeatAtMatch, note: Text = EMPTY) -> None:
     orders = await _given(press, seated)
     screen = orders_screen(match_view(seated.opened, seated.seat), orders, note)
     shown = await reply(press.interaction, screen)
@@ -65,7 +69,7 @@ async def _order(press: Press) -> None:
     services = press.services
     await services.store.plans.order(seated.opened, seated.seat, chosen, services.now())
     kept = set(await _given(press, seated)) == set(chosen)
-    await _show(press, seated, "" if kept else CHANGED)
+    await _show(press, seated, EMPTY if kept else CHANGED)
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -39,16 +39,18 @@ from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.hall.sentences import beginnings
 from cogs.play.board import ENDED, as_wanted
 from cogs.table.play import SeatAtMatch
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
 from engines.plans.judging import Answers, Ended, Standing, Waits
 from engines.plans.plan import BRANCHES, Draft, Plan
 
-GONE_ON: Final = "The match has gone on, so nothing was added. Your plan as it is now:"
-CHANGED: Final = "Your plan has changed. Here it is now:"
-FULL: Final = "Your plan is full. Delete a branch first."
-NOT_SO: Final = "That can't be planned from here."
-KEPT: Final = "Saved. Plan further, or stop here."
-WHOLE: Final = "Saved: this branch is complete."
+GONE_ON: Final = say("The match has gone on, so nothing was added. Your plan as it is now:")
+CHANGED: Final = say("Your plan has changed. Here it is now:")
+FULL: Final = say("Your plan is full. Delete a branch first.")
+NOT_SO: Final = say("That can't be planned from here.")
+KEPT: Final = say("Saved. Plan further, or stop here.")
+WHOLE: Final = say("Saved: this branch is complete.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ async def _standing(press: Press, seated: SeatAtMatch) -> tuple[Standing, Draft 
     return Ended(), None
 
 
-async def _say(press: Press, words: str) -> None:
+async def _say(press: Press, words: Text) -> None:
     await reply(press.interaction, too_late(press.subject, words))
 
 
@@ -131,9 +133,9 @@ def _on_board(desk: _Desk, draft: Draft) -> Planning | None:
     return planning(desk.seated.opened, desk.plan, at) if at is not None else None
 
 
-async def _overview(press: Press, desk: _Desk, note: str = "") -> None:
+async def _overview(press: Press, desk: _Desk, note: Text = EMPTY) -> None:
     """Shows the plan; where there is none yet, its first step."""
-    note = " ".join(filter(None, [desk.ended, note]))
+    note = joined(" ", filter(None, [desk.ended, note]))
     if not desk.plan.branches:
         await _begin(press, desk, Draft(), note)
         return
@@ -144,13 +146,13 @@ async def _overview(press: Press, desk: _Desk, note: str = "") -> None:
     await _reply_with_plan(press, now, note)
 
 
-async def _reply_with_plan(press: Press, now: Planning, note: str) -> None:
+async def _reply_with_plan(press: Press, now: Planning, note: Text) -> None:
     screen = await asyncio.to_thread(plan_screen, now, note)
     shown = await reply(press.interaction, screen)
     press.services.panels.keep(press.subject, press.interaction, shown)
 
 
-async def _begin(press: Press, desk: _Desk, draft: Draft, note: str = "") -> None:
+async def _begin(press: Press, desk: _Desk, draft: Draft, note: Text = EMPTY) -> None:
     """Begins a step after these steps, keeps it as the draft, and shows it."""
     now = await _drawn(desk, draft)
     if now is None or not _is_open(now):
@@ -167,7 +169,7 @@ def _is_open(now: Planning) -> bool:
 
 
 async def _keep(
-    press: Press, now: Planning, note: str = "", state: PickerState | None = None
+    press: Press, now: Planning, note: Text = EMPTY, state: PickerState | None = None
 ) -> None:
     """Keeps plan and draft, and shows the next step. Whatever has happened in the match meanwhile
     keeps nothing."""
@@ -183,7 +185,7 @@ async def _keep(
 async def _show(
     press: Press,
     now: Planning,
-    note: str = "",
+    note: Text = EMPTY,
     state: PickerState | None = None,
     *,
     parts: bool = False,
@@ -253,7 +255,7 @@ async def _delete(press: Press) -> None:
         if late := await _look(press):
             await _overview(press, late, GONE_ON)
         return
-    await _overview(press, replace(desk, plan=plan, draft=None), "Deleted.")
+    await _overview(press, replace(desk, plan=plan, draft=None), say("Deleted."))
 
 
 @on(*verbs(PICK))

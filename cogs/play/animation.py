@@ -22,6 +22,7 @@ from cogs.hall.screen import Screen, word
 from cogs.hall.token_bucket import SHARING
 from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_layout
 from cogs.table.play import SeatAtMatch, check_shown
+from common.text.say import say
 from engines import export
 from engines.game import Seat
 from render.animation.animator import Busy, NotAnimated
@@ -29,12 +30,12 @@ from render.animation.order import Animation, Order
 
 log = logging.getLogger(__name__)
 
-RUNNING: Final = "This match is still running. You can animate it when it is over."
-EMPTY: Final = "Nobody moved in this match, so there is nothing to show."
-BUSY: Final = "I am drawing several animations already. Try again in a minute."
-NONE: Final = "I could not draw this animation. `/match replay` shows the match step by step."
-DRAWING: Final = "One moment: I am drawing match {}."
-SHARED: Final = "Here it is."
+RUNNING: Final = say("This match is still running. You can animate it when it is over.")
+EMPTY: Final = say("Nobody moved in this match, so there is nothing to show.")
+BUSY: Final = say("I am drawing several animations already. Try again in a minute.")
+NONE: Final = say("I could not draw this animation. `/match replay` shows the match step by step.")
+DRAWING: Final = say("One moment: I am drawing match {number}.")
+SHARED: Final = say("Here it is.")
 
 
 async def _sit(press: Press) -> SeatAtMatch:
@@ -64,7 +65,7 @@ async def _animate_as(press: Press) -> None:
     eyes = _eyes(press.arg(0), seated.match.setup.seats)
     _check_pace(press.services, interaction.user.id, press.subject)
     ask_to_post(interaction)
-    await reply(interaction, word(DRAWING.format(press.subject)))
+    await reply(interaction, word(DRAWING.filled(number=press.subject)))
     try:
         made = await _made(press, seated, eyes)
     except (Busy, NotAnimated) as error:
@@ -97,7 +98,11 @@ def _check_pace(services: Services, person: int, number: int) -> None:
     if seconds:
         again = ceil((now + timedelta(seconds=seconds)).timestamp())
         raise UserError(
-            f"You have shared match {number} often in the last hour. You can again <t:{again}:R>."
+            say(
+                "You have shared match {number} often in the last hour. You can again {again}.",
+                number=number,
+                again=f"<t:{again}:R>",
+            )
         )
 
 

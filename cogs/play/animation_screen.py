@@ -6,8 +6,10 @@ import discord
 from discord import ui
 
 from cogs.board.match_view import MatchView
+from cogs.board.pace import BUTTON_LABEL
 from cogs.hall.screen import ALT_LIMIT, Screen, button, layout, rows, text
-from common.text.say import counted, ordinal
+from common.text.say import counted, cut, fitting, joined, ordinal, say
+from common.text.text import Sentence, Text
 from engines.game import Seat
 from render.animation.order import Animation
 
@@ -17,13 +19,16 @@ ALL = "all"
 
 def eyes_screen(shown: MatchView) -> Screen:
     """Returns the question how to show a finished match to the channel."""
-    words = (
-        f"### Share match {shown.match_id} as an animation\n"
-        "Everybody here will see it. Which view: everything, or only what one side saw?"
+    words = say(
+        "### Share match {number} as an animation\n"
+        "Everybody here will see it. Which view: everything, or only what one side saw?",
+        number=shown.match_id,
     )
-    choices = [(ALL, "Everything"), *((str(seat), side) for seat, side in enumerate(shown.sides))]
+    sides = ((str(seat), side) for seat, side in enumerate(shown.sides))
+    choices: list[tuple[str, str]] = [(ALL, say("Everything")), *sides]
     buttons = [
-        button(label[:80], "animate-as", shown.match_id, 0, (value,)) for value, label in choices
+        button(cut(label, BUTTON_LABEL), "animate-as", shown.match_id, 0, (value,))
+        for value, label in choices
     ]
     return Screen(layout(text(words), *rows(buttons)))
 
@@ -35,23 +40,41 @@ def file_name(match_id: int) -> str:
 
 def shared_layout(shown: MatchView, made: Animation, eyes: Seat | None) -> ui.LayoutView:
     """Returns the message that shows an animation; its file comes with it."""
-    seen = "" if eyes is None else f", as {shown.sides[eyes]} saw it"
-    length = _length(shown.turns, made)
-    head = f"### {shown.game.title}\n-# Match {shown.match_id}, {length}{seen}"
-    alt = (
-        f"Animation of match {shown.match_id} of {shown.game.title}{seen}, from the start to the "
-        f"end: {length}. {shown.game.describe_outcome(shown.view)}"
-    )
+    what, alt = _told(eyes).filled(number=shown.match_id), _alt(eyes)
+    facts = {
+        "length": _length(shown.turns, made),
+        "side": "" if eyes is None else shown.sides[eyes],
+    }
+    alt = alt.filled(number=shown.match_id, game=shown.game.title, **facts)
+    lines = ["### " + shown.game.title, what.filled(**facts), "**" + shown.ending + "**"]
+    described = fitting([alt, shown.game.describe_outcome(shown.view)], ALT_LIMIT)
     item = discord.MediaGalleryItem(
-        f"attachment://{file_name(shown.match_id)}", description=alt[:ALT_LIMIT]
+        f"attachment://{file_name(shown.match_id)}", description=described
     )
-    return layout(text(f"{head}\n**{shown.ending}**"), ui.MediaGallery(item))
+    return layout(text(joined("\n", lines)), ui.MediaGallery(item))
 
 
-def _length(count: int, made: Animation) -> str:
+def _told(eyes: Seat | None) -> Sentence:
+    """Returns the line on the match, its length, and the side whose view it shows."""
+    if eyes is None:
+        return say("-# Match {number}, {length}")
+    return say("-# Match {number}, {length}, as {side} saw it")
+
+
+def _alt(eyes: Seat | None) -> Sentence:
+    """Returns the same as a sentence."""
+    if eyes is None:
+        return say("Animation of match {number} of {game}, from the start to the end: {length}.")
+    return say(
+        "Animation of match {number} of {game}, as {side} saw it, from the start to the end: "
+        "{length}."
+    )
+
+
+def _length(count: int, made: Animation) -> Text:
     """Returns the match's length in turns, as its card gives it: an end in the middle of a turn has
     a frame, but is no turn."""
     turns = counted(count, "turn")
     if made.every == 1:
         return turns
-    return f"{turns}, of which every {ordinal(made.every)} is shown"
+    return say("{turns}, every {order} one shown", turns=turns, order=ordinal(made.every))

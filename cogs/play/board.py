@@ -21,7 +21,7 @@ from cogs.board.plan import standing_words
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
-from cogs.hall.errors import UNREACHED, BadControl, Interaction, say
+from cogs.hall.errors import UNREACHED, BadControl, Interaction, inform
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
@@ -31,7 +31,8 @@ from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import full_view
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
-from common.text.say import listed
+from common.text.say import EMPTY, joined, listed, say
+from common.text.text import Text
 from db.store import OpenMatch, Stale
 from db.values import MatchRow, is_bot
 from engines.entries import Line
@@ -40,14 +41,14 @@ from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
 
 log = logging.getLogger(__name__)
 
-AFTER_LEAVING = (
+AFTER_LEAVING = say(
     "The others wait for you or let the bot play for you. You can take your seat back at any time."
 )
-OTHERS_PLAY_ON = "You lose, and the others play on."
-ALLIES_PLAY_ON = "You leave; your allies play on, and you win or lose with them."
-UNTOUCHED = "Nobody has moved yet, so nobody loses."
-ENDED = "This match is over."
-OLD = "That button is from an earlier turn. This is the board now."
+OTHERS_PLAY_ON = say("You lose, and the others play on.")
+ALLIES_PLAY_ON = say("You leave; your allies play on, and you win or lose with them.")
+UNTOUCHED = say("Nobody has moved yet, so nobody loses.")
+ENDED = say("This match is over.")
+OLD = say("That button is from an earlier turn. This is the board now.")
 
 SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
 """The table text of each button for draws, or for giving up."""
@@ -56,7 +57,7 @@ LATEST = 5
 
 
 async def show_board(
-    interaction: Interaction, match_id: int, note: str = "", *, as_text: bool = False
+    interaction: Interaction, match_id: int, note: Text = EMPTY, *, as_text: bool = False
 ) -> None:
     """Shows the person's private board."""
     services = services_of(interaction)
@@ -66,7 +67,7 @@ async def show_board(
     found = await full_view(services, opened, seat) if over else match_view(opened, seat)
     shown = await as_wanted(interaction, found)
     shown = await with_guessers(services, opened, shown, interaction.guild_id, interaction.user.id)
-    note = "\n".join(filter(None, [note, await _planned(services, opened, seat)]))
+    note = joined("\n", filter(None, [note, await _planned(services, opened, seat)]))
     as_text = as_text or (await preferences_of(interaction)).text_board
     show = text_board if as_text else private_board
     follows = await _follows(services, opened, seat, interaction.user.id)
@@ -76,10 +77,10 @@ async def show_board(
         await publish(interaction, match_id)
 
 
-async def _planned(services: Services, opened: OpenMatch, seat: Seat | None) -> str:
+async def _planned(services: Services, opened: OpenMatch, seat: Seat | None) -> Text:
     """Returns what a player is told of the own plan; empty for nothing."""
     if seat is None:
-        return ""
+        return EMPTY
     names = beginnings(opened.row.seen_from(seat))
     plans = await services.store.plans.standing(opened, names)
     return standing_words(plans.get(seat))
@@ -127,7 +128,8 @@ async def play(
     # What the person opens from now on, while the board is still on its way, is up to date.
     before = services.panels.of(match_id, person)
     played = [seated.match.at(each) for each in seated.played]
-    lines = [seated.match.line(at, seated.match.entries[at.ply], seated.seat) for at in played]
+    entries = [(at, seated.match.entries[at.ply]) for at in played]
+    lines = seated.match.lines(entries, seated.seat)
     telling = asyncio.create_task(_answered(interaction, seated, lines), name="telling")
     if not seated.goes_on or seated.opened.row.place == "interaction":
         await asyncio.wait([telling])
@@ -137,7 +139,7 @@ async def play(
     finally:
         answer = await telling
     if trouble:
-        await say(interaction, trouble)
+        await inform(interaction, trouble)
     if text not in TALK:
         await services.panels.finish(match_id, person, before, answer, goes_on=seated.goes_on)
 
@@ -176,12 +178,12 @@ def _below(interaction: Interaction, opened: OpenMatch) -> bool:
     return pressed and opened.row.shown_in(interaction.channel_id) is not None
 
 
-def _played(lines: Sequence[Line]) -> str:
-    return f"{told([line.words for line in lines])}." if lines else ""
+def _played(lines: Sequence[Line]) -> Text:
+    return told([line.words for line in lines]) + "." if lines else EMPTY
 
 
 async def begin_picker(
-    interaction: Interaction, mine: MatchView, note: str = ""
+    interaction: Interaction, mine: MatchView, note: Text = EMPTY
 ) -> discord.Message:
     """Shows and returns the picker at its first choice, as close to the board as the game wants."""
     game_ui = services_of(interaction).game_uis[mine.game.key]
@@ -192,7 +194,7 @@ async def show_picker(
     interaction: Interaction,
     mine: MatchView,
     at: PickerState,
-    note: str = "",
+    note: Text = EMPTY,
     *,
     wins: bool = False,
 ) -> discord.Message:
@@ -212,13 +214,17 @@ async def show_picker(
 async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
     """Asks before a resignation, which cannot be undone, or before leaving a team game."""
     match, number = seated.match, seated.opened.row.id
-    label = "Resign" if match.setup.seats == 2 else "Concede"
-    label = "Leave" if match.game.team else label
-    words = f"{label} match {number}? {_after_resigning(seated)}"
+    if match.game.team:
+        label, asked = say("Leave"), say("Leave match {number}?")
+    elif match.setup.seats == 2:
+        label, asked = say("Resign"), say("Resign match {number}?")
+    else:
+        label, asked = say("Concede"), say("Concede match {number}?")
+    words = joined(" ", [asked.filled(number=number), _after_resigning(seated)])
     await reply(interaction, question(words, label, "resign-sure", number, match.ply))
 
 
-def _after_resigning(seated: SeatAtMatch) -> str:
+def _after_resigning(seated: SeatAtMatch) -> Text:
     """Returns the consequence of resigning, in words: with only the bot left the match ends. Raises
     `Illegal` for a player who cannot resign."""
     match, people = seated.match, seated.opened.row.people
@@ -227,19 +233,21 @@ def _after_resigning(seated: SeatAtMatch) -> str:
         after = after.follow(entry)
     alone = all(is_bot(people[seat]) for seat in after.persons)
     if match.game.team:
-        return "Then the match is lost." if after.outcome or alone else AFTER_LEAVING
+        lost = say("Then the match is lost.")
+        return lost if after.outcome or alone else AFTER_LEAVING
     if after.outcome is None:
-        return "Then the match ends, and you lose." if alone else _others(match, after, seated.seat)
+        ends = say("Then the match ends, and you lose.")
+        return ends if alone else _others(match, after, seated.seat)
     results = after.outcome.results
     if Result.VOID in results:
         return UNTOUCHED
     won = [called[seat] for seat, each in enumerate(results) if each is Result.WIN]
     if not won:
-        return "You lose, and the others draw."
-    return f"Then {listed(won)} {'wins' if len(won) == 1 else 'win'}."
+        return say("You lose, and the others draw.")
+    return say("Then {winners} {winners:one=wins|other=win}.", winners=listed(won))
 
 
-def _others(match: Match, after: Match, seat: Seat) -> str:
+def _others(match: Match, after: Match, seat: Seat) -> Text:
     """Returns what becomes of a player who resigns while others play on."""
     allies = match.game.allies(dict(match.setup.options), match.setup.seats, seat)
     return ALLIES_PLAY_ON if set(allies) & set(after.playing) else OTHERS_PLAY_ON
@@ -249,10 +257,10 @@ async def publish(interaction: Interaction, match_id: int) -> None:
     """Shows the new board; tells the person any reason why it cannot be shown."""
     told = await services_of(interaction).publisher.publish(match_id, interaction)
     if told:
-        await say(interaction, told)
+        await inform(interaction, told)
 
 
-async def show_instead(interaction: Interaction, match_id: int, note: str) -> None:
+async def show_instead(interaction: Interaction, match_id: int, note: Text) -> None:
     """Shows the board instead of an outdated control. If the pressed private screen is already
     gone, as on the second of two quick presses, nothing is shown."""
     with contextlib.suppress(discord.NotFound):
@@ -266,16 +274,16 @@ async def current(press: Press) -> SeatAtMatch | None:
     if is_current(seated.match, seated.seat, press.ply):
         return seated
     since = await asyncio.to_thread(_since, seated, press.ply)
-    await show_instead(press.interaction, press.subject, f"{OLD}{since}")
+    await show_instead(press.interaction, press.subject, joined(" ", [OLD, *since]))
     return None
 
 
-def _since(seated: SeatAtMatch, ply: int) -> str:
-    """Returns the seat's actions since this ply, in words; empty for none."""
+def _since(seated: SeatAtMatch, ply: int) -> list[Text]:
+    """Returns the sentence on the seat's actions since this ply; nothing for none."""
     match, seat = seated.match, seated.seat
     own = [each.ply for each in match.entries[ply:] if each.seat == seat and each.is_action]
     words = told([match.words(each, seat) for each in own[-LATEST:]])
-    return f" You have played: {words}." if words else ""
+    return [say("You have played: {deeds}.", deeds=words)] if words else []
 
 
 async def goes_on(press: Press) -> bool:
@@ -348,7 +356,7 @@ async def _close(press: Press) -> None:
     """Removes a question answered with no; among direct messages it says so instead."""
     await hold_update(press.interaction)
     if press.interaction.context.dm_channel:
-        kept = "The match goes on." if press.subject else "Nothing was changed."
+        kept = say("The match goes on.") if press.subject else say("Nothing was changed.")
         await reply(press.interaction, word(kept))
     else:
         await vanish(press.interaction)

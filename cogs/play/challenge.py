@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from inspect import Parameter
 from typing import Any, Final, TypeAlias
@@ -12,10 +12,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.hall.errors import Interaction, UserError
+from cogs.hall.menus import LABEL
+from cogs.hall.sentences import time_words
+from cogs.languages.commands import describe
 from cogs.lobby.level import FOLLOW, rivals
 from cogs.play.game import GameCog
 from cogs.play.verbs import Made, disguise, parameter
-from common.text.say import listed
+from common.text.say import cut, joined, listed, say
+from common.text.text import Sentence, Text
 from db.pace import PACES
 from engines.game import AnyGame, Options, OptionSpec, Seat
 from engines.registry import game as find_game
@@ -23,47 +27,46 @@ from players.registry import player_of
 
 Form: TypeAlias = Callable[..., Awaitable[None]]
 """The function that answers a command with the form of a challenge."""
-ANYONE: Final = "Challenge somebody, or anyone, to a match"
-OPPONENT: Final = "Your opponent; leave empty to invite anyone"
-PLAYERS: Final = "How many play; with more than two, friends join below the invitation"
-ABSENT: Final = "{side} does not play in this match. Choose from {playing}."
+ANYONE: Final = say("Challenge somebody, or anyone, to a match")
+OPPONENT: Final = say("Your opponent; leave empty to invite anyone")
+PLAYERS: Final = say("How many play; with more than two, friends join below the invitation")
+ABSENT: Final = say("{side} does not play in this match. Choose from {playing}.")
 _TOLD: Final = {
-    "bot": "Play the bot instead: at which level",
-    "rated": "Count it for ratings (yes); never with the bot",
-    "pace": "How long a turn may take (as usual in this server)",
+    "bot": say("Play the bot instead: at which level"),
+    "rated": say("Count it for ratings (yes); never with the bot"),
+    "pace": say("How long a turn may take (as usual in this server)"),
 }
 _BY_LOT: Final = "random"
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
 """The challenger's seat in a game for two, by the choice of who has the first side."""
+_WHO: Final = {"me": say("me"), "opponent": say("opponent"), _BY_LOT: say("random")}
 _SWITCH: Final = {"no": False, "yes": True}
 """The values of an option that is asked as yes or no."""
-_FOLLOWS: Final = "Follow me: two wins in a row bring the next level, two losses the one below"
-_NONE, _SOME = "none", "choose from a list"
+_FOLLOWS: Final = say("Follow me: two wins in a row bring the next level, two losses the one below")
+_NONE = "none"
+_SEVERAL: Final = {_NONE: say("none"), "choose from a list": say("choose from a list")}
 """The choices for an option of several values, which only the form can ask."""
 
 
 def challenge_command(
     key: str,
-    about: str = ANYONE,
+    about: Text = ANYONE,
     told: Mapping[str, str] | None = None,
-    side: tuple[str, str] | None = None,
+    side: tuple[str, Text] | None = None,
     *,
-    labelled: Collection[str] = (),
-    absent: str = ABSENT,
+    absent: Sentence = ABSENT,
     form: Form | None = None,
 ) -> Made:
     """Returns the command that posts an invitation to the game with this key. The key alone makes a
     command with all options of the game for which players are asked.
 
     `told` describes the options: `opponent`, `players` where their number varies, and the game's
-    own by their keys, with `_` for `-`. Values are shown by their keys; those of the options
-    `labelled` by their labels. `side` is the name and description of the option for the
+    own by their keys, with `_` for `-`. `side` is the name and description of the option for the
     challenger's side. `absent` is the refusal of a `{side}` that is not among those `{playing}`. An
     option of several values is left to the `form`, which the command opens if that is chosen."""
     game = find_game(key)
     if told is None:
         told = _told(game)
-        labelled = told
     side = side or _side(game)
     specs = {spec.key.replace("-", "_"): spec for spec in game.options}
     asked = _Asked(game, {each: specs[each] for each in told if each in specs}, side[0], absent)
@@ -75,9 +78,9 @@ def challenge_command(
 
     disguise(challenge, parameters)
     abouts = {**_TOLD, **told, side[0]: side[1]}
-    described = app_commands.describe(**{each: abouts[each] for each in defaults})(challenge)
+    described = describe(**{each: abouts[each] for each in defaults})(challenge)
     made: Made = app_commands.command(description=about)(described)
-    return app_commands.choices(**asked.choices(labelled))(made)
+    return app_commands.choices(**asked.choices())(made)
 
 
 def _told(game: AnyGame) -> dict[str, str]:
@@ -86,10 +89,10 @@ def _told(game: AnyGame) -> dict[str, str]:
     return {"opponent": OPPONENT, **crowd, **own}
 
 
-def _side(game: AnyGame) -> tuple[str, str]:
+def _side(game: AnyGame) -> tuple[str, Text]:
     if len(game.seat_counts) > 1:
-        return "side", "Which side you play"
-    return "first", f"Who plays {game.sides[0]}"
+        return "side", say("Which side you play")
+    return "first", say("Who plays {side}", side=game.sides[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ class _Asked:
     game: AnyGame
     specs: Mapping[str, OptionSpec]
     side: str
-    absent: str
+    absent: Sentence
 
     @property
     def crowd(self) -> bool:
@@ -121,22 +124,21 @@ class _Asked:
             parameter("pace", str | None, None),
         ]
 
-    def choices(self, labelled: Collection[str]) -> dict[str, list[Choice[str]]]:
+    def choices(self) -> dict[str, list[Choice[str]]]:
         """Returns the fixed values of the options that have such."""
-        found = {
-            name: _values(spec, by_label=name in labelled)
-            for name, spec in self.specs.items()
-            if not _is_switch(spec)
-        }
-        sides = [_BY_LOT, *self.game.sides] if self.crowd else [*_SEATS]
-        found[self.side] = [Choice(name=each, value=each) for each in sides]
+        found = {name: _values(spec) for name, spec in self.specs.items() if not _is_switch(spec)}
+        sides: dict[str, str] = {each: each for each in self.game.sides}
+        sides = {_BY_LOT: _WHO[_BY_LOT], **sides} if self.crowd else {**_WHO}
+        found[self.side] = [Choice(name=words, value=str(each)) for each, words in sides.items()]
         if thinker := player_of(self.game.key):
             found["bot"] = [
-                Choice(name=f"{each.title}: {each.line}"[:100], value=each.key)
+                Choice(name=cut(joined(": ", [each.title, each.line]), LABEL), value=each.key)
                 for each in thinker.levels
             ]
             found["bot"] += [Choice(name=_FOLLOWS, value=FOLLOW)] if rivals(self.game.key) else []
-        found["pace"] = [Choice(name=each.words, value=each.key) for each in PACES.values()]
+        found["pace"] = [
+            Choice(name=time_words(each.turn), value=each.key) for each in PACES.values()
+        ]
         return found
 
     async def invite(
@@ -164,7 +166,7 @@ class _Asked:
         if side == _BY_LOT:
             return None
         if side not in playing:
-            raise UserError(self.absent.format(side=side, playing=listed(playing)))
+            raise UserError(self.absent.filled(side=side, playing=listed(playing)))
         return playing.index(side)
 
 
@@ -178,12 +180,10 @@ def _parameter(name: str, spec: OptionSpec) -> Parameter:
     return parameter(name, str, _NONE if spec.several else spec.default)
 
 
-def _values(spec: OptionSpec, *, by_label: bool) -> list[Choice[str]]:
+def _values(spec: OptionSpec) -> list[Choice[str]]:
     if spec.several:
-        return [Choice(name=each, value=each) for each in (_NONE, _SOME)]
-    return [
-        Choice(name=each.label if by_label else each.key, value=each.key) for each in spec.choices
-    ]
+        return [Choice(name=words, value=each) for each, words in _SEVERAL.items()]
+    return [Choice(name=cut(each.label, LABEL), value=each.key) for each in spec.choices]
 
 
 def _key(spec: OptionSpec, chosen: str | bool) -> str:

@@ -8,6 +8,8 @@ from cogs.desk.services import Services
 from cogs.hall.errors import UserError
 from cogs.hall.sentences import fitted, stand_in_name
 from cogs.table.play import SeatAtMatch, seat_of
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow, is_person
 from engines.game import Refusal, Seat
@@ -18,16 +20,19 @@ from engines.registry import game as find_game
 LIMIT = 50
 LABEL = 100
 """Characters of a choice in Discord's autocomplete."""
-AGAINST, WITH = " · against ", " · with "
+AGAINST, WITH = say("against {names}"), say("with {names}")
 NAME = 32
 """Characters of the longest name in Discord."""
+
+
+OVER_WORDS = say("over")
 
 
 class NoneRunning(UserError):
     """The person has no running match."""
 
     def __init__(self) -> None:
-        super().__init__("You have no running match. `/play` starts one.")
+        super().__init__(say("You have no running match. `/play` starts one."))
 
 
 async def find_any(
@@ -56,7 +61,7 @@ async def find_over(
         return match_id
     rows = await services.store.matches.of_person(person, statuses=OVER, limit=LIMIT)
     if not rows:
-        raise UserError("You have no finished match yet.")
+        raise UserError(say("You have no finished match yet."))
     return next((row.id for row in rows if row.shown_in(channel_id)), rows[0].id)
 
 
@@ -83,31 +88,33 @@ async def find(
     for found in (waiting, playing, seated_at):
         if len(found) == 1:
             return found[0]
-    raise UserError("You play several matches: name one with the `match` option.")
+    raise UserError(say("You play several matches: name one with the `match` option."))
 
 
 async def _named(services: Services, person: int, match_id: int, game: str | None) -> SeatAtMatch:
     seated = await services.table.sit(match_id, person)
     played = seated.opened.row.game
     if game not in (None, played):
-        raise UserError(f"Match {match_id} is {find_game(played).title}, another game.")
+        words = say("Match {number} is {game}, another game.")
+        raise UserError(words.filled(number=match_id, game=find_game(played).title))
     return seated
 
 
-async def label(services: Services, row: MatchRow, person: int) -> str:
+async def label(services: Services, row: MatchRow, person: int) -> Text:
     """Returns the label of a match in this person's list: number, game, opponents, whose turn."""
     try:
         turn = await _turn(services, row, person)
     except SetAside:
-        return f"{row.id} · {title(row)} · set aside"
+        return joined(" · ", [str(row.id), title(row), say("set aside")])
     allies = allies_of(row, person)
     rivals = [each for each in row.people if each not in (person, *allies)]
     groups = [(WITH, _names(services, allies)), (AGAINST, _names(services, rivals))]
-    told = [(before, names) for before, names in groups if names]
-    start, end = f"{row.id} · {title(row)}", f" · {turn}"
-    room = LABEL - len(start) - len(end) - sum(len(before) for before, _ in told)
-    each = max(room // max(1, len(told)), NAME // 2)
-    return start + "".join(f"{before}{fitted(names, each)}" for before, names in told) + end
+    told = [(words, names) for words, names in groups if names]
+    start, end = [str(row.id), title(row)], [turn]
+    bare = joined(" · ", [*start, *(words.filled(names="") for words, _ in told), *end])
+    each = max((LABEL - len(bare)) // max(1, len(told)), NAME // 2)
+    people = [words.filled(names=fitted(names, each)) for words, names in told]
+    return joined(" · ", [*start, *people, *end])
 
 
 def _names(services: Services, people: Iterable[int]) -> list[str]:
@@ -137,24 +144,26 @@ def allies_of(row: MatchRow, person: int) -> tuple[int, ...]:
     return tuple(row.people[each] for each in allies)
 
 
-async def _turn(services: Services, row: MatchRow, person: int) -> str:
+async def _turn(services: Services, row: MatchRow, person: int) -> Text:
     """Returns in words whether it is this person's turn; the log of a finished match is not
     read."""
     if row.status == "over":
-        return "over"
+        return OVER_WORDS
     match, seat = (await services.table.open(row.id)).match, seat_of(row, person)
     if match.outcome:
-        return "over"
-    return absence(match, seat) or ("your turn" if seat in match.to_act else "waiting")
+        return OVER_WORDS
+    if away := absence(match, seat):
+        return away
+    return say("your turn") if seat in match.to_act else say("waiting")
 
 
-def absence(match: Match, seat: Seat | None) -> str:
+def absence(match: Match, seat: Seat | None) -> Text:
     """Returns in words why a person does not play any more; empty for people who play."""
     if seat not in match.playing:
-        return "you are out"
+        return say("you are out")
     if seat in match.stood_in:
-        return "the bot plays for you"
-    return "you have left" if seat in match.left else ""
+        return say("the bot plays for you")
+    return say("you have left") if seat in match.left else EMPTY
 
 
 def is_waited_for(match: Match, seat: Seat | None) -> bool:
@@ -162,19 +171,19 @@ def is_waited_for(match: Match, seat: Seat | None) -> bool:
     return seat in match.to_act and seat in match.persons
 
 
-def to_answer(match: Match, seat: Seat) -> tuple[str, ...]:
+def to_answer(match: Match, seat: Seat) -> tuple[Text, ...]:
     """Returns in words which offers and votes of others wait for this person's answer, in anybody's
     turn; none for people who have left."""
     if match.outcome or seat not in match.persons:
         return ()
-    found = list[str]()
+    found = list[Text]()
     if match.asking(seat) and seat not in match.offers:
-        offer = "a proposal to give up" if match.game.team else "a draw offer"
-        found.append(f"{offer} to answer")
+        offer = say("a draw offer to answer")
+        found.append(say("a proposal to give up to answer") if match.game.team else offer)
     if _others(match.votes, seat):
-        found.append("a vote to let the bot play")
+        found.append(say("a vote to let the bot play"))
     if _others(match.asks, seat):
-        found.append("a vote on a seat")
+        found.append(say("a vote on a seat"))
     return tuple(found)
 
 

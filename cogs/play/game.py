@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -17,11 +17,14 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI
+from cogs.languages.commands import describe
 from cogs.lobby.level import settled_level
 from cogs.lobby.post import Challenge, check_opponent, with_bots
 from cogs.play.board import ask_to_resign, play, show_area, show_board
 from cogs.play.find_match import find, find_any, label
 from cogs.table.play import NO_ACTION, SeatAtMatch
+from common.text.say import cut, joined, say
+from common.text.text import Text
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
@@ -38,7 +41,7 @@ IN_TIME = 2.0
 after a start each match is first replayed from its log."""
 
 
-def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
+def choices(pairs: Mapping[str, str], typed: str) -> list[Choice[str]]:
     """Returns autocomplete choices from value-to-label pairs: at most 25 that contain `typed`,
     first those that begin with it, within Discord's lengths."""
     wanted = typed.casefold().strip()
@@ -48,7 +51,7 @@ def choices(pairs: dict[str, str], typed: str) -> list[Choice[str]]:
         if wanted in name.casefold() or wanted in value.casefold()
     ]
     found.sort(key=lambda pair: not any(each.casefold().startswith(wanted) for each in pair))
-    return [Choice(name=name[:100], value=value[:100]) for value, name in found[:CHOICES]]
+    return [Choice(name=cut(name, 100), value=value[:100]) for value, name in found[:CHOICES]]
 
 
 def part_choices(
@@ -80,9 +83,9 @@ def looked_at(game: AnyGame, view: AnyView) -> list[Any]:
     return list(dict.fromkeys(pick.action for pick in picks))
 
 
-def part_label(part: Part) -> str:
+def part_label(part: Part) -> Text:
     """Returns a part of an action with its note."""
-    return f"{part.label}, {part.note}" if part.note else part.label
+    return joined(", ", [part.label, part.note] if part.note else [part.label])
 
 
 async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -118,18 +121,21 @@ async def _choices_of(
     for row in rows:
         name = await label(client.services, row, person)
         if wanted in name.casefold():
-            found.append(Choice(name=name[:100], value=row.id))
+            found.append(Choice(name=cut(name, 100), value=row.id))
         if len(found) == CHOICES or clock() > late:
             break
     return found
 
 
-def of_match(which: str = "Which match", /, **options: str) -> Callable[[T], T]:
+MATCH: Final = say("Which match")
+
+
+def of_match(which: Text = MATCH, /, **options: Text) -> Callable[[T], T]:
     """Decorates a command on one of the person's matches: describes its options, the option `match`
     by `which`, and completes that."""
 
     def decorate(command: T) -> T:
-        described = app_commands.describe(match=which, **options)(command)
+        described = describe(match=which, **options)(command)
         return app_commands.autocomplete(match=match_choices)(described)
 
     return decorate
@@ -217,7 +223,7 @@ class GameCog(commands.GroupCog):
         if bot is None and opponent is not None and named is None:
             bot = player(game).levels[0].key
         if bot is not None and named is not None:
-            raise UserError("Choose an opponent or a level of the bot, not both.")
+            raise UserError(say("Choose an opponent or a level of the bot, not both."))
         check_opponent(interaction.user, named)
         whom = named.id if named else None
         wish = Challenge(game, options, whom, seat, seats=seats, rated=rated, pace=pace)
@@ -229,8 +235,8 @@ class GameCog(commands.GroupCog):
 
     # The shared commands
 
-    @app_commands.command(name="play", description="Play an action written as text")
-    @of_match(action="The action, in the board's letters and numbers")
+    @app_commands.command(name="play", description=say("Play an action written as text"))
+    @of_match(action=say("The action, in the board's letters and numbers"))
     async def play_text(
         self,
         interaction: Interaction,
@@ -251,16 +257,16 @@ class GameCog(commands.GroupCog):
         texts = (game.spelled(action) for action in looked_at(game, view))
         return choices({text: text for text in texts}, typed)
 
-    @app_commands.command(description="Show the board, only to you")
-    @of_match(as_text="As text instead of a picture")
+    @app_commands.command(description=say("Show the board, only to you"))
+    @of_match(as_text=say("As text instead of a picture"))
     async def board(
         self, interaction: Interaction, match: int | None = None, as_text: bool = False
     ) -> None:
         """Shows the person's private board."""
         await self.look(interaction, match, as_text=as_text)
 
-    @app_commands.command(description="Ask for a rematch of a finished match")
-    @app_commands.describe(match="Which match; if left out, your latest")
+    @app_commands.command(description=say("Ask for a rematch of a finished match"))
+    @describe(match=say("Which match; if left out, your latest"))
     @app_commands.autocomplete(match=finished_choices)
     async def rematch(self, interaction: Interaction, match: int | None = None) -> None:
         """Invites the same people again; the last result decides who moves first."""
@@ -271,7 +277,7 @@ class GameCog(commands.GroupCog):
                 person, statuses=OVER, game=self.game_ui.game, limit=1
             )
             if not rows:
-                raise UserError("You have no finished match of this game yet.")
+                raise UserError(say("You have no finished match of this game yet."))
             match = rows[0].id
         await self.services.lobby.rematch(interaction, await self.find(interaction, match))
 
@@ -279,8 +285,8 @@ class GameCog(commands.GroupCog):
 class RivalCog(GameCog):
     """Base of the cogs of games in which the players are each other's opponents."""
 
-    @app_commands.command(description="Resign the match")
-    @app_commands.describe(match="Which match")
+    @app_commands.command(description=say("Resign the match"))
+    @describe(match=MATCH)
     @app_commands.autocomplete(match=match_choices)
     async def resign(self, interaction: Interaction, match: int | None = None) -> None:
         """Resigns, after a question."""
@@ -288,13 +294,13 @@ class RivalCog(GameCog):
         seated = await self.find(interaction, match)
         await ask_to_resign(interaction, seated)
 
-    @app_commands.command(description="Offer a draw, or answer an offer")
-    @of_match(answer="Offer or accept; decline says no; withdraw takes your offer back")
+    @app_commands.command(description=say("Offer a draw, or answer an offer"))
+    @of_match(answer=say("Offer or accept; decline says no; withdraw takes your offer back"))
     @app_commands.choices(
         answer=[
-            Choice(name="offer or accept", value=DRAW),
-            Choice(name="decline", value=DECLINE),
-            Choice(name="withdraw", value=WITHDRAW),
+            Choice(name=say("offer or accept"), value=DRAW),
+            Choice(name=say("decline"), value=DECLINE),
+            Choice(name=say("withdraw"), value=WITHDRAW),
         ]
     )
     async def draw(
@@ -311,13 +317,13 @@ class TurnCog(RivalCog):
     """Base of the cogs of games whose turns have several actions. The action that ends a turn is
     written `end`."""
 
-    @app_commands.command(description="End your turn")
+    @app_commands.command(description=say("End your turn"))
     @of_match()
     async def end(self, interaction: Interaction, match: int | None = None) -> None:
         """Ends the turn, as End turn under the board does."""
         await self.play(interaction, match, END)
 
-    @app_commands.command(description="Take back your latest action of this turn")
+    @app_commands.command(description=say("Take back your latest action of this turn"))
     @of_match()
     async def takeback(self, interaction: Interaction, match: int | None = None) -> None:
         """Takes back an action, as Take back under the board does."""

@@ -10,6 +10,7 @@ from cogs.hall.game_ui import MOVE, GameUI
 from cogs.play.challenge import challenge_command
 from cogs.play.game import RivalCog
 from cogs.play.verbs import Made, verb_command
+from common.text.say import say
 from engines.grid.actions import GRAMMAR, Drop, Pass, Step
 from engines.grid.game import GridGame, Passing
 from engines.registry import game as find_game
@@ -28,14 +29,18 @@ def _commands(game: GridGame) -> dict[str, Made]:
     class overrides, and free passing."""
     made: list[Made] = []
     if type(game).goals is not GridGame.goals:
-        told = {"man": "From which square", "to": "To which square"}
-        made.append(verb_command(GRAMMAR.of(Step), "Move a man", told, name="move", reads=_typed))
+        told = {"man": say("From which square"), "to": say("To which square")}
+        made.append(
+            verb_command(GRAMMAR.of(Step), say("Move a man"), told, name="move", reads=_typed)
+        )
     if type(game).drops is not GridGame.drops:
-        sorts = {"man": "Which man, by its letter"} if len(game.letters(0)) > 1 else {}
-        told = {**sorts, "at": "On which square"}
-        made.append(verb_command(GRAMMAR.of(Drop), "Place a man", told, name="place", reads=_typed))
+        sorts = {"man": say("Which man, by its letter")} if len(game.letters(0)) > 1 else {}
+        told = {**sorts, "at": say("On which square")}
+        made.append(
+            verb_command(GRAMMAR.of(Drop), say("Place a man"), told, name="place", reads=_typed)
+        )
     if game.passes is Passing.FREE:
-        made.append(verb_command(GRAMMAR.of(Pass), "Do nothing this turn", {}))
+        made.append(verb_command(GRAMMAR.of(Pass), say("Do nothing this turn"), {}))
     return {command.name: command for command in made}
 
 
@@ -45,7 +50,8 @@ def grid_cog(key: str) -> type[GridCog]:
     game = find_game(key)
     assert isinstance(game, GridGame)
     commands = _commands(game)
-    hint = f"Press a piece below, or use {', '.join(f'`/{key} {name}`' for name in commands)}."
+    told = ", ".join(f"`/{key} {name}`" for name in commands)
+    hint = say("Press a piece below, or use {commands}.", commands=told)
     members: dict[str, Any] = {
         "__module__": __name__,
         "__doc__": f"`/{key}`.",
@@ -59,7 +65,7 @@ def grid_cog(key: str) -> type[GridCog]:
         (GridCog,),
         members,
         group_name=key,
-        group_description=f"{game.title}, for two",
+        group_description=say("{game}, for two", game=game.title),
     )
     return made
 

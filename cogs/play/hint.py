@@ -10,14 +10,15 @@ from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import UserError
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.play.board import as_wanted, may_hint
+from common.text.say import joined, say
 from engines.choosing import ActionTree, singly
 from players.questions import Answer, question
 from players.registry import player
 from players.thinkers import Purpose
 
-NOT_HERE = "Against people you get hints if everyone switches them on in `/settings`."
-NOT_NOW = "You get a hint when it is your turn."
-NOTHING_BETTER = "I see nothing better."
+NOT_HERE = say("Against people you get hints if everyone switches them on in `/settings`.")
+NOT_NOW = say("You get a hint when it is your turn.")
+NOTHING_BETTER = say("I see nothing better.")
 
 
 @on("hint")
@@ -52,12 +53,13 @@ def hint_screen(mine: MatchView, answer: Answer, *, as_text: bool = False) -> Sc
     action = game.read(answer.action)
     chosen = tuple(part.value for part in game.parts(view, action))
     told = game.brief(view, view.seat or 0, action)
-    blocks: Blocks = [text(f"My choice: **{told}**.\n{answer.why or NOTHING_BETTER}")]
+    lines = [say("My choice: **{deed}**.", deed=told), answer.why or NOTHING_BETTER]
+    blocks: Blocks = [text(joined("\n", lines))]
     choice = ActionTree(game, view, singly(game, view)).choice(chosen)
     pictures = () if as_text else (mine.picture(choice),)
     blocks += [gallery(each) for each in pictures]
     if holds(mine, chosen):
-        play = button("Play it", "do", mine.match_id, mine.ply, chosen, style=GREEN)
+        play = button(say("Play it"), "do", mine.match_id, mine.ply, chosen, style=GREEN)
         blocks += rows([play])
     return Screen(layout(*blocks), pictures)
 

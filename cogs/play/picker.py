@@ -12,14 +12,16 @@ from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold, hold_update
 from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.hall.sentences import mentions_of, turn_words
-from cogs.play.board import OLD, begin_picker, current, play, show_instead, show_picker
+from cogs.play.board import ENDED, OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.table.play import OldControl, SeatAtMatch
+from common.text.say import say
+from common.text.text import Text
 from engines.choosing import AnyPick
 from engines.game import Illegal
 from engines.match import BACK
 
-CHANGED = "That is no longer possible. Choose again."
-TOO_MANY = "That is too many at once. Choose fewer."
+CHANGED = say("That is no longer possible. Choose again.")
+TOO_MANY = say("That is too many at once. Choose fewer.")
 
 
 async def _on_turn(press: Press) -> SeatAtMatch | None:
@@ -30,17 +32,17 @@ async def _on_turn(press: Press) -> SeatAtMatch | None:
         return None
     view = seated.match.view(seated.seat)
     if not view.outcome and seated.seat not in seated.match.playing:
-        raise Illegal("You are no longer in this match.")
+        raise Illegal(say("You are no longer in this match."))
     seated.match.check_present(seated.seat)
     if not view.legal:
         raise Illegal(_not_now(seated))
     return seated
 
 
-def _not_now(seated: SeatAtMatch) -> str:
+def _not_now(seated: SeatAtMatch) -> Text:
     """Returns in words why the player cannot act."""
     if seated.match.outcome:
-        return "This match is over."
+        return ENDED
     return turn_words(mentions_of(seated.opened.row, seated.match.to_act))
 
 

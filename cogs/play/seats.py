@@ -18,17 +18,18 @@ from cogs.hall.sentences import mention
 from cogs.lobby.messages import telling_limits
 from cogs.play.board import play, publish
 from cogs.table.play import TRIES, OldControl, may_watch, seat_of
-from common.text.say import listed
+from common.text.say import joined, say
+from common.text.text import Text
 from db.store import OpenMatch, SetAside, Stale
 from db.tables.blocks import Unwilling
 from engines.game import Seat
 from engines.match import REPLACE, free_text
 
-NOBODY = "No seat of this match is free."
-NOBODY_ELSE = (
+NOBODY = say("No seat of this match is free.")
+NOBODY_ELSE = say(
     "Other teams still play this match, so nobody else takes a seat. Let the bot play instead."
 )
-UNWILLING = "You can't take a seat in this match."
+UNWILLING = say("You can't take a seat in this match.")
 
 
 async def ask_to_free(interaction: Interaction, match_id: int) -> None:
@@ -70,8 +71,8 @@ async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
             opened = await services.table.replace(match_id, person, seat)
         except Unwilling:
             raise UserError(UNWILLING) from None
-    side = opened.match.sides[seat]
-    await reply(interaction, word(f"You play {side} now. Press **Show board** to see your side."))
+    words = say("You play {side} now. Press **Show board** to see your side.")
+    await reply(interaction, word(words.filled(side=opened.match.sides[seat])))
     await publish(interaction, match_id)
 
 
@@ -82,7 +83,7 @@ async def check_taken(interaction: Interaction, game: str, match_id: int | None)
     numbers: tuple[int, ...] = () if match_id is None else (match_id,)
     if match_id is None and here is not None:
         numbers = await services.store.matches.running_in(here, game)
-    told = list[str]()
+    told = list[Text]()
     for number in numbers:
         with contextlib.suppress(SetAside):
             opened = await services.table.open(number)
@@ -90,16 +91,16 @@ async def check_taken(interaction: Interaction, game: str, match_id: int | None)
             if not mine and may_watch(interaction, opened.row):
                 told += [words] if (words := taken_words(opened)) else []
     if told:
-        raise UserError(f"That seat is taken: {' '.join(told)}")
+        raise UserError(say("That seat is taken: {told}", told=joined(" ", told)))
 
 
-def taken_words(opened: OpenMatch) -> str:
+def taken_words(opened: OpenMatch) -> Text:
     """Returns in words who now plays the seats that others had before; empty if there are none. The
     former players are not recorded."""
     taken = sorted({each.seat for each in opened.match.entries if each.text == REPLACE})
     people, sides = opened.row.people, opened.match.sides
-    words = [f"{mention(people[seat])} plays {sides[seat]}" for seat in taken]
-    return f"{listed(words)} now." if words else ""
+    words = say("{who} plays {side} now.")
+    return joined(" ", [words.filled(who=mention(people[at]), side=sides[at]) for at in taken])
 
 
 @on("askelse")

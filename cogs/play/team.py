@@ -13,18 +13,21 @@ from cogs.board.team import may_be_voted_about, vote_screen
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import hold_update, reply
-from cogs.hall.errors import Interaction, UserError
+from cogs.hall.errors import Interaction, UserError, words_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import question
+from cogs.hall.sentences import span_words
 from cogs.play.board import current, goes_on, play
 from cogs.play.seats import check_taken
 from cogs.table.play import TRIES, OldControl, SeatAtMatch
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from db.store import OpenMatch, Stale
 from db.values import is_bot
 from engines.game import Seat
 from engines.match import DRAW, RETURN, replay, vote_text
 
-NOBODY = "Nobody is holding the match up right now."
+NOBODY = say("Nobody is holding the match up right now.")
 
 
 async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
@@ -32,8 +35,9 @@ async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
     question."""
     match, number = seated.match, seated.opened.row.id
     if match.outcome is None and match.persons == (seated.seat,):
-        words = f"Give up match {number}? Then it is lost."
-        await reply(interaction, question(words, "Give up", "giveup-sure", number, match.ply))
+        words = say("Give up match {number}? Then it is lost.", number=number)
+        yes = say("Give up")
+        await reply(interaction, question(words, yes, "giveup-sure", number, match.ply))
     else:
         await play(interaction, number, DRAW, match.ply)
 
@@ -46,16 +50,16 @@ async def ask_to_vote(interaction: Interaction, seated: SeatAtMatch) -> None:
     early = {seat: words for seat in asked if (words := _too_early(interaction, seated, seat))}
     ready = [seat for seat in asked if seat not in early]
     if not ready:
-        raise UserError("\n".join(early.values()) or NOBODY)
+        raise UserError(joined("\n", early.values()) or NOBODY)
     await reply(interaction, vote_screen(shown, ready, list(early.values())))
 
 
-def _too_early(interaction: Interaction, seated: SeatAtMatch, about: Seat) -> str:
+def _too_early(interaction: Interaction, seated: SeatAtMatch, about: Seat) -> Text:
     try:
         check_absent(seated.opened, about, services_of(interaction).now())
     except UserError as told:
-        return str(told)
-    return ""
+        return words_of(told)
+    return EMPTY
 
 
 async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
@@ -137,15 +141,23 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
     since = waiting_since(opened, seat)
     if since is None:
         raise UserError(
-            f"It is not {match.sides[seat]}'s turn. You can vote when the match has waited for "
-            f"{match.sides[seat]} for {_minutes()}, or when {match.sides[seat]} has left."
+            say(
+                "It is not {side}'s turn. You can vote when the match has waited for {side} for "
+                "{time}, or when {side} has left.",
+                side=match.sides[seat],
+                time=span_words(ABSENT),
+            )
         )
     if now < since + ABSENT:
         # Discord shows whole seconds; this one is never too early.
         due = ceil((since + ABSENT).timestamp())
         raise UserError(
-            f"Give {match.sides[seat]} some time: you can vote <t:{due}:R>, after {_minutes()} of "
-            "waiting."
+            say(
+                "Give {side} some time: you can vote {due}, after {time} of waiting.",
+                side=match.sides[seat],
+                due=f"<t:{due}:R>",
+                time=span_words(ABSENT),
+            )
         )
 
 
@@ -156,9 +168,10 @@ def _has_time(opened: OpenMatch, seat: Seat, now: datetime) -> bool:
     return seat in opened.match.to_act and due is not None and due > now
 
 
-def _later(side: str, due: datetime | None) -> str:
+def _later(side: str, due: datetime | None) -> Text:
     assert due is not None
-    return f"{side} still has time. You can vote <t:{ceil(due.timestamp())}:R>."
+    at = f"<t:{ceil(due.timestamp())}:R>"
+    return say("{side} still has time. You can vote {at}.", side=side, at=at)
 
 
 def waiting_since(opened: OpenMatch, seat: Seat) -> datetime | None:
@@ -172,7 +185,3 @@ def waiting_since(opened: OpenMatch, seat: Seat) -> datetime | None:
             since = entry.at or since
         moment = moment.follow(entry)
     return since
-
-
-def _minutes() -> str:
-    return f"{int(ABSENT.total_seconds()) // 60} minutes"

@@ -16,6 +16,8 @@ from cogs.play.game import GameCog, choices, of_match
 from cogs.play.seats import check_taken
 from cogs.play.team import ask_to_vote, give_up, vote
 from cogs.table.play import SeatAtMatch
+from common.text.say import joined, say
+from common.text.text import Text
 from db.values import RUNNING
 from engines.game import Seat, quoted
 from engines.match import DECLINE, DRAW, RETURN, WITHDRAW
@@ -24,20 +26,20 @@ from engines.match import DECLINE, DRAW, RETURN, WITHDRAW
 class TeamCog(GameCog):
     """Base of the cogs of games in which all win or lose together."""
 
-    @app_commands.command(description="Leave the match; you can take your seat back")
+    @app_commands.command(description=say("Leave the match; you can take your seat back"))
     @of_match()
     async def leave(self, interaction: Interaction, match: int | None = None) -> None:
         """Leaves, after a question."""
         await hold(interaction)
         await ask_to_resign(interaction, await self.find(interaction, match))
 
-    @app_commands.command(description="Propose to give up, or answer a proposal")
-    @of_match(answer="Propose or agree; decline says no; withdraw takes your proposal back")
+    @app_commands.command(description=say("Propose to give up, or answer a proposal"))
+    @of_match(answer=say("Propose or agree; decline says no; withdraw takes your proposal back"))
     @app_commands.choices(
         answer=[
-            Choice(name="propose or agree", value=DRAW),
-            Choice(name="decline", value=DECLINE),
-            Choice(name="withdraw", value=WITHDRAW),
+            Choice(name=say("propose or agree"), value=DRAW),
+            Choice(name=say("decline"), value=DECLINE),
+            Choice(name=say("withdraw"), value=WITHDRAW),
         ]
     )
     async def giveup(
@@ -50,8 +52,8 @@ class TeamCog(GameCog):
         await hold(interaction)
         await give_up(interaction, await self.find(interaction, match))
 
-    @app_commands.command(description="Vote to let the bot play for somebody who is away")
-    @of_match(player="For whom; leave empty to be asked")
+    @app_commands.command(description=say("Vote to let the bot play for somebody who is away"))
+    @of_match(player=say("For whom; leave empty to be asked"))
     async def standin(
         self,
         interaction: Interaction,
@@ -77,12 +79,12 @@ class TeamCog(GameCog):
             {seated.match.sides[seat]: self._name(seated, seat) for seat in seats}, typed
         )
 
-    def _name(self, seated: SeatAtMatch, seat: Seat) -> str:
+    def _name(self, seated: SeatAtMatch, seat: Seat) -> Text:
         side, person = seated.match.sides[seat], seated.opened.row.people[seat]
         name = self.services.names.get(person)
-        return f"{side} · {name}" if name else side
+        return joined(" · ", [side, name] if name else [side])
 
-    @app_commands.command(description="Take your seat back from the bot, or after you left")
+    @app_commands.command(description=say("Take your seat back from the bot, or after you left"))
     @of_match()
     async def takeseat(self, interaction: Interaction, match: int | None = None) -> None:
         """Takes the seat back, as Take my seat back under the board does."""
@@ -110,6 +112,10 @@ def _seat_of(seated: SeatAtMatch, player: str) -> Seat:
     ]
     if not found:
         raise UserError(
-            f"There is no player {quoted(player)} in this match. There is: {', '.join(sides)}."
+            say(
+                "There is no player {player} in this match. There is: {sides}.",
+                player=quoted(player),
+                sides=joined(", ", sides),
+            )
         )
     return found[0]

@@ -15,16 +15,19 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.hall.errors import Interaction, UserError
+from cogs.languages.commands import describe
 from cogs.play.game import GameCog, match_choices, part_choices
 from cogs.table.play import SeatAtMatch
+from common.text.say import say
+from common.text.text import Text
 from engines.game import Refusal
 from engines.grammar import Verb
 
-WHICH: Final = "Which match, if you play several"
+WHICH: Final = say("Which match, if you play several")
 Word = app_commands.Range[str, 1, 40]
 """A name, as typed for a command."""
 Made: TypeAlias = app_commands.Command[Any, ..., None]
-Text: TypeAlias = str | Callable[..., str | Callable[[Any], str]]
+Played: TypeAlias = str | Callable[..., str | Callable[[Any], str]]
 """The text of an action with a command's options as fields. Or a function of the options, in their
 order, that returns the text, or a function of the player's own view that does."""
 Given: TypeAlias = Mapping[str, Any]
@@ -39,7 +42,7 @@ class Option:
     """An option of a command: its description, and its completion, if any. `kind` is its
     annotation, as Discord's library reads it; an option that is not `needed` may be None."""
 
-    about: str
+    about: Text
     complete: Completion | None = None
     kind: Any = Word
     needed: bool = True
@@ -51,7 +54,7 @@ class Option:
         return parameter(name, self.kind | None, None)
 
 
-def action_command(name: str, about: str, text: Text, /, **options: Option) -> Made:
+def action_command(name: str, about: Text, text: Played, /, **options: Option) -> Made:
     """Returns the command of this name and description that plays the text of its options."""
 
     async def callback(
@@ -66,7 +69,7 @@ def action_command(name: str, about: str, text: Text, /, **options: Option) -> M
     found = [option.parameter(each) for each, option in options.items()]
     disguise(callback, [*found, parameter("match", int | None, None)])
     abouts = {each: option.about for each, option in options.items()}
-    described = app_commands.describe(**abouts, match=WHICH)(callback)
+    described = describe(**abouts, match=WHICH)(callback)
     made: Made = app_commands.command(name=name, description=about)(described)
     made.autocomplete("match")(match_choices)
     for each, option in options.items():
@@ -75,7 +78,7 @@ def action_command(name: str, about: str, text: Text, /, **options: Option) -> M
     return made
 
 
-def by_view(text: Callable[..., str]) -> Text:
+def by_view(text: Callable[..., str]) -> Played:
     """Returns a text that needs the player's own view: `text` takes it before the options."""
 
     def of_options(*words: Any) -> Callable[[Any], str]:
@@ -163,8 +166,8 @@ def after(seated: SeatAtMatch, texts: Iterable[str]) -> Any:
 
 def verb_command(
     verb: Verb[Any],
-    about: str,
-    options: Mapping[str, str],
+    about: Text,
+    options: Mapping[str, Text],
     *,
     name: str = "",
     reads: Callable[[str], str] = str.strip,

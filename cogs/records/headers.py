@@ -17,8 +17,6 @@ PLAYER: Final = "player"
 """The key of a player's name; it occurs once for each seat, in their order."""
 BEGUN, ENDED, RESULT, FEAT = "begun", "ended", "result", "feat"
 RATING, RATED, PACE = "rating", "rated", "pace"
-SHOWN: Final = (BEGUN, ENDED, RATING)
-"""The headers shown of an opened file, besides the players and the result."""
 
 
 def headers_of(opened: OpenMatch, players: Sequence[Player]) -> Headers:

@@ -9,6 +9,8 @@ import discord
 
 from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, select, text
 from cogs.hall.sentences import entry_words
+from common.text.say import cut, joined, say
+from common.text.text import Text
 from engines.game import AnyGame, AnyView, Seat
 from engines.match import Match
 from render.look import Look, Player
@@ -63,32 +65,35 @@ def _unled(now: Match, eyes: Seat) -> AnyView:
 def import_screen(step: ReplayStep, *, as_text: bool = False) -> Screen:
     """Returns one step, with controls for other steps and views; `as_text` draws the board in
     characters."""
-    lines = [f"### {step.game.title}", _place(step), *step.about]
-    lines.append(f"{step.words or 'The beginning'}.")
-    lines += [f"**{step.ending}**"] if step.ending else []
+    lines: list[str] = [joined("", ["### ", step.game.title]), _place(step), *step.about]
+    lines.append(joined("", [step.words or say("The beginning"), "."]))
+    lines += [joined("", ["**", step.ending, "**"])] if step.ending else []
     controls = [*rows(_ways(step)), *_menus(step)]
     if as_text:
-        lines.append(f"```\n{step.game.ascii_board(step.view)}\n```")
-        return Screen(layout(text("\n".join(lines)), *controls))
+        lines.append(joined("\n", ["```", step.game.ascii_board(step.view), "```"]))
+        return Screen(layout(text(joined("\n", lines)), *controls))
     look = Look(turned=step.eyes is not None, players=step.players)
     alt = step.game.alt_text(step.view)
     picture = Picture("import.png", step.game.key, step.view, alt, look=look)
-    return Screen(layout(text("\n".join(lines)), gallery(picture), *controls), (picture,))
+    return Screen(layout(text(joined("\n", lines)), gallery(picture), *controls), (picture,))
 
 
-def _place(step: ReplayStep) -> str:
-    seen_by = "" if step.eyes is None else f", as {step.sides[step.eyes]} saw it"
-    return f"-# {step.file[:FILE]}, step {step.ply} of {step.plies}{seen_by}"
+def _place(step: ReplayStep) -> Text:
+    words = say("-# {file}, step {ply} of {plies}")
+    if step.eyes is not None:
+        words = say("-# {file}, step {ply} of {plies}, as {side} saw it")
+        words = words.filled(side=step.sides[step.eyes])
+    return words.filled(file=step.file[:FILE], ply=step.ply, plies=step.plies)
 
 
 def _ways(step: ReplayStep) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     number, ply, last = step.number, step.ply, step.plies
     eyes = ALL if step.eyes is None else str(step.eyes)
     ways = (
-        ("Start", "start", 0, ply == 0),
-        ("Back", "back", max(0, ply - 1), ply == 0),
-        ("Next", "next", min(last, ply + 1), ply == last),
-        ("End", "end", last, ply == last),
+        (say("Start"), "start", 0, ply == 0),
+        (say("Back"), "back", max(0, ply - 1), ply == 0),
+        (say("Next"), "next", min(last, ply + 1), ply == last),
+        (say("End"), "end", last, ply == last),
     )
     return [
         button(label, STEP, number, 0, (which, eyes, str(to)), disabled=off)
@@ -100,11 +105,16 @@ def _menus(step: ReplayStep) -> list[discord.ui.ActionRow[discord.ui.LayoutView]
     """Returns the menu of steps, if there are any, and that of views."""
     eyes = ALL if step.eyes is None else str(step.eyes)
     plies = sorted({round(each * step.plies / (JUMPS - 1)) for each in range(JUMPS)})
-    jumps = [discord.SelectOption(label=f"Step {ply}", value=str(ply)) for ply in plies]
-    seats = [(ALL, "Everything"), *((str(seat), side) for seat, side in enumerate(step.sides))]
+    jumps = [
+        discord.SelectOption(label=say("Step {ply}", ply=ply), value=str(ply)) for ply in plies
+    ]
+    seats = [(ALL, say("Everything")), *((str(seat), side) for seat, side in enumerate(step.sides))]
     views = [
-        discord.SelectOption(label=label[:100], value=value, default=value == eyes)
+        discord.SelectOption(label=cut(label, 100), value=value, default=value == eyes)
         for value, label in seats
     ]
-    jump = [select("Which step?", JUMP, step.number, jumps, 0, (eyes,))] if step.plies else []
-    return [*jump, select("Through whose eyes?", EYES, step.number, views, 0, (str(step.ply),))]
+    jump = [select(say("Which step?"), JUMP, step.number, jumps, 0, (eyes,))] if step.plies else []
+    return [
+        *jump,
+        select(say("Through whose eyes?"), EYES, step.number, views, 0, (str(step.ply),)),
+    ]

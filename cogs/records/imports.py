@@ -15,11 +15,12 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
-from cogs.records.headers import PLAYER, SHOWN
+from cogs.records.headers import BEGUN, ENDED, PLAYER, RATING
 from cogs.records.imported_screen import ALL, EYES, JUMP, STEP, ReplayStep, import_screen, seen
 from cogs.table.files import BYTES, Busy, Opened
 from cogs.table.threads import NAME
 from common.names import called, plain
+from common.text.say import capitalised, joined, say
 from db.tables.watching.imports import Import
 from engines.export import Headers
 from engines.game import Seat
@@ -28,15 +29,22 @@ from render.look import Player
 
 log = logging.getLogger(__name__)
 
-TOO_LARGE: Final = (
-    f"This file is too large: an exported match has at most {BYTES // 1024} KB. "
-    "`/match export` gives you such a file."
+TOO_LARGE: Final = say(
+    "This file is too large: an exported match has at most {size} KB. `/match export` gives you "
+    "such a file.",
+    size=BYTES // 1024,
 )
-NOT_READ: Final = "I could not get this file from Discord. Try again in a minute."
-BUSY: Final = "I am reading several files already. Try again in a minute."
-GONE: Final = "I no longer have this file. Open it again with `/match import`."
-NAMELESS: Final = "somebody"
+NOT_READ: Final = say("I could not get this file from Discord. Try again in a minute.")
+BUSY: Final = say("I am reading several files already. Try again in a minute.")
+GONE: Final = say("I no longer have this file. Open it again with `/match import`.")
+NAMELESS: Final = say("somebody")
 """The word for a player without a readable name."""
+FACTS: Final = {
+    BEGUN: say("begun {fact}"),
+    ENDED: say("ended {fact}"),
+    RATING: say("rating {fact}"),
+}
+"""The headers shown of an opened file, besides the players and the result."""
 PATIENCE: Final = 15.0
 """Seconds to wait for a file."""
 
@@ -88,7 +96,7 @@ async def _screen(
     ending = match.game.describe_outcome(match.view(None), names) if over else ""
     step = ReplayStep(
         kept.id, kept.name, match.game, match.sides, ply, match.ply, eyes, view, words,
-        _about(match, told), f"{ending[:1].upper()}{ending[1:]}", players,
+        _about(match, told), capitalised(ending), players,
     )  # fmt: skip
     return import_screen(step, as_text=(await services.store.people.of(person)).text_board)
 
@@ -102,10 +110,13 @@ def _players(match: Match, told: Headers) -> tuple[Player, ...]:
 def _about(match: Match, told: Headers) -> tuple[str, ...]:
     """Returns the file's facts on the match as lines; they are unchecked."""
     players = zip(match.sides, _players(match, told), strict=False)
-    named = "  ·  ".join(f"**{side}** {player.name or NAMELESS}" for side, player in players)
-    rest = [f"{key} {plain(words)}" for key, words in told if key in SHOWN]
-    small = "  ·  ".join(rest[: 2 + len(match.sides)])
-    return (*([named] if named else []), *([f"-# {small[:1].upper()}{small[1:]}"] if small else []))
+    named = joined(
+        "  ·  ",
+        [joined("", ["**", side, "** ", player.name or NAMELESS]) for side, player in players],
+    )
+    rest = [FACTS[key].filled(fact=plain(words)) for key, words in told if key in FACTS]
+    small = capitalised(joined("  ·  ", rest[: 2 + len(match.sides)]))
+    return (*([named] if named else []), *(["-# " + small] if small else []))
 
 
 @on(STEP)

@@ -22,6 +22,8 @@ from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.sentences import entry_words, mentions_of, replay_lines
 from cogs.hall.token_bucket import MOVING
+from cogs.languages.commands import describe
+from cogs.languages.plain import for_answer
 from cogs.play.board import publish, show_board
 from cogs.play.find_match import (
     absence,
@@ -41,7 +43,8 @@ from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import check_shown, may_claim, seat_of
 from cogs.time.pace import ask_to_call_off, ask_to_claim
-from common.text.say import listed
+from common.text.say import joined, listed, say
+from common.text.text import Text
 from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
 from engines import export
@@ -51,17 +54,18 @@ from ratings.tally import NO_MATCHES, Tally
 
 LISTED = 500
 ENDED = {
-    Result.WIN: "you won",
-    Result.LOSS: "you lost",
-    Result.DRAW: "drawn",
-    Result.SHARED: "ended for all alike",
-    Result.VOID: "called off",
+    Result.WIN: say("you won"),
+    Result.LOSS: say("you lost"),
+    Result.DRAW: say("drawn"),
+    Result.SHARED: say("ended for all alike"),
+    Result.VOID: say("called off"),
 }
-LATE = "you can claim the time"
-LOST = "Its channel is gone. Repeat this in the channel where you want to play on."
+WAITING = say("waiting")
+LATE = say("you can claim the time")
+LOST = say("Its channel is gone. Repeat this in the channel where you want to play on.")
 
 
-class Matches(commands.GroupCog, group_name="match", group_description="Your matches"):
+class Matches(commands.GroupCog, group_name="match", group_description=say("Your matches")):
     """`/match`."""
 
     def __init__(self, bot: ServiceBot) -> None:
@@ -73,19 +77,21 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         seated = await find_any(self.services, interaction.user.id, interaction.channel_id, None)
         return seated.opened.row.id
 
-    @app_commands.command(name="list", description="Your matches; those that wait for you first")
-    @app_commands.describe(finished="Your finished matches instead")
+    @app_commands.command(
+        name="list", description=say("Your matches; those that wait for you first")
+    )
+    @describe(finished=say("Your finished matches instead"))
     async def list_(self, interaction: Interaction, finished: bool = False) -> None:
         """Lists the person's matches in every server."""
         await hold(interaction)
         listed = await listed_matches(self.services, interaction.user.id, over=finished)
         await reply(interaction, match_list(listed, 0, over=finished))
 
-    @app_commands.command(description="Show a match (`here`: move it to this channel)")
-    @app_commands.describe(
-        match="Which match",
-        here="Move the match into this channel, for everybody to see",
-        as_text="As text instead of a picture",
+    @app_commands.command(description=say("Show a match (`here`: move it to this channel)"))
+    @describe(
+        match=say("Which match"),
+        here=say("Move the match into this channel, for everybody to see"),
+        as_text=say("As text instead of a picture"),
     )
     @app_commands.autocomplete(match=match_choices)
     async def show(
@@ -116,26 +122,26 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
                 _check_pace(self.services, interaction.user.id, number)
             ask_to_post(interaction)
             await self.services.publisher.move(number, place, seat)
-            await show_board(interaction, number, "This match goes on here.", as_text=as_text)
+            await show_board(interaction, number, say("This match goes on here."), as_text=as_text)
             await publish(interaction, number)
             return
         await show_board(interaction, number, as_text=as_text)
 
-    @app_commands.command(description="All moves of a match")
+    @app_commands.command(description=say("All moves of a match"))
     @of_match()
     async def history(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the whole log, in pages."""
         await hold(interaction)
         await _show_history(interaction, await self._number(interaction, match), None)
 
-    @app_commands.command(description="Step through a match in pictures")
+    @app_commands.command(description=say("Step through a match in pictures"))
     @of_match()
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the match from start to end, step by step."""
         await hold(interaction)
         await _show_step(interaction, await self._number(interaction, match), 0)
 
-    @app_commands.command(description="A finished match as a curve: where it turned, and how")
+    @app_commands.command(description=say("A finished match as a curve: where it turned, and how"))
     @of_match()
     async def review(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the chances by turn, and the moments that cost most."""
@@ -144,7 +150,7 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         number = await find_over(self.services, person, channel, match)
         await show_review(interaction, number)
 
-    @app_commands.command(description="Claim a win on time")
+    @app_commands.command(description=say("Claim a win on time"))
     @of_match()
     async def claim(self, interaction: Interaction, match: int | None = None) -> None:
         """Asks whose time to claim, as the button behind More does."""
@@ -152,7 +158,9 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         number = await self._number(interaction, match)
         await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
 
-    @app_commands.command(description="Call off a match that has not really begun: nobody loses")
+    @app_commands.command(
+        description=say("Call off a match that has not really begun: nobody loses")
+    )
     @of_match()
     async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
         """Asks to call the match off, as Call off behind More does."""
@@ -161,15 +169,17 @@ class Matches(commands.GroupCog, group_name="match", group_description="Your mat
         seated = await self.services.table.sit(number, interaction.user.id)
         await ask_to_call_off(interaction, seated)
 
-    @app_commands.command(description="A match as a file that replays it")
+    @app_commands.command(description=say("A match as a file that replays it"))
     @of_match()
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Sends the log as a file, without anybody's secrets while the match runs."""
         await hold(interaction)
         await _send_export(interaction, await self._number(interaction, match))
 
-    @app_commands.command(name="import", description="Step through an exported match, privately")
-    @app_commands.describe(file="A file from `/match export`")
+    @app_commands.command(
+        name="import", description=say("Step through an exported match, privately")
+    )
+    @describe(file=say("A file from `/match export`"))
     async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Shows the file's match at its start; only its reader sees it."""
         await hold(interaction)
@@ -186,8 +196,12 @@ def _check_pace(services: Services, person: int, number: int) -> None:
     if seconds:
         again = ceil((now + timedelta(seconds=seconds)).timestamp())
         raise UserError(
-            f"You have moved match {number} often in the last hour. You can again <t:{again}:R>; "
-            "`/match show` alone shows it to you at any time."
+            say(
+                "You have moved match {number} often in the last hour. You can again {time}; "
+                "`/match show` alone shows it to you at any time.",
+                number=str(number),
+                time=f"<t:{again}:R>",
+            )
         )
 
 
@@ -201,26 +215,29 @@ async def _send_export(interaction: Interaction, number: int) -> None:
     about = headers_of(opened, players)
     words = await asyncio.to_thread(write, opened.match, seat, fingerprint, about)
     file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
-    await interaction.edit_original_response(
-        content=_export_words(opened, seat, file.filename), attachments=[file]
-    )
+    told = await for_answer(interaction, _export_words(opened, seat, file.filename))
+    await interaction.edit_original_response(content=told, attachments=[file])
 
 
-def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> str:
+def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
     """Returns the file's description: the players, the date, the result, and where it replays. A
     match with chance replays only with its seed, which is secret until the end."""
     row, over = opened.row, opened.match.outcome is not None
-    players = listed(mentions_of(row, range(len(row.people))))
-    began = f"<t:{int(row.created_at.timestamp())}:D>"
-    hidden = ", once the match is over" if row.fingerprint and not over else ""
-    return "\n".join(
-        [
-            f"Match {row.id} as a file: {title(row)}, {players}, begun {began}.",
-            *([match_view(opened, seat).ending] if over else []),
-            f"-# Look through it with `/match import`{hidden}. At a terminal: "
-            f"`python -m engines replay {name}`",
-        ]
+    head = say(
+        "Match {number} as a file: {game}, {players}, begun {day}.",
+        number=str(row.id),
+        game=title(row),
+        players=listed(mentions_of(row, range(len(row.people)))),
+        day=f"<t:{int(row.created_at.timestamp())}:D>",
     )
+    look = (
+        say("-# Look through it with `/match import`, once the match is over.")
+        if row.fingerprint and not over
+        else say("-# Look through it with `/match import`.")
+    )
+    run = say("At a terminal: {command}", command=f"`python -m engines replay {name}`")
+    ending = [match_view(opened, seat).ending] if over else []
+    return joined("\n", [head, *ending, joined(" ", [look, run])])
 
 
 async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:
@@ -281,17 +298,17 @@ async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
     try:
         match = (await services.table.open(row.id)).match
     except SetAside:
-        return _Stands("set aside")
+        return _Stands(say("set aside"))
     if match.outcome:
         return _Stands(ENDED[match.outcome.results[seat]])
     since = match.entries[-1].at if match.entries else None
     asked = to_answer(match, seat)
     if is_waited_for(match, seat):
-        return _Stands("your turn", True, (), since, asked)
+        return _Stands(say("your turn"), True, (), since, asked)
     if away := absence(match, seat):
         return _Stands(away, since=since)
     late = may_claim(row, services.now()) and any(each in match.persons for each in match.to_act)
-    state = LATE if late else "waiting"
+    state = LATE if late else WAITING
     return _Stands(state, False, tuple(row.people[each] for each in match.to_act), since, asked)
 
 

@@ -11,6 +11,8 @@ from typing import Final
 from cogs.hall.emojis import pictured
 from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text
 from cogs.hall.sentences import fitted, mention, relative
+from common.text.say import cut, joined, say
+from common.text.text import Text
 from engines.game import AnyGame, AnyView
 from engines.match import Line
 from render.look import Look, Player
@@ -64,44 +66,69 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
     last = max(0, (len(ordered) - 1) // MATCHES)
     page = max(0, min(page, last))
     shown = ordered[page * MATCHES : (page + 1) * MATCHES]
-    head = "### Your finished matches" if over else "### Your matches"
+    head = say("### Your finished matches") if over else say("### Your matches")
     if not shown:
-        empty = "You have no running match." if not over else "You have no finished match yet."
-        return Screen(
-            layout(text(f"{head}\n{empty}"), *rows([button("Challenge", "form-open", 0)]))
-        )
+        none = say("You have no finished match yet.")
+        words = joined("\n", [head, none if over else say("You have no running match.")])
+        return Screen(layout(text(words), *rows([button(say("Challenge"), "form-open", 0)])))
     which = "over" if over else "running"
     turns = [
-        button("Back", "list", 0, 0, (which, str(page - 1)), disabled=page == 0),
-        button("Next", "list", 0, 0, (which, str(page + 1)), disabled=page == last),
+        button(say("Back"), "list", 0, 0, (which, str(page - 1)), disabled=page == 0),
+        button(say("Next"), "list", 0, 0, (which, str(page + 1)), disabled=page == last),
     ]
-    looks = [button(f"Match {each.match_id}", "board", each.match_id) for each in shown]
-    words = text("\n".join([head, *(_line(each) for each in shown)]))
-    begin = [] if over else [button("Challenge", "form-open", 0)]
-    return Screen(layout(words, *rows(looks), *rows([*(turns if last else []), *begin])))
+    looks = [
+        button(say("Match {number}", number=str(each.match_id)), "board", each.match_id)
+        for each in shown
+    ]
+    blocks = text(joined("\n", [head, *(_line(each) for each in shown)]))
+    begin = [] if over else [button(say("Challenge"), "form-open", 0)]
+    return Screen(layout(blocks, *rows(looks), *rows([*(turns if last else []), *begin])))
 
 
-def _line(each: Listed) -> str:
-    allies = f" with {_mentions(each.allies, each.names)}" if each.allies else ""
-    against = f" against {_mentions(each.opponents, each.names)}" if each.opponents else ""
-    against += f" ({each.score})" if each.score else ""
-    where = f" · [board]({each.url})" if each.url else ""
-    awaited = f" for {_mentions(each.awaited, each.names)}" if each.awaited else ""
-    waiting = ", ".join([each.state, *each.asked] if each.waiting else each.asked)
-    told = [f"**{waiting}**"] if waiting else []
-    state = ", ".join([*told, *([] if each.waiting else [f"{each.state}{awaited}"])])
+def _line(each: Listed) -> Text:
+    facts: list[str] = [joined(" ", [f"`{each.match_id}`", _state(each)]), _people(each)]
+    facts += [say("[board]({url})", url=each.url)] if each.url else []
+    return joined(" · ", facts)
+
+
+def _state(each: Listed) -> Text:
+    """Returns what a match waits for and until when, or how it ended."""
+    urgent = [each.state, *each.asked] if each.waiting else [*each.asked]
+    told: list[str] = [joined("", ["**", joined(", ", urgent), "**"])] if urgent else []
+    awaited = _mentions(each.awaited, each.names) if each.awaited else ""
     if each.late and each.due:
-        whose = _mentions(each.awaited, each.names)
-        state = ", ".join([*told, f"{each.state} of {whose}: it ended {relative(each.due)}"])
-    elif each.due:
-        state += f", {'ends' if each.waiting else 'until'} {relative(each.due)}"
-    return f"`{each.match_id}` {state} · {each.title}{allies}{against}{where}"
+        claim = say("you can claim the time of {people}: it ended {time}")
+        return joined(", ", [*told, claim.filled(people=awaited, time=relative(each.due))])
+    if not each.waiting:
+        told.append(say("waiting for {people}", people=awaited) if awaited else each.state)
+    if each.due:
+        until = say("ends {time}") if each.waiting else say("until {time}")
+        told.append(until.filled(time=relative(each.due)))
+    return joined(", ", told)
+
+
+def _people(each: Listed) -> Text:
+    """Returns the game with those who play it."""
+    words = say("{game}")
+    if each.allies and each.opponents:
+        words = say("{game} with {allies} against {people}")
+    elif each.allies:
+        words = say("{game} with {allies}")
+    elif each.opponents:
+        words = say("{game} against {people}")
+    words = words.filled(
+        game=each.title,
+        allies=_mentions(each.allies, each.names),
+        people=_mentions(each.opponents, each.names),
+    )
+    return joined("", [words, f" ({each.score})"]) if each.score else words
 
 
 def _mentions(people: tuple[int, ...], names: Mapping[int, str]) -> str:
     return fitted([mention(each, name=names.get(each, "")) for each in people], AGAINST)
 
 
+NOTHING_YET: Final = say("Nobody has moved yet.")
 PAGE = 15
 LONGEST = 200
 """Characters of a line's words: a page of the longest fits a message."""
@@ -115,25 +142,33 @@ def history_screen(
     last = max(0, (len(lines) - 1) // PAGE)
     page = last if page is None else max(0, min(page, last))
     shown = lines[page * PAGE : (page + 1) * PAGE]
-    where = f", page {page + 1} of {last + 1}" if last else ""
-    head = f"### {game.title}\n-# Match {match_id}{where}"
-    end = [f"**{ending}**"] if ending and page == last else []
-    body = "\n".join([*(_written(line, game) for line in shown), *end])
+    where = say("-# Match {number}, page {page} of {pages}") if last else say("-# Match {number}")
+    where = where.filled(number=str(match_id), page=page + 1, pages=last + 1)
+    lines_ = [_written(line, game) for line in shown]
+    lines_ += [joined("", ["**", ending, "**"])] if ending and page == last else []
+    body = joined("\n", [joined("", ["### ", game.title]), where, *(lines_ or [NOTHING_YET])])
     turns = [
-        button("First", "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
-        button("Back", "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0),
-        button("Next", "history-page", match_id, 0, ("next", str(page + 1)), disabled=page == last),
-        button("Last", "history-page", match_id, 0, ("last", str(last)), disabled=page == last),
+        button(say("First"), "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
+        button(
+            say("Back"), "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0
+        ),
+        button(
+            say("Next"), "history-page", match_id, 0, ("next", str(page + 1)), disabled=page == last
+        ),
+        button(
+            say("Last"), "history-page", match_id, 0, ("last", str(last)), disabled=page == last
+        ),
     ]
-    buttons = [*(turns if last else []), button("Replay", "replay", match_id)]
-    return Screen(layout(text(f"{head}\n{body or 'Nobody has moved yet.'}"), *rows(buttons)))
+    buttons = [*(turns if last else []), button(say("Replay"), "replay", match_id)]
+    return Screen(layout(text(body), *rows(buttons)))
 
 
-def _written(line: Line, game: AnyGame) -> str:
+def _written(line: Line, game: AnyGame) -> Text:
     """Returns a line without its notation, which a phone would break; an export has it."""
-    words = line.words if len(line.words) <= LONGEST else f"{line.words[: LONGEST - 1]}…"
+    long = len(line.words) > LONGEST
+    words = joined("", [cut(line.words, LONGEST - 1), "…"]) if long else line.words
     drawn = pictured(game.key, line.miniature, words)
-    return f"`{line.ply + 1:>3}` {drawn if len(drawn) <= LONGEST else words}"
+    return joined(" ", [f"`{line.ply + 1:>3}`", drawn if len(drawn) <= LONGEST else words])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,17 +194,21 @@ def replay_screen(frame: Frame) -> Screen:
     match_id, ply, last = frame.match_id, frame.ply, frame.plies
     game, look = frame.game, Look(players=frame.players, match=match_id)
     picture = Picture("replay.png", game.key, frame.view, game.alt_text(frame.view), look=look)
-    words = frame.words or "The beginning"
-    head = f"### {frame.game.title}\n-# Match {match_id}, step {ply} of {last}\n{words}."
-    end = [f"**{frame.ending}**"] if frame.ending else []
-    head = "\n".join((head, *end, *frame.small_print))
-    buttons = [
-        button("Start", "step", match_id, 0, ("start", "0"), disabled=ply == 0),
-        button("Back", "step", match_id, 0, ("back", str(ply - 1)), disabled=ply == 0),
-        button("Next", "step", match_id, 0, ("next", str(ply + 1)), disabled=ply == last),
-        button("End", "step", match_id, 0, ("end", str(last)), disabled=ply == last),
+    step = say("-# Match {number}, step {ply} of {plies}")
+    head: list[str] = [
+        joined("", ["### ", frame.game.title]),
+        step.filled(number=str(match_id), ply=ply, plies=last),
+        joined("", [frame.words or say("The beginning"), "."]),
     ]
-    share = [button("Share as animation", "animate", match_id)] if frame.over else []
+    head += [joined("", ["**", frame.ending, "**"])] if frame.ending else []
+    words = joined("\n", [*head, *frame.small_print])
+    buttons = [
+        button(say("Start"), "step", match_id, 0, ("start", "0"), disabled=ply == 0),
+        button(say("Back"), "step", match_id, 0, ("back", str(ply - 1)), disabled=ply == 0),
+        button(say("Next"), "step", match_id, 0, ("next", str(ply + 1)), disabled=ply == last),
+        button(say("End"), "step", match_id, 0, ("end", str(last)), disabled=ply == last),
+    ]
+    share = [button(say("Share as animation"), "animate", match_id)] if frame.over else []
     if frame.over and ply < last and not game.team:
-        share.append(button("Try it from here", "try", match_id, ply, (game.key,)))
-    return Screen(layout(text(head), gallery(picture), *rows(buttons), *rows(share)), (picture,))
+        share.append(button(say("Try it from here"), "try", match_id, ply, (game.key,)))
+    return Screen(layout(text(words), gallery(picture), *rows(buttons), *rows(share)), (picture,))

@@ -18,6 +18,8 @@ from cogs.hall.menus import SIZE
 from cogs.learn.practice import EXAMPLES
 from cogs.learn.trials import reopen
 from cogs.review.review_screen import QUIET, Overview, Turning, overview_screen, review_screen
+from common.text.say import say
+from common.text.text import Text
 from db.store import OpenMatch
 from engines.choosing import ActionTree, singly
 from engines.match import Match
@@ -25,9 +27,9 @@ from players.review import Review, is_reviewed
 from players.thinkers import Purpose
 from render.look import Player
 
-RUNNING = "This match is still running. You can review it when it is over."
-NONE = "I can't tell the chances in this match, because I don't play games like it."
-SHORT = "This match was too short for a curve."
+RUNNING = say("This match is still running. You can review it when it is over.")
+NONE = say("I can't tell the chances in this match, because I don't play games like it.")
+SHORT = say("This match was too short for a curve.")
 _CURVE: Final = -1
 """In place of a moment's number: the curve."""
 
@@ -66,7 +68,9 @@ def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -
     lines = [accuracy_words(found, names)] if curve else [SHORT]
     for number, each in enumerate(found.marked, 1):
         turn, words = turn_at(found.points, each.ply), match.words(each.ply, each.seat)
-        lines.append(f"**{number}.** Turn {turn}: {words}. Chance to win: {cost_words(each)}.")
+        told = say("**{number}.** Turn {turn}: {played}. Chance to win: {cost}.")
+        told = told.filled(number=number, turn=turn, played=words, cost=cost_words(each))
+        lines.append(told)
     if not found.moments and not match.game.team and curve:
         lines.append(QUIET)
     turns = tuple(_turns(match, found))
@@ -74,7 +78,7 @@ def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -
     return Overview(match_id, match.game, curve, shown, len(found.moments), turns)
 
 
-def _turns(match: Match, found: Review) -> Iterator[tuple[int, str]]:
+def _turns(match: Match, found: Review) -> Iterator[tuple[int, Text]]:
     """Yields the turns to try another move from, in their order: all moments, and as many others as
     a select holds, evenly."""
     smooth = dict(zip([each.ply for each in found.points], found.smooth, strict=True))
@@ -84,15 +88,16 @@ def _turns(match: Match, found: Review) -> Iterator[tuple[int, str]]:
     if len(plies) > room:
         plies = [plies[round(each * (len(plies) - 1) / (room - 1))] for each in range(room)]
     for ply in sorted({*plies, *marked}):
-        kind = "Step" if match.game.team else "Turn"
-        words = f"{kind} {turn_at(found.points, ply)}"
+        turn, team = turn_at(found.points, ply), match.game.team
         if ply in marked:
-            yield ply, f"{words}: turning point {marked[ply]}"
-        elif match.game.team:
-            yield ply, f"{words}: {round(100 * smooth[ply][0])} %"
+            words = say("{team:yes=Step|no=Turn} {turn}: turning point {number}")
+            yield ply, words.filled(team=team, turn=turn, number=marked[ply])
+        elif team:
+            yield ply, say("Step {turn}: {chance} %", turn=turn, chance=round(100 * smooth[ply][0]))
         else:
             seat = match.entries[ply].seat
-            yield ply, f"{words}: {match.sides[seat]}, {round(100 * smooth[ply][seat])} %"
+            side, chance = match.sides[seat], round(100 * smooth[ply][seat])
+            yield ply, say("Turn {turn}: {side}, {chance} %", turn=turn, side=side, chance=chance)
 
 
 def turning_at(opened: OpenMatch, found: Review, number: int) -> Turning:

@@ -19,12 +19,13 @@ from cogs.hall.screen import (
     select,
     text,
 )
+from common.text.say import cut, joined, say
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView
 from render.look import Look, Player
 
-QUIET = "Clean match: I found no big mistakes."
-TRY: Final = "Try another move from which turn?"
+QUIET = say("Clean match: I found no big mistakes.")
+TRY: Final = say("Try another move from which turn?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,36 +66,44 @@ class Overview:
 
 def overview_screen(at: Overview) -> Screen:
     """Returns the curve, its turning points in words, and the ways into the match."""
-    head = [f"### Match {at.match_id}, turn by turn", f"-# {at.game.title}", *at.lines]
-    blocks: Blocks = [text("\n".join(head)), *([gallery(at.curve)] if at.curve else [])]
+    head = [
+        say("### Match {number}, turn by turn", number=str(at.match_id)),
+        joined("", ["-# ", at.game.title]),
+        *at.lines,
+    ]
+    blocks: Blocks = [text(joined("\n", head)), *([gallery(at.curve)] if at.curve else [])]
     if at.turns:
         options = [
-            discord.SelectOption(label=words[:100], value=str(ply)) for ply, words in at.turns
+            discord.SelectOption(label=cut(words, 100), value=str(ply)) for ply, words in at.turns
         ]
         blocks.append(select(TRY, "review-try", at.match_id, options))
     if at.count:
-        blocks += rows([button("Moments", "review-at", at.match_id, 0, ("curve", "0"))])
+        blocks += rows([button(say("Moments"), "review-at", at.match_id, 0, ("curve", "0"))])
     return Screen(layout(*blocks), curve=at.curve)
 
 
 def review_screen(at: Turning) -> Screen:
     """Returns one moment: the action played and the better one, each above its board with an arrow,
     and the buttons. Each board has a gallery of its own: Discord cuts two in one to squares."""
+    where = say("-# {game}, moment {number} of {count}, step {step}")
+    told = [say("Played: {played}.", played=at.played)]
+    told += [say("Chance to win: {cost}.", cost=at.cost)] if at.cost else []
     lines = [
-        f"### Where match {at.match_id} turned",
-        f"-# {at.game.title}, moment {at.number + 1} of {at.count}, step {at.ply + 1}",
-        f"Played: {at.played}." + (f" Chance to win: {at.cost}." if at.cost else ""),
+        say("### Where match {number} turned", number=str(at.match_id)),
+        where.filled(game=at.game.title, number=at.number + 1, count=at.count, step=at.ply + 1),
+        joined(" ", told),
     ]
-    better = text(f"Better: **{at.better}**." + (f" {at.why}" if at.why else ""))
+    instead_of = say("Better: **{better}**.", better=at.better)
+    better = text(joined(" ", [instead_of, *([at.why] if at.why else [])]))
     pictures = played, instead = _pictures(at)
-    boards = (text("\n".join(lines)), gallery(played), better, gallery(instead))
+    boards = (text(joined("\n", lines)), gallery(played), better, gallery(instead))
     before, after = str(at.number - 1), str(at.number + 1)
     last = at.number + 1 == at.count
     buttons = [
-        button("Back", "review-at", at.match_id, 0, ("back", before), disabled=at.number == 0),
-        button("Next", "review-at", at.match_id, 0, ("next", after), disabled=last),
-        button("Try it from here", "try", at.match_id, at.ply, (at.game.key,)),
-        button("All turns", "review-curve", at.match_id),
+        button(say("Back"), "review-at", at.match_id, 0, ("back", before), disabled=at.number == 0),
+        button(say("Next"), "review-at", at.match_id, 0, ("next", after), disabled=last),
+        button(say("Try it from here"), "try", at.match_id, at.ply, (at.game.key,)),
+        button(say("All turns"), "review-curve", at.match_id),
     ]
     return Screen(layout(*boards, *rows(buttons)), pictures)
 
@@ -102,8 +111,8 @@ def review_screen(at: Turning) -> Screen:
 def _pictures(at: Turning) -> tuple[Picture, Picture]:
     """Returns the board after the action played, and the board with the better one marked."""
     look, key, words = Look(players=at.players, match=at.match_id), at.game.key, at.game.alt_text
-    played = f"Played: {at.played}. {words(at.after)}"
-    better = f"Better: {at.better}. {words(at.before)}"
+    played = joined(" ", [say("Played: {played}.", played=at.played), words(at.after)])
+    better = joined(" ", [say("Better: {better}.", better=at.better), words(at.before)])
     return (
         Picture("played.png", key, at.after, played, look=look),
         Picture("better.png", key, at.before, better, at.choice, look),

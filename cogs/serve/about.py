@@ -13,6 +13,7 @@ from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.serve.about_screen import About, Health, about_screen
+from common.text.say import say
 from engines.registry import GAMES
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,7 @@ class Teller(commands.Cog):
     def __init__(self, bot: ServiceBot) -> None:
         self._bot = bot
 
-    @app_commands.command(description="Version, uptime and numbers")
+    @app_commands.command(description=say("Version, uptime and numbers"))
     async def about(self, interaction: Interaction) -> None:
         """Answers privately."""
         await hold(interaction)

@@ -11,7 +11,8 @@ from discord.utils import format_dt
 
 from cogs.desk.runtime_info import Trouble
 from cogs.hall.screen import Screen, layout, text
-from common.text.say import listed
+from common.text.say import joined, listed, say
+from common.text.text import Text
 
 NEWEST = 5
 """Most kinds of troubles shown."""
@@ -48,31 +49,44 @@ def about_screen(about: About) -> Screen:
     return Screen(layout(*blocks))
 
 
-def _about_words(about: About) -> str:
-    latency = f"{about.latency * 1000:.0f} ms" if isfinite(about.latency) else "not known yet"
-    return "\n".join(
+def _about_words(about: About) -> Text:
+    games = say("Tactical games for friends: {games}. `/learn` teaches them.")
+    latency = say("latency not known yet")
+    if isfinite(about.latency):
+        latency = say("latency {time:.0f} ms", time=about.latency * 1000)
+    numbers = say("Matches: {running} running, {matches} in all")
+    return joined(
+        "\n",
         [
-            f"### Vivat {about.version}",
-            f"Tactical games for friends: {listed(about.games)}. `/learn` teaches them.",
-            f"Started {format_dt(about.started, 'R')} · latency {latency}",
-            f"Matches: {about.running} running, {about.matches} in all",
-        ]
+            say("### Vivat {version}", version=about.version),
+            games.filled(games=listed(about.games)),
+            joined(" · ", [say("Started {time}", time=format_dt(about.started, "R")), latency]),
+            numbers.filled(running=about.running, matches=about.matches),
+        ],
     )
 
 
-def _health_words(health: Health, started: datetime) -> str:
+def _health_words(health: Health, started: datetime) -> Text:
     errors = sum(each.count for each in health.troubles if each.error)
     warnings = sum(each.count for each in health.troubles if not each.error)
-    since = format_dt(started, "f")
     lines = [
-        "**Only you, the owner, see this**",
-        f"Waiting to be shown: {health.unshown}",
-        f"Errors in the last 24 hours: {errors} · warnings: {warnings} · counted since {since}",
+        say("**Only you, the owner, see this**"),
+        say("Waiting to be shown: {boards}", boards=health.unshown),
+        say(
+            "Errors in the last 24 hours: {errors} · warnings: {warnings} · counted since {time}",
+            errors=errors,
+            warnings=warnings,
+            time=format_dt(started, "f"),
+        ),
     ]
-    return "\n".join([*lines, *(_trouble(each) for each in health.troubles[:NEWEST])])
+    return joined("\n", [*lines, *(_trouble(each) for each in health.troubles[:NEWEST])])
 
 
-def _trouble(each: Trouble) -> str:
-    level = "error" if each.error else "warning"
-    kind = each.kind.replace("`", "'")
-    return f"-# {level} {format_dt(each.last, 'R')}, {each.count}×: `{kind}`"
+def _trouble(each: Trouble) -> Text:
+    return say(
+        "-# {error:yes=error|no=warning} {time}, {count}×: `{kind}`",
+        error=each.error,
+        time=format_dt(each.last, "R"),
+        count=each.count,
+        kind=each.kind.replace("`", "'"),
+    )

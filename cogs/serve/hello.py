@@ -16,6 +16,8 @@ from cogs.hall.screen import Screen
 from cogs.invite.help_screen import hello_screen
 from cogs.languages.readers import readers
 from common.names import called, plain
+from common.text.say import say
+from common.text.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -24,17 +26,17 @@ LOOKED_AT: Final = 10
 """The latest entries of the audit log among which the own invitation is looked for."""
 
 
-def missing_in(guild: discord.Guild) -> list[str]:
+def missing_in(guild: discord.Guild) -> list[Text]:
     """Returns the names of the permissions that the bot needs but lacks in this server as a
     whole."""
     allowed = guild.me.guild_permissions
     needed = {
-        "View Channels": allowed.view_channel,
-        "Send Messages": allowed.send_messages,
-        "Attach Files": allowed.attach_files,
-        "Read Message History": allowed.read_message_history,
-        "Create Public Threads": allowed.create_public_threads,
-        "Send Messages in Threads": allowed.send_messages_in_threads,
+        say("View Channels"): allowed.view_channel,
+        say("Send Messages"): allowed.send_messages,
+        say("Attach Files"): allowed.attach_files,
+        say("Read Message History"): allowed.read_message_history,
+        say("Create Public Threads"): allowed.create_public_threads,
+        say("Send Messages in Threads"): allowed.send_messages_in_threads,
     }
     return [name for name, granted in needed.items() if not granted]
 
@@ -60,7 +62,9 @@ class Hello(commands.Cog):
         if person is None:
             log.info("joined, not said hello", extra=facts(guild=guild.id))
             return
-        screen = hello_screen(missing_in(guild), server=called(plain(guild.name), "your server"))
+        screen = hello_screen(
+            missing_in(guild), server=called(plain(guild.name), say("your server"))
+        )
         try:
             direct = await self._bot.create_dm(discord.Object(person))
         except UNREACHED as error:

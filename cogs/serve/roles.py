@@ -14,20 +14,27 @@ import discord
 
 from cogs.hall.errors import REFUSALS
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
+from common.text.say import EMPTY, say
+from common.text.text import Text
 
 log = logging.getLogger(__name__)
 
 Deed: TypeAlias = Literal["give", "take"]
 
-GONE: Final = "That role no longer exists. Choose another one."
-EVERYONE: Final = "Everybody has that role. Choose another one."
-FOREIGN: Final = "{role} belongs to a bot or to Discord: nobody can give it. Choose another one."
-POWERS: Final = "{role} has a moderator's rights, so I don't give it. Choose a role without them."
-NOT_ALLOWED: Final = "I need **Manage Roles** in this server to give {role}."
-TOO_HIGH: Final = (
+GONE: Final = say("That role no longer exists. Choose another one.")
+EVERYONE: Final = say("Everybody has that role. Choose another one.")
+FOREIGN: Final = say(
+    "{role} belongs to a bot or to Discord: nobody can give it. Choose another one."
+)
+POWERS: Final = say(
+    "{role} has a moderator's rights, so I don't give it. Choose a role without them."
+)
+NOT_ALLOWED: Final = say("I need **Manage Roles** in this server to give {role}.")
+TOO_HIGH: Final = say(
     "{role} is above my own highest role. Move mine above it: **Server Settings**, **Roles**."
 )
-NOT_YOURS: Final = "You can only choose roles that you may give. {role} isn't one of them."
+NOT_YOURS: Final = say("You can only choose roles that you may give. {role} isn't one of them.")
 _TOO_FAST: Final = 429
 _UNKNOWN_ROLE: Final = 10011
 _UNKNOWN_MEMBER: Final = 10007
@@ -39,11 +46,11 @@ class Given:
     sentence for the server's managers. `left` says that the person is no longer in the server."""
 
     done: bool
-    why: str = ""
+    why: Text = EMPTY
     left: bool = False
 
 
-def why_not(guild: discord.Guild, role_id: int) -> str:
+def why_not(guild: discord.Guild, role_id: int) -> Text:
     """Returns the sentence why the bot cannot give or take this role; empty if it can."""
     role = guild.get_role(role_id)
     if role is None:
@@ -51,18 +58,18 @@ def why_not(guild: discord.Guild, role_id: int) -> str:
     if role.is_default():
         return EVERYONE
     if role.managed:
-        return FOREIGN.format(role=role.mention)
+        return FOREIGN.filled(role=role.mention)
     if role.permissions.value & discord.Permissions.elevated().value:
-        return POWERS.format(role=role.mention)
+        return POWERS.filled(role=role.mention)
     me = guild.me
     if not me.guild_permissions.manage_roles:
-        return NOT_ALLOWED.format(role=role.mention)
+        return NOT_ALLOWED.filled(role=role.mention)
     if role >= me.top_role:
-        return TOO_HIGH.format(role=role.mention)
-    return ""
+        return TOO_HIGH.filled(role=role.mention)
+    return EMPTY
 
 
-def why_not_chosen(guild: discord.Guild, person: discord.Member, role_id: int) -> str:
+def why_not_chosen(guild: discord.Guild, person: discord.Member, role_id: int) -> Text:
     """Returns the sentence why this manager cannot choose this role to be given; empty if they can.
     Else somebody without **Manage Roles** could give roles by way of the bot."""
     if why := why_not(guild, role_id):
@@ -70,9 +77,9 @@ def why_not_chosen(guild: discord.Guild, person: discord.Member, role_id: int) -
     role = guild.get_role(role_id)
     assert role is not None
     if person.id == guild.owner_id:
-        return ""
+        return EMPTY
     may = person.guild_permissions.manage_roles and role < person.top_role
-    return "" if may else NOT_YOURS.format(role=role.mention)
+    return EMPTY if may else NOT_YOURS.filled(role=role.mention)
 
 
 class Roles:
@@ -101,7 +108,8 @@ class Roles:
             return Given(done=False, why=why)
         change = http.add_role if deed == "give" else http.remove_role
         try:
-            await change(guild_id, person_id, role_id, reason=reason)
+            told = await for_server(guild_id, reason)
+            await change(guild_id, person_id, role_id, reason=told)
         except discord.HTTPException as error:
             if error.status not in REFUSALS or error.status == _TOO_FAST:
                 raise
@@ -110,7 +118,7 @@ class Roles:
         log.info("a role was %s", "given" if deed == "give" else "taken", extra=about)
         return Given(done=True)
 
-    async def _why_not_elsewhere(self, guild_id: int, role_id: int) -> str:
+    async def _why_not_elsewhere(self, guild_id: int, role_id: int) -> Text:
         """Returns the same as `why_not` for a server that another process serves: whether the bot
         may is left to Discord."""
         try:
@@ -123,7 +131,7 @@ class Roles:
         if role is None:
             return GONE
         strong = int(role["permissions"]) & discord.Permissions.elevated().value
-        return POWERS.format(role=f"<@&{role_id}>") if strong else ""
+        return POWERS.filled(role=f"<@&{role_id}>") if strong else EMPTY
 
 
 def _refused(error: discord.HTTPException) -> Given:
@@ -131,5 +139,6 @@ def _refused(error: discord.HTTPException) -> Given:
     if error.code == _UNKNOWN_ROLE:
         return Given(done=False, why=GONE)
     if error.code == _UNKNOWN_MEMBER:
-        return Given(done=False, why="That person is no longer in this server.", left=True)
-    return Given(done=False, why=f"Discord does not let me: {error.text or 'missing permission'}.")
+        return Given(done=False, why=say("That person is no longer in this server."), left=True)
+    told = error.text or say("missing permission")
+    return Given(done=False, why=say("Discord does not let me: {why}.", why=told))

@@ -26,6 +26,7 @@ from cogs.lobby.open_match import begins_screen
 from cogs.lobby.strangers import LASTS, name_of
 from cogs.strangers.find_screen import LOOK, STOP, Looking, asking_screen, looking_screen
 from cogs.table.place import Place, check_start, place_of
+from common.text.say import say
 from db.pace import NONE, own_limit
 from db.tables.strangers.seekers import NewSeeker, SeekerRow
 from db.values import MatchRow
@@ -37,19 +38,20 @@ log = logging.getLogger(__name__)
 EVERY: Final = 60.0
 PACE: Final = "1d"
 """The pace where none was chosen: nobody waits for a stranger for ever."""
-NEVER: Final = (
+NEVER: Final = say(
     "You have chosen never to play strangers. You can change that in `/settings`, at **Strangers**."
 )
-NOT_HERE: Final = (
-    "This server allows no matches with strangers. Press **Find an opponent** in another server, "
-    "or in my direct messages."
+NOT_HERE: Final = say(
+    "This server allows no matches with strangers. Press **Find an opponent** in another "
+    "server, or in my direct messages."
 )
-NOT_THIS: Final = "Only a match for two rivals can be played with strangers."
-CLOSED: Final = (
-    "I am only a guest here, and I can't send you direct messages, so you would not hear of an "
-    "opponent. Allow direct messages, or press **Find an opponent** in a server that I have joined."
+NOT_THIS: Final = say("Only a match for two rivals can be played with strangers.")
+CLOSED: Final = say(
+    "I am only a guest here, and I can't send you direct messages, so you would not hear "
+    "of an opponent. Allow direct messages, or press **Find an opponent** in a server that "
+    "I have joined."
 )
-STOPPED: Final = "You are no longer looking for an opponent in {title}."
+STOPPED: Final = say("You are no longer looking for an opponent in {game}.")
 
 
 @on(FIND, LOOK)
@@ -106,7 +108,7 @@ async def _place(interaction: Interaction, game: str) -> Place:
     try:
         direct = await interaction.user.create_dm()
         nonce = f"{interaction.id % 10**12}-looks"
-        await post(direct, word("I'll write to you here when somebody is found."), nonce)
+        await post(direct, word(say("I'll write to you here when somebody is found.")), nonce)
     except discord.Forbidden:
         raise UserError(CLOSED) from None
     return Place("channel", None, direct.id)
@@ -116,7 +118,7 @@ async def _show(press: Press, form: Form, row: SeekerRow) -> None:
     services, interaction = press.services, press.interaction
     now = services.now()
     if await services.store.seekers.get(row.person_id, row.game, now) is None:
-        await update(interaction, word("An opponent was found: your match begins right now."))
+        await update(interaction, word(say("An opponent was found: your match begins right now.")))
         return
     others = await services.store.seekers.count(row, now)
     found = await advice(services, row.person_id, form.game)
@@ -130,7 +132,7 @@ async def _stop(press: Press) -> None:
     person = press.interaction.user.id
     await press.services.store.seekers.drop(person, game.key)
     log.info("looks no longer for an opponent", extra=facts(person=person, game=game.key))
-    await update(press.interaction, word(STOPPED.format(title=game.title)))
+    await update(press.interaction, word(STOPPED.filled(game=game.title)))
 
 
 @on("stranger-drop")
@@ -140,7 +142,7 @@ async def _drop(press: Press) -> None:
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     row = seated.opened.row
     await press.services.store.seekers.drop(press.interaction.user.id, row.game, row.id)
-    await reply(press.interaction, word("You no longer want a rematch."))
+    await reply(press.interaction, word(say("You no longer want a rematch.")))
 
 
 class Pairing(Rounds):

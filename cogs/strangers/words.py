@@ -35,16 +35,17 @@ from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.hall.token_bucket import SAYING
+from common.text.say import say
 from db.values import MatchRow
 
 log = logging.getLogger(__name__)
 
-SAID: Final = "Said: “{words}”"
-CLOSED: Final = "The match is over and their thread is closed: nothing more can be said there."
-NOT_SAID: Final = "I couldn't pass that on just now. Try again later."
-AT_ONE_TABLE: Final = "You aren't strangers here: just write to each other."
-SILENCED: Final = "You won't hear from them in this match any more. They aren't told."
-HEARD: Final = "You can hear them again."
+SAID: Final = say("Said: “{words}”")
+CLOSED: Final = say("The match is over and their thread is closed: nothing more can be said there.")
+NOT_SAID: Final = say("I couldn't pass that on just now. Try again later.")
+AT_ONE_TABLE: Final = say("You aren't strangers here: just write to each other.")
+SILENCED: Final = say("You won't hear from them in this match any more. They aren't told.")
+HEARD: Final = say("You can hear them again.")
 NONCES: Final = 10**9
 
 
@@ -73,7 +74,7 @@ async def _say(press: Press) -> None:
     ask_to_post(press.interaction)
     _check_pace(press.services, press.interaction.user.id, row.id)
     await _pass_on(press, row, words)
-    await update(press.interaction, words_screen(row, SAID.format(words=words)))
+    await update(press.interaction, words_screen(row, SAID.filled(words=words)))
 
 
 def _check_pace(services: Services, person: int, match_id: int) -> None:
@@ -84,7 +85,11 @@ def _check_pace(services: Services, person: int, match_id: int) -> None:
     seconds = services.moves.wait((person, match_id), (SAYING,), now)
     if seconds:
         again = ceil((now + timedelta(seconds=seconds)).timestamp())
-        raise UserError(f"You have said a lot in this match. You can say more <t:{again}:R>.")
+        raise UserError(
+            say(
+                "You have said a lot in this match. You can say more {time}.", time=f"<t:{again}:R>"
+            )
+        )
 
 
 async def _pass_on(press: Press, row: MatchRow, words: str) -> None:
@@ -139,10 +144,11 @@ async def _shun_sure(press: Press) -> None:
     row = await _own(press)
     person, other = press.interaction.user.id, row.people[1 - (row.seen_by or 0)]
     if other < 0:
-        raise UserError("That player's data was deleted: you won't meet them again.")
+        raise UserError(say("That player's data was deleted: you won't meet them again."))
     declined = await press.services.store.blocks.block(person, other, press.services.now())
     await press.services.lobby.show_ended(declined)
-    told = f"**{other_name(row)}** is blocked. You can unblock them in `/settings`."
+    words = say("**{person}** is blocked. You can unblock them in `/settings`.")
+    told = words.filled(person=other_name(row))
     await update(press.interaction, word(told))
 
 

@@ -18,6 +18,7 @@ from discord import ui
 from cogs.hall.delivery import TRIED_FOR, is_final, is_rationed
 from cogs.hall.ids import read_id
 from cogs.table.threads import unplayed
+from common.text.say import say
 from db.store import OpenMatch
 from db.values import OldBoard
 from engines.latest import away, calls, left_behind, posted
@@ -26,11 +27,26 @@ from engines.match import TALK, Entry, Match
 BRISK: Final = timedelta(minutes=15)
 """Age up to which a board is edited from turn to turn while turns follow quickly."""
 
-SAFE = "Your move is kept, but I couldn't show the board"
-TROUBLE = f"{SAFE}: my database is having problems. I will show it as soon as I can."
-BUSY = f"{SAFE}: I am still busy showing what came before. I will show it as soon as I can."
-GONE = f"{SAFE}: its channel is gone. Use `/match show` in the channel where you want to play on."
-ELSEWHERE = (
+TROUBLE = say(
+    "Your move is kept, but I couldn't show the board: my database is having problems. "
+    "I will show it as soon as I can."
+)
+LATE = say(
+    "Your move is kept, but I couldn't show the board: Discord is having problems. "
+    "I will show it as soon as I can."
+)
+UNDRAWN = say(
+    "Your move is kept, but I couldn't show the board: I could not draw it. I will try again."
+)
+BUSY = say(
+    "Your move is kept, but I couldn't show the board: I am still busy showing what came before. "
+    "I will show it as soon as I can."
+)
+GONE = say(
+    "Your move is kept, but I couldn't show the board: its channel is gone. "
+    "Use `/match show` in the channel where you want to play on."
+)
+ELSEWHERE = say(
     "Your move is kept. I am only a guest where this match is played: "
     "press **Show board** there, and everybody sees it."
 )

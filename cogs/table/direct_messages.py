@@ -20,6 +20,8 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import board_url
+from common.text.say import say
+from common.text.text import Text
 from db.store import OpenMatch, StoreTrouble
 from db.values import SeatRow, Spot, is_person
 from engines.game import Seat
@@ -70,7 +72,7 @@ class PendingWrites:
         self._owed.pop(match_id, None)
 
 
-CLOSED = f"I can't send you direct messages: **{HAND.label}** shows it here."
+CLOSED = say("I can't send you direct messages: **{button}** shows it here.", button=HAND.label)
 
 DirectMessage: TypeAlias = tuple[int | None, int | None]
 """The channel and the message of a seat's direct message; None for none."""
@@ -110,7 +112,7 @@ class DirectMessages:
         """Keeps nothing of this person."""
         self._closed = {each for each in self._closed if each[1] != person}
 
-    def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+    def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> Text | None:
         """Returns a sentence for a person who acts while their direct messages are closed, once a
         match, if the game shows the hand elsewhere, too; else None."""
         if interaction is None or not self._context.game_uis[opened.row.game].hand_area:

@@ -24,6 +24,8 @@ from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.languages.readers import readers
 from cogs.table.place import Pings
+from common.text.say import EMPTY
+from common.text.text import Text
 from db.values import MatchRow, OpenMatch, Spot
 from engines.entries import Entry
 from engines.latest import talk
@@ -42,7 +44,7 @@ class Small:
     message_id: int
     channel_id: int
     ply: int
-    words: str = ""
+    words: Text = EMPTY
 
 
 class Offers:
@@ -192,7 +194,7 @@ def _open(match: Match) -> Entry | None:
     return None if match.outcome else match.offer
 
 
-def _words(opened: OpenMatch) -> str:
+def _words(opened: OpenMatch) -> Text:
     return offer_words(match_view(opened, None))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, cast
@@ -15,7 +15,8 @@ from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
-from common.text.say import listed
+from common.text.say import joined, listed, say
+from common.text.text import Text
 from db.errors import StoreTrouble
 from db.guild_row import GuildRow
 from db.pace import NONE
@@ -26,10 +27,18 @@ from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
-ELSEWHERE = "Start it in a server channel or a group chat, where others can see the invitation."
-START_ELSEWHERE = "start the match in another channel"
-PRIVATE: Final = "Create Private Threads"
-MOVE_ON = "play on in another channel, with `/match show here:True` there"
+ELSEWHERE = say(
+    "Start it in a server channel or a group chat, where others can see the invitation."
+)
+START_ELSEWHERE = say("start the match in another channel")
+MOVE_ON = say("play on in another channel, with `/match show here:True` there")
+
+# The permissions, as Discord names them
+PRIVATE: Final = say("Create Private Threads")
+VIEW: Final = say("View Channel")
+SEND: Final = say("Send Messages")
+SEND_THERE: Final = say("Send Messages in Threads")
+ATTACH: Final = say("Attach Files")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +97,8 @@ async def check_start(context: Context, interaction: Interaction, game: str) -> 
         raise UserError(off_words(game))
     if chosen.match_roles and not has_role(interaction, chosen.match_roles):
         roles = listed([f"<@&{each}>" for each in chosen.match_roles], "or")
-        raise UserError(f"Only people with {roles} can open matches here. You can join theirs.")
+        words = say("Only people with {roles} can open matches here. You can join theirs.")
+        raise UserError(words.filled(roles=roles))
     return chosen
 
 
@@ -99,9 +109,9 @@ async def usual_pace(context: Context, interaction: Interaction) -> str:
     return (await context.store.guilds.get(interaction.guild_id)).pace or NONE.key
 
 
-def off_words(game: str) -> str:
+def off_words(game: str) -> Text:
     """Returns the sentence that a server has switched this game off."""
-    return f"{find_game(game).title} is switched off in this server."
+    return say("{game} is switched off in this server.", game=find_game(game).title)
 
 
 def has_role(interaction: Interaction, roles: Collection[int]) -> bool:
@@ -118,7 +128,7 @@ def _check_channel(chosen: GuildRow, interaction: Interaction) -> None:
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     if channels and here not in channels:
         where = listed([f"<#{each}>" for each in channels])
-        raise UserError(f"Matches start in {where} here. Go there to play.")
+        raise UserError(say("Matches start in {channels} here. Go there to play.", channels=where))
 
 
 async def chosen_in(context: Context, guild: discord.Guild) -> GuildRow:
@@ -148,30 +158,41 @@ def _am_member(interaction: Interaction) -> bool:
     return bool(interaction.guild_id and interaction.client.get_guild(interaction.guild_id))
 
 
-def missing_permissions(interaction: Interaction) -> list[str]:
+def missing_permissions(interaction: Interaction) -> list[Text]:
     """Returns the names of the permissions without which a board cannot be shown here."""
     allowed = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = {
-        "View Channel": allowed.view_channel,
-        "Send Messages in Threads" if in_thread else "Send Messages": (
+    needed: dict[Text, bool] = {
+        VIEW: allowed.view_channel,
+        SEND_THERE if in_thread else SEND: (
             allowed.send_messages_in_threads if in_thread else allowed.send_messages
         ),
-        "Attach Files": allowed.attach_files,
+        ATTACH: allowed.attach_files,
     }
     return [name for name, granted in needed.items() if not granted]
 
 
-def missing_words(missing: list[str], channel_id: int, instead: str = START_ELSEWHERE) -> str:
+def missing_words(
+    missing: Sequence[Text], channel_id: int, instead: Text = START_ELSEWHERE
+) -> Text:
     """Returns the sentence about missing permissions, with the alternative `instead`."""
-    names = " and ".join(f"**{name}**" for name in missing)
-    return (
-        f"I can't show a board in <#{channel_id}>: I need {names} there. "
-        f"Ask a moderator, or {instead}."
+    return say(
+        "I can't show a board in {channel}: I need {permissions} there. "
+        "Ask a moderator, or {instead}.",
+        channel=f"<#{channel_id}>",
+        permissions=listed("**" + each + "**" for each in missing),
+        instead=instead,
     )
 
 
-def missing_for_thread(channel: discord.TextChannel, *, private: bool = False) -> list[str]:
+def refused_words(bot: discord.Client, row: MatchRow) -> Text:
+    """Returns the sentences on a board that Discord does not let the bot show."""
+    safe = say("Your move is kept, but I couldn't show the board.")
+    missing = missing_for_board(bot, row)
+    return joined(" ", [safe, missing_words(missing, row.channel_id or 0, MOVE_ON)])
+
+
+def missing_for_thread(channel: discord.TextChannel, *, private: bool = False) -> list[Text]:
     """Returns the names of the permissions that a match's thread lacks here, for all to see or
     `private`. Empty where they are
     unknown, as in a server that another process serves: Discord refuses there."""
@@ -179,32 +200,32 @@ def missing_for_thread(channel: discord.TextChannel, *, private: bool = False) -
     if me is None:
         return []
     allowed = channel.permissions_for(me)
-    needed = {
-        f"**{PRIVATE}**" if private else "**Create Public Threads**": (
+    needed: dict[Text, bool] = {
+        PRIVATE if private else say("Create Public Threads"): (
             allowed.create_private_threads if private else allowed.create_public_threads
         ),
-        "**Read Message History**": allowed.read_message_history,
-        "**Send Messages in Threads**": allowed.send_messages_in_threads,
+        say("Read Message History"): allowed.read_message_history,
+        SEND_THERE: allowed.send_messages_in_threads,
     }
-    return [name for name, granted in needed.items() if not granted]
+    return [joined("", ["**", name, "**"]) for name, granted in needed.items() if not granted]
 
 
-def missing_for_board(bot: discord.Client, row: MatchRow) -> list[str]:
+def missing_for_board(bot: discord.Client, row: MatchRow) -> list[Text]:
     """Returns the names of the permissions that a board refused by Discord most likely lacks. This
     is a guess: permissions may have changed, or another process serves the server."""
     guild = bot.get_guild(row.guild_id) if row.guild_id else None
     channel = guild.get_channel_or_thread(row.channel_id or 0) if guild else None
     if guild is None or channel is None:
-        return ["View Channel", "Send Messages", "Attach Files"]
+        return [VIEW, SEND, ATTACH]
     allowed = channel.permissions_for(guild.me)
     speak = (
-        ("Send Messages in Threads", allowed.send_messages_in_threads)
+        (SEND_THERE, allowed.send_messages_in_threads)
         if isinstance(channel, discord.Thread)
-        else ("Send Messages", allowed.send_messages)
+        else (SEND, allowed.send_messages)
     )
-    needed = [("View Channel", allowed.view_channel), speak]
+    needed: list[tuple[Text, bool]] = [(VIEW, allowed.view_channel), speak]
     attach = allowed.attach_files or not speak[1]  # without one of these, nobody may attach
-    needed.append(("Attach Files", attach))
+    needed.append((ATTACH, attach))
     return [name for name, granted in needed if not granted] or [name for name, _ in needed]
 
 

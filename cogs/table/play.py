@@ -15,12 +15,13 @@ from weakref import WeakValueDictionary
 from discord import Member
 
 from cogs.hall.context import Context
-from cogs.hall.errors import Interaction, UserError
+from cogs.hall.errors import Interaction, UserError, words_of
 from cogs.hall.ids import MOST
 from cogs.hall.posting import ask_to_play
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.table.commit import commit
-from common.text.say import listed
+from common.text.say import listed, say
+from common.text.text import Text
 from db.pace import pace_of
 from db.store import MissingMatch, OpenMatch, Stale
 from db.tables.seats.newcomers import Newcomer
@@ -34,10 +35,10 @@ TRIES = 5
 faster."""
 
 
-NO_ACTION = "That is not an action of this game."
+NO_ACTION = say("That is not an action of this game.")
 NOBODYS: Final = (TIME, LIMIT, REPLACE, GONE, STOP)
 """Texts of the log that no player may enter."""
-STILL_HIDDEN: Final = (
+STILL_HIDDEN: Final = say(
     "Other teams still play this match from the same start, so it stays closed until they are done."
 )
 Seen: TypeAlias = Literal["board", "course", "file"]
@@ -49,22 +50,23 @@ class OldControl(UserError):
     """Error: the pressed control is outdated."""
 
     def __init__(self) -> None:
-        super().__init__("That control is from an earlier turn.")
+        super().__init__(say("That control is from an earlier turn."))
 
 
 class Stranger(UserError):
     """Error: somebody who does not play in a match used a control or command of its players."""
 
     def __init__(self, row: MatchRow) -> None:
-        super().__init__("You don't play in this match.")
+        super().__init__(say("You don't play in this match."))
         self._row = row
 
-    def told(self, interaction: Interaction) -> str:
+    def told(self, interaction: Interaction) -> Text:
         """Returns the error's text, which names the players only to people who may watch them."""
         if not may_watch(interaction, self._row):
-            return str(self)
+            return words_of(self)
         players = listed(mentions_of(self._row, range(len(self._row.people))))
-        return f"Only {players} play here. **Show board** is for everyone."
+        words = say("Only {players} play here. **Show board** is for everyone.")
+        return words.filled(players=players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +148,11 @@ def check_claim(opened: OpenMatch, now: datetime) -> None:
     says when it can."""
     row, due = opened.row, opened.row.clock.turn_due
     if not pace_of(row.pace).is_claimed or due is None:
-        raise UserError("In this match nobody's time can be claimed.")
+        raise UserError(say("In this match nobody's time can be claimed."))
     if now < due:
         # Discord shows whole seconds; this one is never too early.
-        raise UserError(f"There is still time: you can claim it <t:{ceil(due.timestamp())}:R>.")
+        at = f"<t:{ceil(due.timestamp())}:R>"
+        raise UserError(say("There is still time: you can claim it {at}.", at=at))
 
 
 class Table:
@@ -183,7 +186,7 @@ class Table:
         seat = seat_of(opened.row, interaction.user.id)
         check_shown(opened, seat, what)
         if seat is None and not may_watch(interaction, opened.row):
-            raise UserError("You don't play in this match, and you can't read its channel.")
+            raise UserError(say("You don't play in this match, and you can't read its channel."))
         return opened, seat
 
     async def act(
@@ -274,7 +277,7 @@ class Table:
             for _ in range(TRIES):
                 opened = await self.open(match_id)
                 if opened.match.outcome:
-                    raise UserError("This match is over.")
+                    raise UserError(say("This match is over."))
                 entries = opened.match.propose(opened.match.to_act[0], text)
                 with contextlib.suppress(Stale):
                     return await commit(self._context, opened, entries)
@@ -298,12 +301,12 @@ def _sitting_down(opened: OpenMatch, person: int, seat: Seat) -> tuple[Entry, ..
     """Returns the entries with which a person takes a seat. Raises `UserError` and `Refusal`."""
     match = opened.match
     if match.outcome:
-        raise UserError("This match is over.")
+        raise UserError(say("This match is over."))
     check_shown(opened, None, "board")
     if seat_of(opened.row, person) is not None:
-        raise UserError("You play in this match already.")
+        raise UserError(say("You play in this match already."))
     if seat not in match.free:
-        raise UserError("This seat is no longer free.")
+        raise UserError(say("This seat is no longer free."))
     return match.propose(seat, REPLACE)
 
 

@@ -33,8 +33,9 @@ from cogs.table.board_change import (
     BUSY,
     ELSEWHERE,
     GONE,
-    SAFE,
+    LATE,
     TROUBLE,
+    UNDRAWN,
     Away,
     BoardChange,
     board_change,
@@ -49,9 +50,10 @@ from cogs.table.faces import Faces, under_names
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import full_view
 from cogs.table.offers import Offers
-from cogs.table.place import MOVE_ON, Pings, Place, choices_of, missing_for_board, missing_words
+from cogs.table.place import Pings, Place, choices_of, refused_words
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
+from common.text.text import Text
 from db.errors import Held
 from db.guild_row import GuildRow
 from db.store import OpenMatch, SetAside, StoreTrouble
@@ -98,7 +100,7 @@ class Publisher:
         self.reviews: Reviews | None = None
         """The reviews known by now, whose curves stand under the cards of results."""
 
-    async def publish(self, match_id: int, interaction: Interaction | None = None) -> str | None:
+    async def publish(self, match_id: int, interaction: Interaction | None = None) -> Text | None:
         """Shows the current match if it is not shown yet. Returns None, or a sentence for the
         person who acted: the reason why the board is not shown, or, once, that their hand cannot be
         sent. Anything not shown now is tried again later. Raises no error of Discord or the
@@ -111,7 +113,7 @@ class Publisher:
             self._bot.dispatch("late", match_id, error)
             return BUSY if isinstance(error, Held) else TROUBLE
 
-    async def _publish(self, match_id: int, interaction: Interaction | None) -> str | None:
+    async def _publish(self, match_id: int, interaction: Interaction | None) -> Text | None:
         due = asyncio.get_running_loop().time()
         await self._pending.settle(match_id)
         opened = await self._context.store.open_match(match_id)
@@ -131,11 +133,11 @@ class Publisher:
         self._bot.dispatch("published", opened)
         return trouble or self._direct_messages.closed_words(opened, interaction)
 
-    async def _everywhere(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+    async def _everywhere(self, opened: OpenMatch, interaction: Interaction | None) -> Text | None:
         """Shows the match in all its places. Returns as `publish` does, for the place of the person
         who acted; without one, for any place that there is."""
         own = None if interaction is None else interaction.user.id
-        troubles: list[str] = []
+        troubles: list[Text] = []
         for row in opened.row.places:
             trouble = await self._public(OpenMatch(row, opened.match), interaction)
             lost = row.channel_id is None and row.seen_by is not None
@@ -221,7 +223,7 @@ class Publisher:
 
     # The public board
 
-    async def _public(self, opened: OpenMatch, interaction: Interaction | None) -> str | None:
+    async def _public(self, opened: OpenMatch, interaction: Interaction | None) -> Text | None:
         row = opened.row
         if row.shown_ply == opened.match.ply:
             return None
@@ -246,21 +248,20 @@ class Publisher:
         except UNREACHED as error:
             log.warning("not shown yet: %s", error, extra=_about(opened))
             self._bot.dispatch("late", row.id, error)
-            return f"{SAFE}: Discord is having problems. I will show it as soon as I can."
+            return LATE
         except NotDrawn as error:
             log.warning("not shown yet, not drawn: %s", error, extra=_about(opened))
             self._bot.dispatch("late", row.id, error)
-            return f"{SAFE}: I could not draw it. I will try again."
+            return UNDRAWN
         return None
 
-    async def _forbidden(self, row: MatchRow) -> str:
+    async def _forbidden(self, row: MatchRow) -> Text:
         """Returns the sentence about a place in which nothing may be posted. Direct messages that
         are closed are lost as a place."""
         if row.seen_by is not None and row.guild_id is None:
             await self._lose(row)
             return GONE
-        missing = missing_for_board(self._bot, row)
-        return f"{SAFE}. {missing_words(missing, row.channel_id or 0, MOVE_ON)}"
+        return refused_words(self._bot, row)
 
     async def _lose(self, row: MatchRow) -> None:
         """Records that a place of the match is lost."""

@@ -25,7 +25,8 @@ from cogs.hall.log_fields import facts
 from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
 from common.names import called, plain
-from common.text.say import listed
+from common.text.say import cut, joined, listed, say
+from common.text.text import Text
 from contests.events import Points
 from db.store import MissingMatch, SetAside
 from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted, is_person
@@ -49,11 +50,13 @@ SOON: Final = 5.0
 _POINTS: Final = {Result.WIN: "1", Result.LOSS: "0"}
 
 
-def players_words(title: str, names: Sequence[str], met: Tally = NO_MATCHES) -> str:
+def players_words(title: str, names: Sequence[str], met: Tally = NO_MATCHES) -> Text:
     """Returns the name of a thread in which these people play the game with this title: “Vilitum:
     Ann and Ben”, or for two who have met before “Vilitum: Ann and Ben (3 : 2 so far)”."""
-    so_far = f" ({met.score} so far)" if met.played else ""
-    return _fitted(names, lambda each: f"{title}: {listed(each)}{so_far}")
+    words = say("{game}: {players}")
+    if met.played:
+        words = say("{game}: {players} ({score} so far)", score=met.score)
+    return _fitted(names, lambda each: words.filled(game=title, players=listed(each)))
 
 
 def result_words(
@@ -64,7 +67,7 @@ def result_words(
     team: bool,
     met: Tally = NO_MATCHES,
     void: bool = False,
-) -> str:
+) -> Text:
     """Returns the name of a thread whose match of the game with this title ended with this outcome:
     “Vilitum: Ann 1 : 0 Ben”; of two who had met before “Vilitum: Ann 1 : 0 Ben (4 : 2 in all)”; of
     more players “Victorus: Ann wins against Ben and Cleo”; of a team game “Vilnius: won by Ann and
@@ -72,23 +75,36 @@ def result_words(
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
 
-    def words(names: Sequence[str]) -> str:
+    def words(names: Sequence[str]) -> Text:
         if void or Result.VOID in results:
-            return f"{title}, called off: {listed(names)}"
-        if team:
-            return f"{title}: {'won' if winners else 'lost'} by {listed(names)}"
-        if len(names) == 2:
-            points = [_POINTS.get(each, "½") for each in results]
-            in_all = f" ({met.score} in all)" if met.played > 1 else ""
-            return f"{title}: {names[0]} {points[0]} : {points[1]} {names[1]}{in_all}"
-        best = [names[seat] for seat in winners]
-        others = [name for seat, name in enumerate(names) if seat not in winners]
-        if not best or not others:
-            return f"{title}: draw of {listed(names)}"
-        verb = "win" if len(best) > 1 else "wins"
-        return f"{title}: {listed(best)} {verb} against {listed(others)}"
+            told = say("{game}, called off: {players}")
+        elif team and winners:
+            told = say("{game}: won by {players}")
+        elif team:
+            told = say("{game}: lost by {players}")
+        elif len(names) == 2:
+            return _score(title, results, names, met)
+        elif not winners or len(winners) == len(names):
+            told = say("{game}: draw of {players}")
+        else:
+            told = say("{game}: {best} {best:one=wins|other=win} against {others}")
+        return told.filled(
+            game=title,
+            players=listed(names),
+            best=listed(name for seat, name in enumerate(names) if seat in winners),
+            others=listed(name for seat, name in enumerate(names) if seat not in winners),
+        )
 
     return _fitted(names, words)
+
+
+def _score(title: str, results: Sequence[Result], names: Sequence[str], met: Tally) -> Text:
+    points = [_POINTS.get(each, "½") for each in results]
+    ending = joined(" ", [names[0], points[0], ":", points[1], names[1]])
+    if met.played > 1:
+        words = say("{game}: {ending} ({score} in all)")
+        return words.filled(game=title, ending=ending, score=met.score)
+    return say("{game}: {ending}", game=title, ending=ending)
 
 
 def in_contest(outcome: Outcome, points: Sequence[Points] | None) -> Outcome:
@@ -101,13 +117,13 @@ def in_contest(outcome: Outcome, points: Sequence[Points] | None) -> Outcome:
     return replace(outcome, results=tuple(won))
 
 
-def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], str]) -> str:
+def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], Text]) -> Text:
     """Returns these words with every name cut to the longest length at which they fit."""
     for room in range(NAME, 0, -1):
         fitted = words([_cut(each, room) for each in names])
         if _size(fitted) <= LONGEST:
             return fitted
-    return words([])[:LONGEST]
+    return cut(words([]), LONGEST)
 
 
 def _cut(name: str, room: int) -> str:
@@ -145,7 +161,7 @@ class Threads:
             if error.status != 400:
                 raise
             log.info("thread not named: %s", error, extra=_about(row))
-        return await self.at(message, f"{find_game(row.game).title}, match {row.id}")
+        return await self.at(message, _numbered(row))
 
     async def at(self, message: discord.PartialMessage, name: str) -> int:
         """Returns the number of the thread at this message, opened with this name if there is none.
@@ -161,7 +177,7 @@ class Threads:
         """Returns the number of the thread of this match that only its people see, opened if there
         is none yet. Such a thread has no message whose number it could have, so it is looked for by
         its name. Raises as Discord does."""
-        name = f"{find_game(row.game).title}, match {row.id}"
+        name = _numbered(row)
         found = await self._named_so(channel, name)
         if found is None:
             # Who may invite others is up to Discord's permissions; without this one not even we
@@ -315,7 +331,7 @@ class Threads:
         own = isinstance(channel, discord.Thread) and me and channel.owner_id == me.id
         return channel if own and isinstance(channel, discord.Thread) else None
 
-    async def players(self, row: MatchRow, guild: discord.Guild | None) -> str:
+    async def players(self, row: MatchRow, guild: discord.Guild | None) -> Text:
         """Returns the name of a thread in which this match is played."""
         game = find_game(row.game)
         sides = game.seating(dict(row.setup.options), row.setup.seats)
@@ -324,7 +340,7 @@ class Threads:
 
     async def _result(
         self, opened: OpenMatch, outcome: Outcome, guild: discord.Guild | None
-    ) -> str:
+    ) -> Text:
         names, game = await self._names(opened.row, opened.match.sides, guild), opened.match.game
         before = await met(self._context, opened.row)
         void = is_void(opened.match)
@@ -360,6 +376,11 @@ class Threads:
             log.info("no name: %s", error, extra=facts(person=person, guild=guild.id))
             return ""
         return plain(member.display_name)
+
+
+def _numbered(row: MatchRow) -> Text:
+    """Returns the name of a thread that tells nothing but the match."""
+    return say("{game}, match {number}", game=find_game(row.game).title, number=row.id)
 
 
 def _about(row: MatchRow) -> dict[str, object]:

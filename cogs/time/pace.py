@@ -15,11 +15,12 @@ from cogs.hall.ids import whole
 from cogs.hall.screen import question
 from cogs.play.board import goes_on, play
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim
+from common.text.say import say
 from db.store import Stale
 from engines.game import Seat
 from engines.match import CALL_OFF, claim_text
 
-NOBODY: Final = "Nobody is out of time."
+NOBODY: Final = say("Nobody is out of time.")
 
 
 async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:
@@ -62,8 +63,10 @@ async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None
     """Asks before a match is called off. Raises `Illegal` if that is no longer possible."""
     match, number = seated.match, seated.opened.row.id
     match.propose(seated.seat, CALL_OFF)
-    words = f"Call match {number} off? Nobody wins or loses, and it is not rated."
-    await reply(interaction, question(words, "Call off", "calloff-sure", number, match.ply))
+    words = say(
+        "Call match {number} off? Nobody wins or loses, and it is not rated.", number=str(number)
+    )
+    await reply(interaction, question(words, say("Call off"), "calloff-sure", number, match.ply))
 
 
 @on("claim")

@@ -12,14 +12,15 @@ from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.time.quiet_screen import HALF_AN_HOUR, HOURS, other_half, quiet_screen
+from common.text.say import say
 from db.values import Quiet
 
 LONG: Final = 8
 """Length in hours of quiet hours with only one end chosen."""
 _SPAN: Final = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*(?:-|–|to)\s*([01]?\d|2[0-3])(?::00)?")
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
-NO_SPAN: Final = "Write quiet hours like `22-8`, in full hours, or `off`."
-NO_TIME: Final = "Write what your clock shows like `21:30`."
+NO_SPAN: Final = say("Write quiet hours like `22-8`, in full hours, or `off`.")
+NO_TIME: Final = say("Write what your clock shows like `21:30`.")
 
 
 def typed_hours(quiet: Quiet, text: str) -> Quiet:

@@ -11,8 +11,15 @@ from cogs.board.match_view import MatchView
 from cogs.board.pace import claim_label, claimed_seats
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import relative
-from common.text.say import listed
+from common.text.say import joined, listed, say
+from common.text.text import Text
 from engines.game import Seat
+
+
+def _match(shown: MatchView, url: str) -> Text:
+    """Returns the match in a line, with the address of its board if it has one."""
+    words = say("Match {number}, {game}", number=str(shown.match_id), game=shown.game.title)
+    return joined(" · ", [words, say("[board]({url})", url=url)]) if url else words
 
 
 def reminder(
@@ -20,15 +27,14 @@ def reminder(
 ) -> Screen:
     """Returns the reminder to the person in a seat. `here`: others can read it, so it mentions this
     person alone. `shown` is the public view."""
-    board = f" · [board]({url})" if url else ""
-    game = f"Match {shown.match_id}, {shown.game.title}{board}"
-    ends = f"Your time for this turn ends {relative(due)}."
+    game = _match(shown, url)
+    ends = say("Your time for this turn ends {time}.", time=relative(due))
     if here:
-        words = f"{shown.mention(seat)} {ends}\n-# {game}"
+        words = joined("\n", [joined(" ", [shown.mention(seat), ends]), "-# " + game])
         return Screen(layout(text(words)), mentions=(shown.people[seat],))
-    looks = button("Show board", "board", shown.match_id)
-    words = f"### It's still your turn\n{game}\n{ends}"
-    return Screen(layout(text(words), *rows([looks, button("Settings", "settings", 0)])))
+    looks = button(say("Show board"), "board", shown.match_id)
+    words = joined("\n", [say("### It's still your turn"), game, ends])
+    return Screen(layout(text(words), *rows([looks, button(say("Settings"), "settings", 0)])))
 
 
 def over_notice(
@@ -37,18 +43,24 @@ def over_notice(
     """Returns the notice to the person in a seat that they may claim the time of the awaited
     players. `here`: others can read it, so it mentions this person alone. `shown` is the public
     view."""
-    board = f" · [board]({url})" if url else ""
-    game = f"Match {shown.match_id}, {shown.game.title}{board}"
+    game = _match(shown, url)
     late = claimed_seats(shown, seat)
-    ran = f"{listed([shown.mention(each) for each in late])} ran out of time {relative(due)}."
+    ran = say(
+        "{people} ran out of time {time}.",
+        people=listed([shown.mention(each) for each in late]),
+        time=relative(due),
+    )
     label = claim_label(shown, late)
     if here:
-        words = f"{shown.mention(seat)} {ran} **More** has **{label}**.\n-# {game}"
+        where = say("**More** has **{button}**.", button=label)
+        told = joined(" ", [shown.mention(seat), ran, where])
+        words = joined("\n", [told, "-# " + game])
         return Screen(layout(text(words)), mentions=(shown.people[seat],))
     buttons = [
         button(label, "claim", shown.match_id, style=discord.ButtonStyle.primary),
-        button("Show board", "board", shown.match_id),
-        button("Settings", "settings", 0),
+        button(say("Show board"), "board", shown.match_id),
+        button(say("Settings"), "settings", 0),
     ]
-    words = f"### Time is up\n{game}\n{ran} **{label}**, or wait: they can play until you do."
+    wait = say("**{button}**, or wait: they can play until you do.", button=label)
+    words = joined("\n", [say("### Time is up"), game, joined(" ", [ran, wait])])
     return Screen(layout(text(words), *rows(buttons)))

@@ -8,29 +8,32 @@ from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.sentences import day
-from cogs.time.vacation_screen import vacation_screen
-from common.text.say import counted
+from cogs.time.vacation_screen import DAY, vacation_screen
+from common.text.say import EMPTY, counted, say
+from common.text.text import Text
 from db.time.vacations import MOST, TooLong
 
 
-async def take(services: Services, person: int, days: int) -> str:
+async def take(services: Services, person: int, days: int) -> Text:
     """Begins a vacation of so many days, or ends the current one for 0; updates the boards, and
     returns a sentence on it. Raises `UserError` if too few days are left."""
     vacations, now = services.store.vacations, services.now()
     try:
         matches = await (vacations.begin(person, days, now) if days else vacations.end(person, now))
     except TooLong as error:
-        left = f"{counted(error.left, 'day')} from today" if error.left else "no day"
-        raise UserError(f"You have {left} left: there are {MOST} in a year.") from None
+        words = say("You have {days} from today left: there are {most} in a year.")
+        if not error.left:
+            words = say("You have no day left: there are {most} in a year.")
+        raise UserError(words.filled(days=counted(error.left, DAY), most=MOST)) from None
     for match_id in matches:
         await services.publisher.refresh(match_id)
     until = (await vacations.of(person, now)).until
     if until is None:
-        return "Welcome back. Your clocks run again."
-    return f"You are away until {day(until)}."
+        return say("Welcome back. Your clocks run again.")
+    return say("You are away until {day}.", day=day(until))
 
 
-async def _show(press: Press, note: str = "") -> None:
+async def _show(press: Press, note: Text = EMPTY) -> None:
     person, services = press.interaction.user.id, press.services
     vacation = await services.store.vacations.of(person, services.now())
     await update(press.interaction, vacation_screen(vacation, note))

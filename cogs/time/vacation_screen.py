@@ -9,37 +9,42 @@ from discord import SelectOption
 
 from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import day
-from common.text.say import counted
+from common.text.say import EMPTY, counted, joined, name, say
+from common.text.text import Text
 from db.time.vacations import MOST, Vacation
 
 DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 """Lengths in days offered for a click; the command takes any number."""
+DAY: Final = name("day")
 
 
-def vacation_screen(vacation: Vacation, note: str = "") -> Screen:
+def vacation_screen(vacation: Vacation, note: Text = EMPTY) -> Screen:
     """Returns a person's vacation, and ways to begin and to end one; `note` comes first."""
     away = vacation.until is not None
     now = (
-        f"You are away until {day(vacation.until)}."
+        say("You are away until {day}.", day=day(vacation.until))
         if vacation.until
-        else "You're not on vacation."
+        else say("You're not on vacation.")
     )
+    left = say("{days} of {most} left this year.")
     lines = [
         *([note] if note else []),
-        "### Vacation",
-        f"**{now}** {counted(vacation.left, 'day')} of {MOST} left this year.",
-        "While you are away, your clock stands still in matches with a day or more for a turn. "
-        "Turns that have already run out stay run out.",
-        "-# Today counts as a day. You can play at any time.",
+        say("### Vacation"),
+        joined(" ", ["**" + now + "**", left.filled(days=counted(vacation.left, DAY), most=MOST)]),
+        say(
+            "While you are away, your clock stands still in matches with a day or more for a "
+            "turn. Turns that have already run out stay run out."
+        ),
+        say("-# Today counts as a day. You can play at any time."),
     ]
-    blocks: Blocks = [text("\n".join(lines))]
+    blocks: Blocks = [text(joined("\n", lines))]
     options = [
-        SelectOption(label=counted(days, "day"), value=str(days))
+        SelectOption(label=counted(days, DAY), value=str(days))
         for days in DAYS
         if days <= vacation.left
     ]
     if options and not away:
-        blocks.append(select("From today, for how long?", "vacation-take", 0, options))
-    here = button("I'm back", "vacation-end", 0, disabled=not away)
-    back = button("All settings", "quiet-back", 0, style=discord.ButtonStyle.primary)
+        blocks.append(select(say("From today, for how long?"), "vacation-take", 0, options))
+    here = button(say("I'm back"), "vacation-end", 0, disabled=not away)
+    back = button(say("All settings"), "quiet-back", 0, style=discord.ButtonStyle.primary)
     return Screen(layout(*blocks, *rows([here, back])))

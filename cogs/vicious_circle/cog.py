@@ -23,12 +23,14 @@ from cogs.vicious_circle.setup import (
     setup_screen,
     show_set_up,
 )
+from common.text.say import say
+from common.text.text import Text
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.notation import EXAMPLE
 from engines.vicious_circle.values import Action, Deploy, Move, SetUp, ViciousView
 
-WRONG_STEP = (
+WRONG_STEP = say(
     "`/vicious move` moves a creature on the board, such as Sc2; "
     "`/vicious deploy` brings one from reserve, such as W."
 )
@@ -36,14 +38,14 @@ WRONG_STEP = (
 
 def _controls(view: AnyView) -> tuple[Control, ...]:
     if isinstance(view, ViciousView) and view.setting_up:
-        return (Control("Set up", "setup", True), Control("My set-up", "hand"))
-    return (Control("Move", "move", True),)
+        return (Control(say("Set up"), "setup", True), Control(say("My set-up"), "hand"))
+    return (Control(say("Move"), "move", True),)
 
 
-def _hint(view: AnyView) -> str:
+def _hint(view: AnyView) -> Text:
     if isinstance(view, ViciousView) and view.setting_up:
-        return "Press **Set up**, or use `/vicious setup`. Nobody else sees it."
-    return "Press a creature below, or use `/vicious move`, `/vicious deploy`."
+        return say("Press **Set up**, or use `/vicious setup`. Nobody else sees it.")
+    return say("Press a creature below, or use `/vicious move`, `/vicious deploy`.")
 
 
 def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
@@ -59,7 +61,7 @@ def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScre
     return PrivateScreen("locked", lambda _url, _names: locked_screen(view))
 
 
-def _option(about: str, kind: type[Action], depth: int, **fits: int) -> Option:
+def _option(about: Text, kind: type[Action], depth: int, **fits: int) -> Option:
     """Returns the option of the part at this depth, which fits the other option's part."""
     others = {each: Fit(at) for each, at in fits.items()}
     return Option(about, parts(kind_of(kind), depth, others), app_commands.Range[str, 1, 20])
@@ -81,7 +83,7 @@ def _checked(text: str, kind: type[Action]) -> str:
 
 
 class ViciousCircle(
-    RivalCog, group_name="vicious", group_description="Wizards of the Vicious Circle, for two"
+    RivalCog, group_name="vicious", group_description=say("Wizards of the Vicious Circle, for two")
 ):
     """`/vicious`."""
 
@@ -90,27 +92,26 @@ class ViciousCircle(
     challenge = challenge_command(
         GAME,
         ANYONE,
-        {"opponent": OPPONENT, "ruleset": "Which of the two printed rulesets"},
-        ("twilight", "Who plays Twilight"),
-        labelled=["ruleset"],
+        {"opponent": OPPONENT, "ruleset": say("Which of the two printed rulesets")},
+        ("twilight", say("Who plays Twilight")),
     )
     move = action_command(
         "move",
-        "Move a creature",
+        say("Move a creature"),
         _moved,
-        creature=_option("Which creature", Move, 0, to=1),
-        to=_option("Where it goes", Move, 1, creature=0),
+        creature=_option(say("Which creature"), Move, 0, to=1),
+        to=_option(say("Where it goes"), Move, 1, creature=0),
     )
     deploy = action_command(
         "deploy",
-        "Bring a creature from reserve into your domain",
+        say("Bring a creature from reserve into your domain"),
         _deployed,
-        creature=_option("Which creature", Deploy, 0, at=1),
-        at=_option("On which square", Deploy, 1, creature=0),
+        creature=_option(say("Which creature"), Deploy, 0, at=1),
+        at=_option(say("On which square"), Deploy, 1, creature=0),
     )
 
-    @app_commands.command(description="Make your secret set-up; only you see it")
-    @of_match(creatures=f"As text, such as {EXAMPLE}: locks it in at once")
+    @app_commands.command(description=say("Make your secret set-up; only you see it"))
+    @of_match(creatures=say("As text, such as {example}: locks it in at once", example=EXAMPLE))
     async def setup(
         self,
         interaction: Interaction,
@@ -128,7 +129,7 @@ class ViciousCircle(
         view = seated.match.view(seated.seat)
         assert isinstance(view, ViciousView)
         if not view.setting_up:
-            raise UserError("Both set-ups are revealed: the match has begun.")
+            raise UserError(say("Both set-ups are revealed: the match has begun."))
         if view.legal:
             await show_set_up(interaction, number, seated.match.ply, view)
         else:
@@ -147,7 +148,7 @@ class ViciousCircle(
         names = [text.removeprefix("set ") for text in islice(fitting, CHOICES)]
         return [Choice(name=name, value=name) for name in names]
 
-    @app_commands.command(description="Show your set-up, only to you")
+    @app_commands.command(description=say("Show your set-up, only to you"))
     @of_match()
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the person's private board."""

@@ -16,6 +16,8 @@ from cogs.hall.emojis import emoji_of
 from cogs.hall.errors import BadControl
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Blocks, button, rows
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.choosing import ActionChoice
 from engines.game import AnyView
 from engines.registry import game as find_game
@@ -84,20 +86,22 @@ def placing(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> Blocks:
 def lock_button(desk: Desk, draft: Draft) -> Button:
     """Returns the button that locks the draft in, enabled once it is complete."""
     green = discord.ButtonStyle.success
-    return button("Lock in", *desk("lock", draft, ()), style=green, disabled=len(draft) != FULL)
+    return button(
+        say("Lock in"), *desk("lock", draft, ()), style=green, disabled=len(draft) != FULL
+    )
 
 
 def clear_button(desk: Desk, draft: Draft) -> Button:
     """Returns the button that empties the draft."""
-    return button("Clear", *desk("clear", draft, ()), disabled=not draft)
+    return button(say("Clear"), *desk("clear", draft, ()), disabled=not draft)
 
 
 def _creatures(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Button]:
     """Returns a button for each creature, with its square once it has one."""
-    placed = {each[0]: f" {each[1:]}" for each in draft}
+    placed = {each[0]: each[1:] for each in draft}
     return [
         button(
-            f"{kind.title}{placed.get(kind.letter, '')}",
+            joined(" ", filter(None, [kind.title, placed.get(kind.letter, "")])),
             *desk("take", draft, (kind.letter,)),
             style=_style(chosen=kind.letter == letter, placed=kind.letter in placed),
             emoji=emoji_of(GAME, miniature_of(view.seat or 0, kind)),
@@ -115,7 +119,7 @@ def _places(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Bu
     wanted = [*upwards, *([RESERVE] if letter in holder.values() else [])]
     return [
         button(
-            "Back to reserve" if name == RESERVE else _square_label(name, holder),
+            say("Back to reserve") if name == RESERVE else _square_label(name, holder),
             *desk("put", draft, (letter, name)),
             style=_style(chosen=False, placed=name in holder),
             disabled=name not in (*open_to, RESERVE),
@@ -124,8 +128,8 @@ def _places(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Bu
     ]
 
 
-def _square_label(name: str, holder: Mapping[str, str]) -> str:
-    return f"{name} {_kind(holder[name]).title}" if name in holder else name
+def _square_label(name: str, holder: Mapping[str, str]) -> Text:
+    return joined(" ", [name, _kind(holder[name]).title] if name in holder else [name])
 
 
 def _style(*, chosen: bool, placed: bool) -> discord.ButtonStyle:
@@ -144,20 +148,25 @@ def draft_text(draft: Draft) -> str:
     return f"set {' '.join(draft)}"
 
 
-def draft_words(draft: Draft, letter: str) -> str:
+def draft_words(draft: Draft, letter: str) -> Text:
     """Returns the draft and the next step, in words."""
     if letter:
-        return f"Where does the **{_kind(letter).title}** stand?"
+        return say("Where does the **{creature}** stand?", creature=_kind(letter).title)
     if len(draft) < FULL:
-        missing = FULL - len(draft)
-        creatures = "creature" if missing == 1 else "creatures"
-        return f"Place {missing} more {creatures} in your domain. The rest wait in reserve."
-    return f"{listed_draft(draft)}. **Lock in**, or go on changing."
+        words = say(
+            "Place {count} more {count:one=creature|other=creatures} in your domain. "
+            "The rest wait in reserve."
+        )
+        return words.filled(count=FULL - len(draft))
+    return say("{draft}. **Lock in**, or go on changing.", draft=listed_draft(draft))
 
 
-def listed_draft(draft: Draft) -> str:
+def listed_draft(draft: Draft) -> Text:
     """Returns the draft in words."""
-    return ", ".join(f"{_kind(each[0]).title} on {each[1:]}" for each in draft)
+    words = say("{creature} on {square}")
+    return joined(
+        ", ", [words.filled(creature=_kind(each[0]).title, square=each[1:]) for each in draft]
+    )
 
 
 def _kind(letter: str) -> Kind:

@@ -28,13 +28,15 @@ from cogs.vicious_circle.drafting import (
     read_draft,
     redraft,
 )
+from common.text.say import capitalised, joined, say
+from common.text.text import Text
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import ViciousView
 
-HEAD = "### Your secret set-up"
+HEAD = say("### Your secret set-up")
 
 
 def setup_screen(
@@ -43,9 +45,9 @@ def setup_screen(
     """Returns the viewer's domain with the draft in it. `letter` is the creature to place."""
     picture = _picture(view, draft)
     desk = in_match(match_id, ply)
-    blocks: Blocks = [text(f"{HEAD}\n{draft_words(draft, letter)}"), gallery(picture)]
+    blocks: Blocks = [text(joined("\n", [HEAD, draft_words(draft, letter)])), gallery(picture)]
     blocks += placing(desk, view, draft, letter)
-    surprise = button("Surprise me", "setup-surprise", match_id, ply)
+    surprise = button(say("Surprise me"), "setup-surprise", match_id, ply)
     last = [lock_button(desk, draft), surprise, clear_button(desk, draft)]
     return Screen(layout(*blocks, *rows(last)), (picture,))
 
@@ -53,7 +55,7 @@ def setup_screen(
 def locked_screen(view: ViciousView) -> Screen:
     """Returns the screen of a locked set-up."""
     picture = _picture(view, ())
-    words = "**Your set-up is locked in.** It stays secret until your opponent's is, too."
+    words = say("**Your set-up is locked in.** It stays secret until your opponent's is, too.")
     return Screen(layout(text(words), gallery(picture)), (picture,))
 
 
@@ -61,31 +63,35 @@ def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
     """Returns the final set-up screen of a match that ended before the reveal; `names` are the
     players' names by seat."""
     words = find_game(GAME).describe_outcome(view, names)
-    return word(f"**The match is over.** {words[:1].upper()}{words[1:]}")
+    return word(joined(" ", [say("**The match is over.**"), capitalised(words)]))
 
 
 def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:
     """Returns the final set-up screen once the match has begun: both set-ups, until the first ply
     after the reveal, and a link to the match's board at `url`, if any."""
     picture = _picture(view, ())
-    match = f"[Match {match_id}]({url})" if url else f"Match {match_id}"
-    lines = ["**Both set-ups are revealed.**"]
+    lines: list[Text] = [say("**Both set-ups are revealed.**")]
     if not view.plies:
-        lines += [f"{side}: {_standing(view, seat)}." for seat, side in enumerate(SIDES)]
-    lines.append(f"{match} goes on.")
-    return Screen(layout(text("\n".join(lines)), gallery(picture)), (picture,))
+        for seat, side in enumerate(SIDES):
+            standing = _standing(view, seat)
+            lines.append(say("{side}: {creatures}.", side=side, creatures=standing))
+    goes_on = say("Match {number} goes on.")
+    if url:
+        goes_on = say("[Match {number}]({url}) goes on.")
+    lines.append(goes_on.filled(number=match_id, url=url))
+    return Screen(layout(text(joined("\n", lines)), gallery(picture)), (picture,))
 
 
-def _standing(view: ViciousView, seat: Seat) -> str:
+def _standing(view: ViciousView, seat: Seat) -> Text:
     places = view.places[seat * 5 : seat * 5 + 5]
     pairs = zip(Kind, places, strict=True)
-    return ", ".join(f"{kind.title} {SQUARES[at]}" for kind, at in pairs if at >= 0)
+    return joined(", ", [joined(" ", [kind.title, SQUARES[at]]) for kind, at in pairs if at >= 0])
 
 
 def _picture(view: ViciousView, draft: Draft) -> Picture:
-    alt = find_game(GAME).alt_text(view)
+    alt: str = find_game(GAME).alt_text(view)
     if draft:
-        alt = f"Your draft: {listed_draft(draft)}. {alt}"
+        alt = joined(" ", [say("Your draft: {draft}.", draft=listed_draft(draft)), alt])
     return Picture("setup.png", GAME, view, alt, drafted(draft))
 
 

@@ -15,45 +15,47 @@ from cogs.play.game import TurnCog, choices, of_match
 from cogs.play.verbs import WHICH, Fit, Option, action_command, by_view, kind_of, parts
 from cogs.victorus.game_ui import COMMAND, GAME, GAME_UI, SCORES
 from cogs.victorus.typed import area_of, named, onward, text_of
+from common.text.say import say
 from engines.victorus.model.values import Move
 from render.picture import areas
 
 _WORD = app_commands.Range[str, 1, 20]
 
 
-class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, for two to six"):
+class Victorus(
+    TurnCog, group_name=COMMAND, group_description=say("Magna Victorus, for two to six")
+):
     """`/victorus`."""
 
     game_ui: ClassVar[GameUI] = GAME_UI
 
     challenge = challenge_command(
         GAME,
-        "Challenge somebody, or open a table for up to six",
+        say("Challenge somebody, or open a table for up to six"),
         {
-            "players": "How many play; with more than two, friends join below the invitation",
-            "opponent": "Your opponent, for two players; leave empty to invite anyone",
-            "variant": "Standard, or the quick game that ends by points",
-            "armies": "Every player alone, or East against West with four or six",
-            "turn_limit": "Time for a turn",
-            "match_limit": "Quick game: time for the match",
-            "vacant": "With five players: which kingdom stays empty",
+            "players": say("How many play; with more than two, friends join below the invitation"),
+            "opponent": say("Your opponent, for two players; leave empty to invite anyone"),
+            "variant": say("Standard, or the quick game that ends by points"),
+            "armies": say("Every player alone, or East against West with four or six"),
+            "turn_limit": say("Time for a turn"),
+            "match_limit": say("Quick game: time for the match"),
+            "vacant": say("With five players: which kingdom stays empty"),
         },
-        ("side", "Which kingdom you play; orange starts"),
-        labelled=["turn_limit", "match_limit", "vacant"],
-        absent="{side} does not play here: {playing} do.",
+        ("side", say("Which kingdom you play; orange starts")),
+        absent=say("{side} does not play here: {playing} do."),
     )
     move = action_command(
         "move",
-        "Move a piece",
+        say("Move a piece"),
         by_view(text_of),
-        piece=Option("Which piece, by its cell or name", parts(kind_of(Move), 0), _WORD),
+        piece=Option(say("Which piece, by its cell or name"), parts(kind_of(Move), 0), _WORD),
         to=Option(
-            "The cell to go to; a Hospitaller's pivot cell",
+            say("The cell to go to; a Hospitaller's pivot cell"),
             parts(kind_of(Move), 1, {"piece": Fit(0, named)}),
             _WORD,
         ),
         then=Option(
-            "Where the same piece goes then; from its pivot a Hospitaller must go on",
+            say("Where the same piece goes then; from its pivot a Hospitaller must go on"),
             onward,
             _WORD,
             needed=False,
@@ -62,14 +64,14 @@ class Victorus(TurnCog, group_name=COMMAND, group_description="Magna Victorus, f
 
     # Looking
 
-    @app_commands.command(description="Show the score-cards, only to you")
+    @app_commands.command(description=say("Show the score-cards, only to you"))
     @of_match(WHICH)
     async def scores(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the score-cards: each player's captures and progress."""
         await self.look_at(interaction, match, SCORES)
 
-    @app_commands.command(description="Show a part of the board enlarged, only to you")
-    @of_match(WHICH, area="Which part; leave empty for the whole board")
+    @app_commands.command(description=say("Show a part of the board enlarged, only to you"))
+    @of_match(WHICH, area=say("Which part; leave empty for the whole board"))
     async def zoom(
         self,
         interaction: Interaction,

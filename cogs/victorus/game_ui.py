@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.hall.game_ui import Control, GameUI
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.game import AnyView
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words.scores import scores
@@ -17,22 +19,22 @@ SCORES: Final = "scores"
 
 def _controls(view: AnyView) -> tuple[Control, ...]:
     assert isinstance(view, VictorusView)
-    end = (Control("End turn", "do", args=("end",)),) if view.done else ()
-    return (Control("Play", "move", True), *end)
+    end = (Control(say("End turn"), "do", args=("end",)),) if view.done else ()
+    return (Control(say("Play"), "move", True), *end)
 
 
-def _hint(view: AnyView) -> str:
+def _hint(view: AnyView) -> Text:
     assert isinstance(view, VictorusView)
     if view.done:
-        return "Go on below, end the turn, or take back."
-    return "Press a piece below, or use `/victorus move`."
+        return say("Go on below, end the turn, or take back.")
+    return say("Press a piece below, or use `/victorus move`.")
 
 
-def _area_words(view: AnyView, area: str) -> str:
+def _area_words(view: AnyView, area: str) -> Text:
     """Returns the score-cards in words; empty for the parts of the board, which the position's
     words describe."""
     assert isinstance(view, VictorusView)
-    return scores(view) if area == SCORES else ""
+    return scores(view) if area == SCORES else EMPTY
 
 
 GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, area_words=_area_words)

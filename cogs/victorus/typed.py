@@ -9,7 +9,7 @@ from cogs.play.game import part_choices
 from cogs.play.verbs import Given, after, kind_of
 from cogs.table.play import SeatAtMatch
 from cogs.victorus.game_ui import GAME
-from common.text.say import listed
+from common.text.say import listed, say
 from engines.victorus.model.board import CELL, NAMES
 from engines.victorus.model.pieces import ARMY, edge_of, is_family
 from engines.victorus.model.pieces import kind_of as kind_of_piece
@@ -26,7 +26,7 @@ def area_of(view: VictorusView, word: str) -> str:
             return part.value
     if wanted in ("", "board", "whole board"):
         return ""
-    raise UserError("There is no such part of the board: choose one from the list.")
+    raise UserError(say("There is no such part of the board: choose one from the list."))
 
 
 def named(view: VictorusView, word: str) -> str:
@@ -64,7 +64,8 @@ def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
     fits several pieces."""
     wanted = piece.casefold().strip()
     if wanted not in CELL and len(cells := _meant(view, wanted)) > 1:
-        raise UserError(f"You have several such pieces, on {listed(cells)}: name one by its cell.")
+        several = say("You have several such pieces, on {cells}: name one by its cell.")
+        raise UserError(several.filled(cells=listed(cells)))
     words = [named(view, piece), to.strip(), *([then.strip()] if then else [])]
     return "-".join(words)
 

@@ -16,6 +16,8 @@ from cogs.play.verbs import Fit, Given, Made, Option, action_command, by_view, k
 from cogs.table.play import SeatAtMatch
 from cogs.vilitum.game_ui import COMMAND, GAME, GAME_UI
 from cogs.vilitum.typed import named, sacrifice_text, use_of, use_text
+from common.text.say import say
+from common.text.text import Text
 from engines.vilitum.model.values import Place, Sacrifice, Verb, VilitumView
 
 _WORD: Final = app_commands.Range[str, 1, 20]
@@ -24,7 +26,7 @@ _ACTORS: Final = {Verb.HEAL: ["C"], Verb.DRAIN: ["C"], Verb.SWAP: ["Z"], Verb.RU
 _BY_PIECE: Final = {"piece": Fit(0, named)}
 
 
-def _verb(verb: Verb, about: str, **told: str) -> Made:
+def _verb(verb: Verb, about: Text, **told: Text) -> Made:
     """Returns the command of a verb of pieces. `told` describes its options: the piece, unless only
     one has the verb, and the target."""
     *piece, target = told
@@ -48,7 +50,7 @@ def _allies(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
     return parts(use_of(*ways), 2)(seated, given, typed)
 
 
-class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two"):
+class Vilitum(TurnCog, group_name=COMMAND, group_description=say("Vilitum, for two")):
     """`/vilitum`."""
 
     game_ui: ClassVar[GameUI] = GAME_UI
@@ -58,11 +60,11 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
         ANYONE,
         {
             "opponent": OPPONENT,
-            "board": "The small board or the large one",
-            "beginner": "Fewer rules for a first match: no specials but the sacrifice",
-            "regional": "Add regional rules: choose them in a form",
+            "board": say("The small board or the large one"),
+            "beginner": say("Fewer rules for a first match: no specials but the sacrifice"),
+            "regional": say("Add regional rules: choose them in a form"),
         },
-        ("ember", "Who plays Ember and starts"),
+        ("ember", say("Who plays Ember and starts")),
         form=open_form,
     )
 
@@ -70,60 +72,67 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description="Vilitum, for two")
 
     warrior = action_command(
         "warrior",
-        "Agile Warrior: choose your Warrior for this match",
+        say("Agile Warrior: choose your Warrior for this match"),
         "{which}",
         which=Option(
-            "Agile: steps in any direction, attacks deal 1", kind=Literal["agile", "standard"]
+            say("Agile: steps in any direction, attacks deal 1"), kind=Literal["agile", "standard"]
         ),
     )
     place = action_command(
         "place",
-        "Place a piece on your back row",
+        say("Place a piece on your back row"),
         "{piece}>{at}",
-        piece=Option("Which piece", parts(kind_of(Place), 0), _WORD),
-        at=Option("On which square", parts(kind_of(Place), 1, _BY_PIECE), _WORD),
+        piece=Option(say("Which piece"), parts(kind_of(Place), 0), _WORD),
+        at=Option(say("On which square"), parts(kind_of(Place), 1, _BY_PIECE), _WORD),
     )
 
     # Actions of any piece
 
-    move = _verb(Verb.MOVE, "Move a piece", piece="Which piece", to="Where it goes")
+    move = _verb(Verb.MOVE, say("Move a piece"), piece=say("Which piece"), to=say("Where it goes"))
     attack = _verb(
-        Verb.ATTACK, "Attack an enemy", piece="Which piece attacks", target="Whom, by square"
+        Verb.ATTACK,
+        say("Attack an enemy"),
+        piece=say("Which piece attacks"),
+        target=say("Whom, by square"),
     )
 
     # Actions of the Cleric
 
-    heal = _verb(Verb.HEAL, "The Cleric gives an ally 1 HP back", target="Which ally, by square")
+    heal = _verb(
+        Verb.HEAL, say("The Cleric gives an ally 1 HP back"), target=say("Which ally, by square")
+    )
     drain = _verb(
         Verb.DRAIN,
-        "Black Cleric: costs an enemy 1 HP, and the Cleric 1 HP",
-        target="Which enemy, by square",
+        say("Black Cleric: costs an enemy 1 HP, and the Cleric 1 HP"),
+        target=say("Which enemy, by square"),
     )
     sacrifice = action_command(
         "sacrifice",
-        "Sacrifice the Cleric: a defeated piece returns in its place",
+        say("Sacrifice the Cleric: a defeated piece returns in its place"),
         by_view(sacrifice_text),
-        piece=Option("Which defeated piece returns", parts(kind_of(Sacrifice), 2), _WORD),
+        piece=Option(say("Which defeated piece returns"), parts(kind_of(Sacrifice), 2), _WORD),
     )
 
     # Actions of the Wizard
 
     swap = _verb(
         Verb.SWAP,
-        "The Wizard swaps places with another piece of yours",
-        partner="With which piece, by square",
+        say("The Wizard swaps places with another piece of yours"),
+        partner=say("With which piece, by square"),
     )
     ring = action_command(
         "ring",
-        "White Wizard: pass 1 damage to an ally, or take it over",
+        say("White Wizard: pass 1 damage to an ally, or take it over"),
         by_view(_ring),
-        way=Option("From the Wizard, or to it", kind=Literal["give", "take"]),
-        ally=Option("Which ally, by square", _allies, _WORD),
+        way=Option(say("From the Wizard, or to it"), kind=Literal["give", "take"]),
+        ally=Option(say("Which ally, by square"), _allies, _WORD),
     )
 
     # Actions of the Warrior
 
-    rush = _verb(Verb.RUSH, "Warrior Rush: step onto a piece and push it", to="Onto which square")
+    rush = _verb(
+        Verb.RUSH, say("Warrior Rush: step onto a piece and push it"), to=say("Onto which square")
+    )
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.hall.game_ui import Control, GameUI
+from common.text.say import say
+from common.text.text import Text
 from engines.game import AnyView
 from engines.vilitum.model.values import Phase, Use, VilitumView
 
@@ -12,9 +14,11 @@ GAME: Final = "vilitum"
 COMMAND: Final = "vilitum"
 
 _HINTS: Final = {
-    Phase.CHOOSING: "Choose below, or use `/vilitum warrior`.",
-    Phase.PLACING: "Press a piece below, or use `/vilitum place`.",
-    Phase.PLAYING: "Press a piece below, or use `/vilitum move`, `/vilitum attack` and the like.",
+    Phase.CHOOSING: say("Choose below, or use `/vilitum warrior`."),
+    Phase.PLACING: say("Press a piece below, or use `/vilitum place`."),
+    Phase.PLAYING: say(
+        "Press a piece below, or use `/vilitum move`, `/vilitum attack` and the like."
+    ),
 }
 
 
@@ -23,21 +27,21 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
     match view.phase:
         case Phase.CHOOSING:
             return (
-                Control("Standard Warrior", "do", True, ("standard",)),
-                Control("Agile Warrior", "do", True, ("agile",)),
+                Control(say("Standard Warrior"), "do", True, ("standard",)),
+                Control(say("Agile Warrior"), "do", True, ("agile",)),
             )
         case Phase.PLACING:
-            return (Control("Place", "move", True),)
+            return (Control(say("Place"), "move", True),)
         case Phase.PLAYING:
             acted = any(isinstance(played.action, Use) for played in view.done)
-            end = (Control("End turn", "do", args=("end",)),) if acted else ()
-            return (Control("Play", "move", True), *end)
+            end = (Control(say("End turn"), "do", args=("end",)),) if acted else ()
+            return (Control(say("Play"), "move", True), *end)
 
 
-def _hint(view: AnyView) -> str:
+def _hint(view: AnyView) -> Text:
     assert isinstance(view, VilitumView)
     if view.done:
-        return "Go on below, end the turn, or take back."
+        return say("Go on below, end the turn, or take back.")
     return _HINTS[view.phase]
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cogs.hall.errors import UserError
+from common.text.say import say
+from common.text.text import Text
 from engines.vilitum.model.board import KINDS, SQUARES, Kind
 from engines.vilitum.model.values import DEFEATED, Use, Verb, VilitumView
 from engines.vilitum.notation.actions import SIGNS
@@ -46,7 +48,8 @@ def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
     board, and for a square without a piece of the viewer's."""
     actor = named(view, piece)
     if actor.casefold() in SQUARES:
-        raise UserError(f"None of your pieces stands on {actor.casefold()}.")
+        words = say("None of your pieces stands on {square}.")
+        raise UserError(words.filled(square=actor.casefold()))
     gone = next((kind for kind in KINDS if kind.letter == actor), None)
     if gone is not None:
         raise UserError(_missing(view, gone))
@@ -67,10 +70,11 @@ def _aimed(view: VilitumView, verb: Verb, word: str) -> str:
     return word.strip()
 
 
-def _missing(view: VilitumView, kind: Kind) -> str:
+def _missing(view: VilitumView, kind: Kind) -> Text:
     defeated = view.places[(view.seat or 0) * 5 + kind] == DEFEATED
-    word = "is defeated" if defeated else "is still to be placed"
-    return f"Your {kind.title} {word}."
+    if defeated:
+        return say("Your {piece} is defeated.", piece=kind.title)
+    return say("Your {piece} is still to be placed.", piece=kind.title)
 
 
 def sacrifice_text(view: VilitumView, piece: str) -> str:
@@ -83,4 +87,4 @@ def sacrifice_text(view: VilitumView, piece: str) -> str:
     for kind in KINDS:
         if word in (kind.letter.lower(), kind.title.lower()):
             return f"C{at}={kind.letter}"
-    raise UserError("Name the defeated piece that is to return: W, R, Z or A.")
+    raise UserError(say("Name the defeated piece that is to return: W, R, Z or A."))

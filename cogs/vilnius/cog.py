@@ -28,6 +28,7 @@ from cogs.play.verbs import (
 from cogs.vilnius import completion, typed
 from cogs.vilnius.game_ui import COMMAND, GAME_UI
 from cogs.vilnius.private import GAME, HAND_AREA
+from common.text.say import say
 from engines.match import BACK
 from engines.vilnius.model.actions import Ask, Build, Loot, Ready, Recall, Recruit, Share, Store
 from engines.vilnius.model.values import VilniusView
@@ -39,7 +40,7 @@ _WORDS: Final = app_commands.Range[str, 1, 100]
 
 def _payment(first: Callable[[VilniusView, Given], str]) -> Option:
     """Returns the option for the payment of a purchase; `first` makes its text."""
-    about = "Leave empty to pay as proposed; or list cards and goods, with commas"
+    about = say("Leave empty to pay as proposed; or list cards and goods, with commas")
     return Option(about, completion.payments(first), _WORDS, needed=False)
 
 
@@ -49,20 +50,22 @@ class CityCog(TeamCog):
 
     income = action_command(
         "income",
-        "Choose your income: how many units; the rest are provinces",
+        say("Choose your income: how many units; the rest are provinces"),
         by_view(typed.income_text),
-        units=Option("How many units you draw", completion.incomes, app_commands.Range[int, 0, 30]),
+        units=Option(
+            say("How many units you draw"), completion.incomes, app_commands.Range[int, 0, 30]
+        ),
     )
     build = action_command(
         "build",
-        "Build in your city, and pay for it",
+        say("Build in your city, and pay for it"),
         by_view(typed.built),
         building=Option(
-            "What you build",
+            say("What you build"),
             parts(kind_of(Build), 1, {"edge": Fit(2, lambda _, word: word.casefold())}),
         ),
         edge=Option(
-            "Where, such as n13; leave empty if it fits in one place only",
+            say("Where, such as n13; leave empty if it fits in one place only"),
             parts(kind_of(Build), 2, {"building": Fit(1, lambda _, word: typed.building(word))}),
             needed=False,
         ),
@@ -72,49 +75,52 @@ class CityCog(TeamCog):
     )
     recruit = action_command(
         "recruit",
-        "Recruit a unit, and pay for it",
+        say("Recruit a unit, and pay for it"),
         typed.recruited,
-        unit=Option("Which unit", parts(kind_of(Recruit), 1)),
+        unit=Option(say("Which unit"), parts(kind_of(Recruit), 1)),
         payment=_payment(lambda _, given: typed.recruit_text(given["unit"] or "")),
     )
     pay = action_command(
         "pay",
-        "Pay for what you build or recruit",
+        say("Pay for what you build or recruit"),
         typed.paid,
         using=_payment(lambda _view, _given: ""),
     )
     exchange = app_commands.choices(
         give=[
-            Choice(name="Two tools for one gold", value="tools"),
-            Choice(name="One gold for two tools", value="gold"),
+            Choice(name=say("Two tools for one gold"), value="tools"),
+            Choice(name=say("One gold for two tools"), value="gold"),
         ]
     )(
         action_command(
             "exchange",
-            "Use the Exchange while you pay",
+            say("Use the Exchange while you pay"),
             "exchange {give}",
-            give=Option("What you give, and what you get", kind=str),
+            give=Option(say("What you give, and what you get"), kind=str),
         )
     )
     share = verb_command(
         GRAMMAR.of(Share),
-        "Lay out a province at your Envoy's House for the others",
-        {"province": "Which province"},
+        say("Lay out a province at your Envoy's House for the others"),
+        {"province": say("Which province")},
         reads=typed.card,
     )
     pass_ = action_command(
         "pass",
-        "End your city phase for this round",
+        say("End your city phase for this round"),
         typed.passed,
         store=Option(
-            "Which provinces go into your Storehouses", completion.storable, _WORDS, needed=False
+            say("Which provinces go into your Storehouses"),
+            completion.storable,
+            _WORDS,
+            needed=False,
         ),
     )
-    ask = verb_command(GRAMMAR.of(Ask), "Choose yourself what you store this round", {})
+    ask = verb_command(GRAMMAR.of(Ask), say("Choose yourself what you store this round"), {})
     store = verb_command(
         GRAMMAR.of(Store),
-        "Store a province after passing, or a unit at the end",
-        {"card": "Which province or unit"},
+        say("Store a province after passing, or a unit at the end"),
+        {"card": say("Which province or unit")},
         reads=typed.card,
     )
 
@@ -125,30 +131,35 @@ class WarCog(TeamCog):
 
     send = action_command(
         "send",
-        "Send a unit against an enemy, or to capture a province",
+        say("Send a unit against an enemy, or to capture a province"),
         by_view(typed.send_text),
         unit=Option(
-            "Which unit; with a weapon, such as crossbowmen.arrow, that weapon alone",
+            say("Which unit; with a weapon, such as crossbowmen.arrow, that weapon alone"),
             completion.units,
         ),
         enemy=Option(
-            "Against which enemy, by its number; not needed for a province",
+            say("Against which enemy, by its number; not needed for a province"),
             completion.enemies,
             needed=False,
         ),
     )
-    recall = verb_command(GRAMMAR.of(Recall), "Take back all units that you have sent", {})
-    ready = verb_command(GRAMMAR.of(Ready), "You are ready: send, store or capture no more", {})
+    recall = verb_command(GRAMMAR.of(Recall), say("Take back all units that you have sent"), {})
+    ready = verb_command(
+        GRAMMAR.of(Ready), say("You are ready: send, store or capture no more"), {}
+    )
     loot = verb_command(
-        GRAMMAR.of(Loot), "Give the loot card to a player", {"player": "To whom"}, reads=typed.name
+        GRAMMAR.of(Loot),
+        say("Give the loot card to a player"),
+        {"player": say("To whom")},
+        reads=typed.name,
     )
     capture = action_command(
         "capture",
-        "Capture a province of a stack",
+        say("Capture a province of a stack"),
         typed.captured,
-        stack=Option("Which stack", completion.stacks, app_commands.Range[int, 1, 4]),
+        stack=Option(say("Which stack"), completion.stacks, app_commands.Range[int, 1, 4]),
         units=Option(
-            "Which units you send; leave empty to send as proposed",
+            say("Which units you send; leave empty to send as proposed"),
             completion.levies,
             _WORDS,
             needed=False,
@@ -156,14 +167,14 @@ class WarCog(TeamCog):
     )
     choose = action_command(
         "choose",
-        "Choose what is lost, or which province you take",
+        say("Choose what is lost, or which province you take"),
         by_view(typed.choice_text),
-        what=Option("Which card, building or point", completion.losses),
+        what=Option(say("Which card, building or point"), completion.losses),
     )
 
 
 class Vilnius(
-    CityCog, WarCog, group_name=COMMAND, group_description="Vilnius, for two or three together"
+    CityCog, WarCog, group_name=COMMAND, group_description=say("Vilnius, for two or three together")
 ):
     """`/vilnius`."""
 
@@ -171,26 +182,26 @@ class Vilnius(
 
     challenge = challenge_command(
         GAME,
-        "Ask somebody, or anyone, to defend Vilnius with you",
+        say("Ask somebody, or anyone, to defend Vilnius with you"),
         {
-            "players": "How many play; with three, friends join below the invitation",
-            "opponent": "Your partner, for two players; leave empty to invite anyone",
-            "level": "How many points Vilnius begins with",
-            "hands": "Whether everybody sees all hands",
-            "length": "The whole game, or about half as many rounds",
-            "without": "With two players: which emblem nobody plays",
+            "players": say("How many play; with three, friends join below the invitation"),
+            "opponent": say("Your partner, for two players; leave empty to invite anyone"),
+            "level": say("How many points Vilnius begins with"),
+            "hands": say("Whether everybody sees all hands"),
+            "length": say("The whole game, or about half as many rounds"),
+            "without": say("With two players: which emblem nobody plays"),
         },
-        ("side", "Which emblem you play"),
-        absent="{side} does not play: {playing} do. `without` changes that.",
+        ("side", say("Which emblem you play")),
+        absent=say("{side} does not play: {playing} do. `without` changes that."),
     )
 
-    @app_commands.command(description="Show your hand, only to you")
+    @app_commands.command(description=say("Show your hand, only to you"))
     @of_match(WHICH)
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
         """Shows the hand, as in the direct message."""
         await self.look_at(interaction, match, HAND_AREA)
 
-    takeback = action_command("takeback", "Take back your latest action of this turn", BACK)
+    takeback = action_command("takeback", say("Take back your latest action of this turn"), BACK)
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -12,6 +12,8 @@ from cogs.play.verbs import Completion, Fit, Given, after, kind_of, parts
 from cogs.table.play import SeatAtMatch
 from cogs.vilnius.private import GAME
 from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, unit
+from common.text.say import cut, say
+from common.text.text import Text
 from engines.registry import game as find_game
 from engines.vilnius.model.actions import (
     Action,
@@ -39,10 +41,10 @@ def _view(seated: SeatAtMatch) -> VilniusView:
     return view
 
 
-def _labels(view: VilniusView, wanted: Callable[[Action], bool]) -> dict[str, str]:
+def _labels(view: VilniusView, wanted: Callable[[Action], bool]) -> dict[str, Text]:
     """Returns the labels of the wanted legal actions by the words typed for them: their texts
     without the verb, which only an exchange keeps."""
-    game, found = find_game(GAME), dict[str, str]()
+    game, found = find_game(GAME), dict[str, Text]()
     for action in filter(wanted, view.legal):
         text = GRAMMAR.write(action)
         word = text if isinstance(action, Exchange) else text.partition(" ")[2]
@@ -58,7 +60,9 @@ def incomes(seated: SeatAtMatch, _given: Given, typed: str) -> list[Choice[int]]
         for action in view.legal
         if isinstance(action, Income)
     ]
-    return [Choice(name=name[:100], value=units) for units, name in found if wanted in name][:25]
+    return [
+        Choice(name=cut(name, LONGEST), value=units) for units, name in found if wanted in name
+    ][:25]
 
 
 def stacks(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[int]]:
@@ -138,19 +142,20 @@ def _offers(
     begun = f"{done.strip()}, " if comma else ""
     labels = {} if begun else _wholes(view, later=bool(first))
     if begun and view.proposal:
-        labels[f"{begun}{REST}"] = f"{begun}then as proposed: {laid_down(view.proposal)}"
-    labels |= {f"{begun}{value}": f"{begun}{label}" for value, label in _labels(view, able).items()}
+        rest = say("{begun}then as proposed: {cards}", begun=begun, cards=laid_down(view.proposal))
+        labels[f"{begun}{REST}"] = rest
+    labels |= {f"{begun}{value}": begun + label for value, label in _labels(view, able).items()}
     fitting = {value: label for value, label in labels.items() if len(value) <= LONGEST}
     return choices(fitting, f"{begun}{latest.strip()}")
 
 
-def _wholes(view: VilniusView, *, later: bool) -> dict[str, str]:
+def _wholes(view: VilniusView, *, later: bool) -> dict[str, Text]:
     """Returns the words for a whole payment, or for all units to send. To choose one by one is
     offered only before it begins (`later`)."""
     if view.stage not in (Stage.PAY, Stage.LEVY) or not view.legal:
         return {}
-    named = {PROPOSED: f"As proposed: {laid_down(view.proposal)}"}
-    return named | ({ASK: "Choose one by one"} if later else {})
+    named: dict[str, Text] = {PROPOSED: say("As proposed: {cards}", cards=laid_down(view.proposal))}
+    return named | ({ASK: say("Choose one by one")} if later else {})
 
 
 def _payable(action: Action) -> bool:

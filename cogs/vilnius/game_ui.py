@@ -8,6 +8,8 @@ from typing import Final
 from cogs.hall.game_ui import GameUI
 from cogs.vilnius.private import GAME, HAND_AREA, private
 from cogs.vilnius.stages import controls, hint, shortcuts
+from common.text.say import EMPTY, joined
+from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.words import areas, outlook
@@ -16,30 +18,30 @@ from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
 COMMAND: Final = "vilnius"
 
 
-def _notes(view: AnyView) -> str:
+def _notes(view: AnyView) -> Text:
     """Returns the outlook as lines: the consequences if nothing else is done; empty if there are
     none."""
     assert isinstance(view, VilniusView)
-    return "\n".join(outlook.lines(view))
+    return joined("\n", outlook.lines(view))
 
 
-_AREAS: Final[dict[str, Callable[[VilniusView], str]]] = {
+_AREAS: Final[dict[str, Callable[[VilniusView], Text]]] = {
     HANDS: areas.hands,
     BUILDINGS: areas.buildings,
     UNITS: areas.units,
-    FIGHT: lambda view: " ".join(outlook.lines(view)),
+    FIGHT: lambda view: joined(" ", outlook.lines(view)),
 }
 
 
-def _area_words(view: AnyView, area: str) -> str:
+def _area_words(view: AnyView, area: str) -> Text:
     """Returns the contents of an area's picture in words. The fight is its outlook, empty without
     one: then the position's words tell it."""
     assert isinstance(view, VilniusView)
     if area == HAND_AREA:
-        return "" if view.seat is None else areas.hand(view, view.seat)
+        return EMPTY if view.seat is None else areas.hand(view, view.seat)
     if area in CITIES and CITIES.index(area) < len(view.players):
         return areas.city(view, CITIES.index(area))
-    return _AREAS[area](view) if area in _AREAS else ""
+    return _AREAS[area](view) if area in _AREAS else EMPTY
 
 
 GAME_UI: Final = GameUI(

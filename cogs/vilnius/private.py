@@ -11,6 +11,7 @@ from discord import ui
 from cogs.hall.game_ui import Control, PrivateScreen
 from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
+from common.text.say import joined, say
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from engines.vilnius.model.values import VilniusView
@@ -21,7 +22,7 @@ from render.look import Look
 GAME: Final = "vilnius"
 HAND_AREA: Final = "hand"
 """The area of the board that shows the viewer's own hand."""
-_BOARD: Final = Control("Show board", "board")
+_BOARD: Final = Control(say("Show board"), "board")
 
 
 def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
@@ -50,17 +51,22 @@ def _key(view: VilniusView) -> str:
 def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     """Returns the hand in words and as a picture, with the current controls."""
     game = find_game(GAME)
-    lines = ["### Your hand", f"-# {game.title} · Match {match_id} · Round {view.round.number}"]
-    if view.legal:
-        lines.append(f"**{game.status(view)}**")
-        lines += [f"-# {told}" for told in (game.unusual(view),) if told]
-    told = areas.hand(view, view.seat or 0)
-    picture = Picture(
-        "hand.png", GAME, view, f"Your hand. {told}", None, Look(HAND_AREA, match=match_id)
+    place = say(
+        "-# {game} · Match {number} · Round {round}",
+        game=game.title,
+        number=match_id,
+        round=view.round.number,
     )
+    lines: list[str] = [say("### Your hand"), place]
+    if view.legal:
+        lines.append(joined("", ["**", game.status(view), "**"]))
+        lines += ["-# " + told for told in (game.unusual(view),) if told]
+    told = areas.hand(view, view.seat or 0)
+    alt = joined(" ", [say("Your hand."), told])
+    picture = Picture("hand.png", GAME, view, alt, None, Look(HAND_AREA, match=match_id))
     acting = turn_controls(view) if view.legal else ()
     buttons = [_button(each, match_id, ply) for each in (*acting, _BOARD)]
-    words = text("\n".join([*lines, told]))
+    words = text(joined("\n", [*lines, told]))
     return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
 
 
@@ -71,4 +77,6 @@ def _button(control: Control, match_id: int, ply: int) -> ui.Button[Any]:
 
 
 def _over(view: VilniusView) -> Screen:
-    return word(f"**The match is over.** {find_game(GAME).describe_outcome(view)}")
+    return word(
+        joined(" ", [say("**The match is over.**"), find_game(GAME).describe_outcome(view)])
+    )

@@ -7,40 +7,47 @@ from typing import Final
 
 from cogs.hall.game_ui import HAND, Control
 from cogs.hall.menus import PickerState
-from common.text.say import counted
+from common.text.say import counted, say
+from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.picks import BARE, PROPOSED
 from engines.vilnius.rules import cities
 from engines.vilnius.words.actions import numbered
 
-_REFRESH: Final = Control("Refresh", "choose", args=PickerState(closer=True).args())
-_READY: Final = Control("✓ Ready", "pick", args=("ready",))
+_REFRESH: Final = Control(say("Refresh"), "choose", args=PickerState(closer=True).args())
+_READY: Final = Control(say("✓ Ready"), "pick", args=("ready",))
 
 
-def _step(label: str, *values: str, primary: bool = False) -> Control:
+def _step(label: Text, *values: str, primary: bool = False) -> Control:
     """Returns a control that begins a pick with these parts, or opens the picker if its presser
     cannot."""
     return Control(label, "pick", primary, values)
 
 
-_LOSSES: Final = (_step("Choose losses", "choose", primary=True),)
+_LOSSES: Final = (_step(say("Choose losses"), "choose", primary=True),)
 _KEEP: Final = (
-    _step("Keep as proposed", PROPOSED, primary=True),
-    _step("Keep others", "store"),
-    Control("✓ Keep nothing", "pick", args=("ready",)),
+    _step(say("Keep as proposed"), PROPOSED, primary=True),
+    _step(say("Keep others"), "store"),
+    Control(say("✓ Keep nothing"), "pick", args=("ready",)),
 )
 _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
-    Stage.PAY: (_step("Pay as proposed", PROPOSED, primary=True), _step("Pay otherwise", "pay")),
+    Stage.PAY: (
+        _step(say("Pay as proposed"), PROPOSED, primary=True),
+        _step(say("Pay otherwise"), "pay"),
+    ),
     Stage.STORE: _KEEP,
     Stage.RED: _LOSSES,
     Stage.SILVER: _LOSSES,
     Stage.GOLD: _LOSSES,
-    Stage.HARM: (_step("Choose", "choose", primary=True),),
-    Stage.CAPTURE: (_step("Capture", "capture", primary=True), _READY),
-    Stage.LEVY: (_step("Send as proposed", PROPOSED, primary=True), _step("Send others", "send")),
-    Stage.PICK: (_step("Choose", "choose", primary=True),),
-    Stage.PUT: (_step("Choose", "under", primary=True),),
+    Stage.HARM: (_step(say("Choose"), "choose", primary=True),),
+    Stage.CAPTURE: (_step(say("Capture"), "capture", primary=True), _READY),
+    Stage.LEVY: (
+        _step(say("Send as proposed"), PROPOSED, primary=True),
+        _step(say("Send others"), "send"),
+    ),
+    Stage.PICK: (_step(say("Choose"), "choose", primary=True),),
+    Stage.PUT: (_step(say("Choose"), "under", primary=True),),
     Stage.STORE_UNITS: _KEEP,
 }
 
@@ -56,18 +63,21 @@ def _city(view: VilniusView) -> tuple[Control, ...]:
     """Returns the kinds of purchases, independent of the hand. Keep others is there with an empty
     Storehouse or Guardhouse; the ways to keep only once the player has asked for them."""
     player = view.players[view.to_act[0]]
-    kinds = [_step("Build", "build", primary=True), _step("Recruit", "recruit", primary=True)]
+    kinds = [
+        _step(say("Build"), "build", primary=True),
+        _step(say("Recruit"), "recruit", primary=True),
+    ]
     if cities.free_shares(player.city):
-        kinds.append(_step("Lay out for others", "share"))
+        kinds.append(_step(say("Lay out for others"), "share"))
     stores = cities.free_stores(player.city)
     if not player.asks and (stores or cities.free_guards(player.city)):
-        kinds.append(_step("Keep others", "ask"))
+        kinds.append(_step(say("Keep others"), "ask"))
     keeps = player.asks and stores and player.provinces.counts[2]
     return (
         *kinds,
-        _step("Pay otherwise", BARE),
-        *((_step("✓ Pass and keep as proposed", PROPOSED),) if keeps else ()),
-        _step("Pass" if keeps else "✓ Pass", "pass"),
+        _step(say("Pay otherwise"), BARE),
+        *((_step(say("✓ Pass and keep as proposed"), PROPOSED),) if keeps else ()),
+        _step(say("Pass") if keeps else say("✓ Pass"), "pass"),
     )
 
 
@@ -77,7 +87,7 @@ def _fight(view: VilniusView) -> tuple[Control, ...]:
     assert view.fight is not None
     enemies = range(1, len(view.fight.enemies) + 1)
     return (
-        _step("✓ Send as proposed and ready", PROPOSED, primary=True),
+        _step(say("✓ Send as proposed and ready"), PROPOSED, primary=True),
         *(_step(numbered(view, number), f"e{number}") for number in enemies),
         _READY,
     )
@@ -92,7 +102,7 @@ def _loot(view: VilniusView) -> tuple[Control, ...]:
         if seat not in view.step.given and any(player.provinces.counts[:2])
     ]
     return tuple(
-        _step(f"Loot for {SIDES[each]}", "loot", SIDES[each].lower(), primary=True)
+        _step(say("Loot for {side}", side=SIDES[each]), "loot", SIDES[each].lower(), primary=True)
         for each in open_to
     )
 
@@ -107,22 +117,26 @@ MOST: Final = 19
 """Most controls of a stage: four rows of five, with the own hand."""
 _SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
 _HINTS: Final = {
-    Stage.INCOME: "Choose units below, the rest are provinces; or use `/vilnius income`. "
-    "Nobody sees it until all have chosen.",
-    Stage.CITY: "Choose below, or use `/vilnius build`, `recruit`, `share`, `pass`.",
-    Stage.PAY: "Pay below, or use `/vilnius pay`, `exchange`. Take back ends it without paying.",
-    Stage.STORE: "Store below, or use `/vilnius store`; `/vilnius ready` ends it.",
-    Stage.FIGHT: "Send below, or use `/vilnius send`, `recall`; then `ready`.",
-    Stage.RED: "Choose below, or use `/vilnius choose`.",
-    Stage.SILVER: "Choose below, or use `/vilnius choose`.",
-    Stage.GOLD: "Choose below, or use `/vilnius choose`.",
-    Stage.HARM: "Choose below, or use `/vilnius choose`.",
-    Stage.PLUNDER: "Any player chooses, below or with `/vilnius loot`.",
-    Stage.CAPTURE: "Capture below, or use `/vilnius capture`; `/vilnius ready` ends it.",
-    Stage.LEVY: "Send below, or use `/vilnius send`. Take back ends it without sending.",
-    Stage.PICK: "Choose below, or use `/vilnius choose`.",
-    Stage.PUT: "Choose what goes under the stack first, below or with `/vilnius choose`.",
-    Stage.STORE_UNITS: "Store below, or use `/vilnius store`; `/vilnius ready` ends it.",
+    Stage.INCOME: say(
+        "Choose units below, the rest are provinces; or use `/vilnius income`. "
+        "Nobody sees it until all have chosen."
+    ),
+    Stage.CITY: say("Choose below, or use `/vilnius build`, `recruit`, `share`, `pass`."),
+    Stage.PAY: say(
+        "Pay below, or use `/vilnius pay`, `exchange`. Take back ends it without paying."
+    ),
+    Stage.STORE: say("Store below, or use `/vilnius store`; `/vilnius ready` ends it."),
+    Stage.FIGHT: say("Send below, or use `/vilnius send`, `recall`; then `ready`."),
+    Stage.RED: say("Choose below, or use `/vilnius choose`."),
+    Stage.SILVER: say("Choose below, or use `/vilnius choose`."),
+    Stage.GOLD: say("Choose below, or use `/vilnius choose`."),
+    Stage.HARM: say("Choose below, or use `/vilnius choose`."),
+    Stage.PLUNDER: say("Any player chooses, below or with `/vilnius loot`."),
+    Stage.CAPTURE: say("Capture below, or use `/vilnius capture`; `/vilnius ready` ends it."),
+    Stage.LEVY: say("Send below, or use `/vilnius send`. Take back ends it without sending."),
+    Stage.PICK: say("Choose below, or use `/vilnius choose`."),
+    Stage.PUT: say("Choose what goes under the stack first, below or with `/vilnius choose`."),
+    Stage.STORE_UNITS: say("Store below, or use `/vilnius store`; `/vilnius ready` ends it."),
 }
 
 
@@ -150,7 +164,7 @@ def shortcuts(view: AnyView) -> tuple[Control, ...]:
     return _SHORTCUTS.get(view.stage, ()) if view.stage else ()
 
 
-def hint(view: AnyView) -> str:
+def hint(view: AnyView) -> Text:
     """Tells how to act now."""
     assert isinstance(view, VilniusView)
-    return _HINTS[view.stage] if view.stage else "The match is over."
+    return _HINTS[view.stage] if view.stage else say("The match is over.")

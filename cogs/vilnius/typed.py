@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cogs.hall.errors import UserError
+from common.text.say import joined, say
 from engines.game import quoted
 from engines.vilnius.model.actions import Build
 from engines.vilnius.model.catalogue import CARDS
@@ -76,9 +77,8 @@ def build_text(view: VilniusView, name: str, edge: str | None) -> str:
         spot_name(each.spot) for each in view.legal if isinstance(each, Build) and each.key == key
     ]
     if len(spots) > 1:
-        raise UserError(
-            f"It fits in several places: {', '.join(spots)}. Name one in the option `edge`."
-        )
+        words = say("It fits in several places: {spots}. Name one in the option `edge`.")
+        raise UserError(words.filled(spots=joined(", ", spots)))
     return f"build {key} {spots[0] if spots else _somewhere(view, key)}"
 
 
@@ -161,15 +161,17 @@ def send_text(view: VilniusView, name: str, enemy: str | None) -> str:
 
 def _enemy(view: VilniusView, word: str | None) -> str:
     enemies = [CARDS.names[each.card] for each in view.fight.enemies] if view.fight else []
-    numbered = [f"{number} {name}" for number, name in enumerate(enemies, 1)]
+    numbered = joined(", ", [f"{number} " + each for number, each in enumerate(enemies, 1)])
     wanted = (word or "").casefold().strip()
     if wanted.isdecimal():
         return wanted
     found = [number for number, name in enumerate(enemies, 1) if wanted in ("", name.casefold())]
     if len(found) > 1:
-        raise UserError(f"Which of them? There is {', '.join(numbered)}: write the number.")
+        words = say("Which of them? There is {enemies}: write the number.")
+        raise UserError(words.filled(enemies=numbered))
     if not found and enemies:
-        raise UserError(f"There is no enemy {quoted(wanted)}. There is {', '.join(numbered)}.")
+        words = say("There is no enemy {word}. There is {enemies}.")
+        raise UserError(words.filled(word=quoted(wanted), enemies=numbered))
     return str(found[0]) if found else "1"
 
 

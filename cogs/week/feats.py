@@ -13,7 +13,9 @@ from typing import Final
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
+from cogs.manage.week_page import DEEDS
 from cogs.serve.roles import Roles
+from common.text.say import say
 from db.tables.puzzles import day_of
 from db.tables.servers.feat_roles import DAYS, SOLVER
 
@@ -52,7 +54,9 @@ class FeatRounds(Rounds):
         owed = await table.owed(guild_id, feat, day_of(now))
         reached = [each for each in owed if feat != SOLVER or await self._has_solved(each)]
         for person in reached[:MOST]:
-            given = await self._roles.give(guild_id, role_id, person, f"Vivat: {feat}")
+            given = await self._roles.give(
+                guild_id, role_id, person, say("Vivat: {feat}", feat=DEEDS[feat][0])
+            )
             if not (given.done or given.left):
                 return False
             await table.given(guild_id, feat, person, now)

@@ -6,18 +6,21 @@ from typing import Final
 
 from cogs.contests.words import group_name, name_of, points_words
 from cogs.hall.sentences import mention
-from common.text.say import counted, listed
+from common.text.say import counted, joined, listed, name, say
+from common.text.text import Text
+from contests.events import Points
 from contests.standings import Row, standings
 from db.store import Store
 from db.tables.contests.rows import OpenContest
 
 MOST: Final = 3
 """The most leagues told; a server can have five."""
+POINT: Final = name("point")
 NAMED: Final = 2
 """The most groups of a league of which the leaders are told."""
 
 
-async def league_lines(store: Store, guild_id: int) -> tuple[str, ...]:
+async def league_lines(store: Store, guild_id: int) -> tuple[Text, ...]:
     """Returns a line for each league that is being played, with the leaders of its groups. People
     who are not on leaderboards are not named. Raises `StoreTrouble`."""
     found = [
@@ -28,32 +31,38 @@ async def league_lines(store: Store, guild_id: int) -> tuple[str, ...]:
     )
 
 
-async def _line(store: Store, opened: OpenContest) -> str:
+async def _line(store: Store, opened: OpenContest) -> Text:
     rows = standings(opened.contest)
     groups = sorted({row.group for row in rows})
     told = [
         await _leaders(store, opened, [row for row in rows if row.group == each]) for each in groups
     ]
     if len(groups) > 1:
-        told = [f"{group_name(each)}: {words}" for each, words in zip(groups, told, strict=True)]
-    return f"**{name_of(opened.row)}:** {'; '.join(told[:NAMED])}."
+        named = zip(groups, told, strict=True)
+        told = [joined(": ", [group_name(each), words]) for each, words in named]
+    leaders = joined("; ", told[:NAMED])
+    return say("**{contest}:** {leaders}.", contest=name_of(opened.row), leaders=leaders)
 
 
-async def _leaders(store: Store, opened: OpenContest, rows: list[Row]) -> str:
+async def _leaders(store: Store, opened: OpenContest, rows: list[Row]) -> Text:
     """Returns who leads a group, and with how many points."""
     first = [row for row in rows if row.place == 1]
     if not any(row.points for row in first):
-        return "No result yet"
+        return say("No result yet")
     people = [opened.people[row.person] for row in first]
     listing = [each for each in people if (await store.people.of(each)).listed]
-    hidden = len(people) - len(listing)
-    names = [*map(mention, listing), *([_others(hidden)] if hidden else [])]
-    verb = "leads" if len(first) == 1 else "lead"
-    points = first[0].points
-    amount = counted(1, "point") if points == 1 else f"{points_words(points)} points"
-    who = listed(names)
-    return f"{who[:1].upper()}{who[1:]} {verb} with {amount}"
+    named = [mention(each) for each in listing]
+    if hidden := len(people) - len(listing):
+        named.append(say("{people:one=somebody|other={people} people}", people=hidden))
+    return say(
+        "{people:^} {number:one=leads|other=lead} with {points}",
+        people=listed(named),
+        number=len(people),
+        points=_points(first[0].points),
+    )
 
 
-def _others(number: int) -> str:
-    return "somebody" if number == 1 else f"{number} people"
+def _points(points: Points) -> Text:
+    if points.denominator == 1:
+        return counted(int(points), POINT)
+    return say("{points} points", points=points_words(points))

@@ -25,6 +25,7 @@ from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import TRIED_FOR, amend, is_final, post
 from cogs.hall.log_fields import facts
+from cogs.languages.plain import for_server
 from cogs.play.animation_screen import file_name
 from cogs.table.place import board_url
 from cogs.week.leagues import league_lines
@@ -132,7 +133,7 @@ class WeekMessage(Rounds):
     async def _posted(self, channel: discord.PartialMessageable, monday: date) -> int | None:
         """Returns the week's message among the latest ones: the program may have ended before it
         was noted."""
-        title = week_title(monday)
+        title = await for_server(channel.guild_id, week_title(monday))
         try:
             async for each in channel.history(limit=LOOKED_AT):
                 own = self._bot.user and each.author.id == self._bot.user.id

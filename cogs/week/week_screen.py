@@ -14,11 +14,18 @@ from cogs.board.match_view import MatchView
 from cogs.hall.screen import ALT_LIMIT, Screen, layout, rows, text
 from cogs.hall.screen import link as link_to
 from cogs.hall.sentences import mention
-from common.text.say import counted, listed
+from common.text.days import day_and_month
+from common.text.say import counted, cut, joined, listed, name, say
+from common.text.text import Text
 from db.tables.servers.week_facts import WeekFacts
 from engines.registry import GAMES
 
-LINK: Final = "See the closest match"
+LINK: Final = say("See the closest match")
+MATCH: Final = name("match", many="matches")
+PERSON: Final = name("person", many="people")
+POINT: Final = name("point")
+GUESS: Final = name("guess", many="guesses")
+DAY: Final = name("day")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,86 +38,106 @@ class Closest:
     file: str = ""
 
 
-def week_title(monday: date) -> str:
+def week_title(monday: date) -> Text:
     """Returns the title of a week's message, by which it is found again."""
-    return f"The week of {monday.day} {monday:%B}"
+    return say("The week of {day}", day=day_and_month(monday))
 
 
 def week_screen(
     facts: WeekFacts, monday: date, closest: Closest | None, *, over: bool = False
 ) -> Screen:
     """Returns the message of a week that is under way, or `over`. It mentions nobody."""
-    lines = [f"### {week_title(monday)}{'' if over else ', so far'}", _matches(facts, over=over)]
+    title = say("### {week}") if over else say("### {week}, so far")
+    lines: list[str] = [title.filled(week=week_title(monday)), _matches(facts, over=over)]
     lines += [_guessers(facts)] if facts.guessers else []
     lines += [_solvers(facts)] if facts.solved else []
     lines += [_climbers(facts)] if facts.climbers else []
     lines += facts.leagues
-    blocks: list[ui.Item[Any]] = [text("\n".join(lines))]
+    blocks: list[ui.Item[Any]] = [text(joined("\n", lines))]
     if closest is not None:
         blocks += [text(_closest(closest.shown)), *_animated(closest)]
         blocks += rows([link_to(LINK, closest.url)]) if closest.url else []
     return Screen(layout(*blocks))
 
 
-def _matches(facts: WeekFacts, *, over: bool) -> str:
+def _matches(facts: WeekFacts, *, over: bool) -> Text:
+    lines = [_finished(facts, over=over)]
+    if facts.running and not over:
+        running = say("{matches} {matches:one=is|other=are} running.")
+        lines.append(running.filled(matches=counted(facts.running, MATCH)))
+    return joined(" ", lines)
+
+
+def _finished(facts: WeekFacts, *, over: bool) -> Text:
+    """Returns how many matches were finished, of which games, and by how many people."""
     number = sum(count for _, count in facts.games)
-    running = "" if over or not facts.running else f" {_many(facts.running)} running."
     if not number:
-        return f"**Matches:** none finished{'' if over else ' yet'}.{running}"
-    people = counted(facts.players, "person") if facts.players == 1 else f"{facts.players} people"
+        return say("**Matches:** none finished{over:yes=|no= yet}.", over=over)
     if len(facts.games) == 1:
-        return (
-            f"**Matches:** {number} of {_title(facts.games[0][0])} finished by {people}.{running}"
-        )
-    games = listed([f"{count} of {_title(game)}" for game, count in facts.games])
-    return f"**Matches:** {number} finished by {people}: {games}.{running}"
+        words = say("**Matches:** {number} of {game} finished by {people}.")
+        words = words.filled(game=_title(facts.games[0][0]))
+    else:
+        words = say("**Matches:** {number} finished by {people}: {games}.")
+        words = words.filled(games=listed(_of_game(*each) for each in facts.games))
+    return words.filled(number=number, people=counted(facts.players, PERSON))
 
 
-def _many(number: int) -> str:
-    return "1 match is" if number == 1 else f"{number} matches are"
+def _of_game(game: str, count: int) -> Text:
+    return say("{matches} of {game}", matches=count, game=_title(game))
 
 
 def _title(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def _guessers(facts: WeekFacts) -> str:
+def _guessers(facts: WeekFacts) -> Text:
+    words = say("{person} {points} in {guesses}")
     told = [
-        f"{mention(person)} {counted(points, 'point')} in {_guesses(number)}"
+        words.filled(
+            person=mention(person), points=counted(points, POINT), guesses=counted(number, GUESS)
+        )
         for person, points, number in facts.guessers
     ]
-    return f"**Best guessers:** {', '.join(told)}."
+    return say("**Best guessers:** {people}.", people=joined(", ", told))
 
 
-def _guesses(number: int) -> str:
-    return "1 guess" if number == 1 else f"{number} guesses"
+def _solvers(facts: WeekFacts) -> Text:
+    words = say("**Daily puzzles:** {people} {people:one=has|other=have} solved one or more.")
+    lines: list[Text] = [words.filled(people=counted(facts.solved, PERSON))]
+    if facts.solvers:
+        named = [joined(" ", [mention(each), counted(days, DAY)]) for each, days in facts.solvers]
+        lines.append(say("Most days: {people}.", people=joined(", ", named)))
+    return joined(" ", lines)
 
 
-def _solvers(facts: WeekFacts) -> str:
-    people = "1 person has" if facts.solved == 1 else f"{facts.solved} people have"
-    named = [f"{mention(person)} {counted(days, 'day')}" for person, days in facts.solvers]
-    who = f" Most days: {', '.join(named)}." if named else ""
-    return f"**Daily puzzles:** {people} solved one or more.{who}"
-
-
-def _climbers(facts: WeekFacts) -> str:
+def _climbers(facts: WeekFacts) -> Text:
+    words = say("{person} +{points} in {game}")
     told = [
-        f"{mention(person)} +{points} in {_title(game)}" for person, game, points in facts.climbers
+        words.filled(person=mention(person), points=points, game=_title(game))
+        for person, game, points in facts.climbers
     ]
-    return f"**Climbed in rating:** {', '.join(told)}."
+    return say("**Climbed in rating:** {people}.", people=joined(", ", told))
 
 
-def _closest(shown: MatchView) -> str:
-    return f"**Closest match** ({shown.game.title}, match {shown.match_id}): {shown.ending}"
+def _closest(shown: MatchView) -> Text:
+    return say(
+        "**Closest match** ({game}, match {number}): {ending}",
+        game=shown.game.title,
+        number=str(shown.match_id),
+        ending=shown.ending,
+    )
 
 
 def _animated(closest: Closest) -> Sequence[ui.Item[Any]]:
     if not closest.file:
         return ()
     shown = closest.shown
-    alt = (
-        f"Animation of match {shown.match_id} of {shown.game.title}, from the start to the end. "
-        f"{shown.game.describe_outcome(shown.view)}"
+    alt = say(
+        "Animation of match {number} of {game}, from the start to the end. {ending}",
+        number=str(shown.match_id),
+        game=shown.game.title,
+        ending=shown.game.describe_outcome(shown.view),
     )
-    item = discord.MediaGalleryItem(f"attachment://{closest.file}", description=alt[:ALT_LIMIT])
+    words = cut(alt, ALT_LIMIT)
+    item = discord.MediaGalleryItem(f"attachment://{closest.file}", description=words)
     return (ui.MediaGallery(item),)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from common.text.template import choices, has_words, parsed
+from common.text.template import choices, is_translatable, neutral, parsed
 
 _ARTICLE: Final = re.compile(r"(?i)(?:[aeio]|u(?!ni))")
 """The beginnings of words before which English has “an”."""
@@ -72,10 +72,10 @@ class Language:
 
     def sentence(self, template: str, meaning: str = "") -> str | None:
         """Returns the template in this language; None if it is missing. A template without words of
-        its own, such as “{a}: {b}”, is the same in all languages unless it is translated."""
+        its own, such as “{a}: {b}”, needs no translation."""
         catalogue = self.catalogue
         found = catalogue.pgettext(meaning, template) if meaning else catalogue.gettext(template)
-        return found or (None if has_words(template) else template)
+        return found or (None if is_translatable(template) else neutral(template))
 
     def name(self, word: str, form: str, many: str = "") -> str:
         """Returns a form of a name; “nom”, or none, is the name as it stands alone. Raises `NoForm`
@@ -157,6 +157,8 @@ def _english(word: str, form: str, many: str) -> str:
             return f"{'an' if _ARTICLE.match(word) else 'a'} {word}"
         case "many":
             return many or f"{word}s"
+        case "own":
+            return f"{word}'" if word.endswith("s") else f"{word}'s"
         case "low":
             return word[:1].lower() + word[1:]
         case _:

@@ -9,13 +9,18 @@ from common.text.text import (
     Argument,
     Capital,
     Counted,
+    Cut,
     Fitting,
+    Fullest,
     Joined,
     Listed,
     Name,
     Ordinal,
+    Padded,
     Sentence,
     Text,
+    Trimmed,
+    Unmarked,
     Wrapped,
 )
 
@@ -28,6 +33,17 @@ def say(template: str, /, *, meaning: str = "", **arguments: Argument) -> Senten
     'Dawn takes a Spirit.'
     """
     return Sentence(template, arguments, meaning)
+
+
+def read(words: str) -> Sentence:
+    """Returns a sentence that stands in a file rather than in the code. Braces in it are braces."""
+    return Sentence(words.replace("{", "{{").replace("}", "}}"), {}, "")
+
+
+def as_is(words: str) -> Text:
+    """Returns words that are the same in all languages, such as the host's, where a text is asked
+    for."""
+    return Joined("", (words,))
 
 
 def name(word: str, many: str = "") -> Name:
@@ -62,6 +78,17 @@ def fitting(sentences: Iterable[str], longest: int, mark: str = " ") -> Text:
     return Fitting(tuple(sentences), longest, mark)
 
 
+def fullest(tellings: Iterable[str], longest: int) -> Text:
+    """Returns the first of these texts that fits into `longest` characters; of the last one as much
+    as fits."""
+    return Fullest(tuple(tellings), longest)
+
+
+def padded(words: str, width: int) -> Text:
+    """Returns the text with spaces behind it, up to `width` characters."""
+    return Padded(words, width)
+
+
 def wrapped(words: str, width: int = 40) -> Text:
     """Returns these words in lines of at most `width` characters, broken at plain spaces only: a
     no-break space becomes a plain one. Lines after the first are indented."""
@@ -71,6 +98,22 @@ def wrapped(words: str, width: int = 40) -> Text:
 def capitalised(words: str) -> Text:
     """Returns the text with a capital letter at its beginning."""
     return Capital(words)
+
+
+def cut(words: str, longest: int) -> Text:
+    """Returns the first `longest` characters of the text."""
+    return Cut(words, longest)
+
+
+def trimmed(words: str, start: str = "", end: str = "") -> Text:
+    """Returns the text without the words at its beginning and at its end, in every language in
+    which it begins and ends so."""
+    return Trimmed(words, start, end)
+
+
+def unmarked(words: str) -> Text:
+    """Returns the text without the marks of bold words."""
+    return Unmarked(words)
 
 
 EMPTY: Final = joined("", ())

@@ -3,8 +3,8 @@
 A field has the name of an argument, and after a colon the form that is asked for:
 
 - nothing: the value as it is;
-- `a`, `many`, `low`: a form of a name. English has these, with its article, in the plural and with
-  a small letter; other languages have cases and more;
+- `a`, `many`, `own`, `low`: a form of a name. English has these, with its article, in the plural,
+  as an owner (“Bear's”) and with a small letter; other languages have cases and more;
 - `one=is|other=are`: one of these words, by the value (`Language.keys`);
 - `*`: the form that is asked of the sentence itself;
 - `^`, before any of these: with a capital letter, unless it is a plain string, such as a person's
@@ -94,6 +94,29 @@ def has_words(template: str) -> bool:
         any(sign.isalpha() for sign in each.words) or bool(choices(each.form))
         for each in parsed(template)
     )
+
+
+@lru_cache(KEPT)
+def neutral(template: str) -> str:
+    """Returns a template without words of its own for a language that has not translated it: its
+    first field takes the form that is asked of the whole, and no field an English one."""
+    made, first = "", True
+    for words, field, form in parsed(template):
+        made += words.replace("{", "{{").replace("}", "}}")
+        if field is not None:
+            mark = CAPITAL if form.startswith(CAPITAL) else ""
+            bare = form.removeprefix(CAPITAL)
+            if not bare or bare.isalpha():
+                bare = INHERITED if first else ""
+            made += f"{{{field}:{mark}{bare}}}" if mark or bare else f"{{{field}}}"
+            first = False
+    return made
+
+
+def is_translatable(template: str) -> bool:
+    """Tells whether other languages need a template of their own: it has words, or an owner, whose
+    place in the sentence may differ."""
+    return has_words(template) or any(each.form == "own" for each in parsed(template))
 
 
 def capital(words: str) -> str:

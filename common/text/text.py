@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from common.text.language import ENGLISH, Language
-from common.text.template import CAPITAL, INHERITED, capital, choices, parsed
+from common.text.template import CAPITAL, INHERITED, Choices, capital, choices, parsed
 
 log = logging.getLogger(__name__)
 
@@ -183,7 +183,8 @@ class Ordinal(Text):
 
 
 class Joined(Text):
-    """Texts with a mark between them, such as a space or the end of a line."""
+    """Texts with a mark between them, such as a space or the end of a line: names each in the form
+    that is asked of all."""
 
     __slots__ = ("mark", "texts")
     mark: str
@@ -198,8 +199,8 @@ class Joined(Text):
         return self.mark, self.texts
 
     def written(self, language: Language, form: str = "") -> str:
-        del form
-        return written(self.mark, language).join(written(each, language) for each in self.texts)
+        mark = written(self.mark, language)
+        return mark.join(written(each, language, form) for each in self.texts)
 
 
 class Fitting(Text):
@@ -223,6 +224,46 @@ class Fitting(Text):
         del form
         whole = [written(each, language) for each in self.sentences]
         return _fitting(whole, self.longest, self.mark)
+
+
+class Fullest(Text):
+    """The first of these texts that fits into `longest` characters; of the last one as much as
+    fits."""
+
+    __slots__ = ("longest", "tellings")
+    tellings: tuple[str, ...]
+    longest: int
+
+    def __new__(cls, tellings: tuple[str, ...], longest: int) -> Fullest:
+        self = super().__new__(cls, _fullest(tellings, longest))
+        self.tellings, self.longest = tellings, longest
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.tellings, self.longest
+
+    def written(self, language: Language, form: str = "") -> str:
+        del form
+        return _fullest((written(each, language) for each in self.tellings), self.longest)
+
+
+class Padded(Text):
+    """A text with spaces behind it, up to `width` characters."""
+
+    __slots__ = ("width", "words")
+    words: str
+    width: int
+
+    def __new__(cls, words: str, width: int) -> Padded:
+        self = super().__new__(cls, words.ljust(width))
+        self.words, self.width = words, width
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.width
+
+    def written(self, language: Language, form: str = "") -> str:
+        return written(self.words, language, form).ljust(self.width)
 
 
 class Wrapped(Text):
@@ -263,6 +304,65 @@ class Capital(Text):
         return capital(written(self.words, language, form))
 
 
+class Cut(Text):
+    """The first `longest` characters of a text."""
+
+    __slots__ = ("longest", "words")
+    words: str
+    longest: int
+
+    def __new__(cls, words: str, longest: int) -> Cut:
+        self = super().__new__(cls, words[:longest])
+        self.words, self.longest = words, longest
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.longest
+
+    def written(self, language: Language, form: str = "") -> str:
+        return written(self.words, language, form)[: self.longest]
+
+
+class Unmarked(Text):
+    """A text without the marks of bold words, for a place that knows none."""
+
+    __slots__ = ("words",)
+    words: str
+
+    def __new__(cls, words: str) -> Unmarked:
+        self = super().__new__(cls, words.replace("**", ""))
+        self.words = words
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return (self.words,)
+
+    def written(self, language: Language, form: str = "") -> str:
+        return written(self.words, language, form).replace("**", "")
+
+
+class Trimmed(Text):
+    """A text without the words at its beginning and at its end, in every language in which it
+    begins and ends so."""
+
+    __slots__ = ("end", "start", "words")
+    words: str
+    start: str
+    end: str
+
+    def __new__(cls, words: str, start: str, end: str) -> Trimmed:
+        self = super().__new__(cls, words.removeprefix(start).removesuffix(end))
+        self.words, self.start, self.end = words, start, end
+        return self
+
+    def given(self) -> tuple[Any, ...]:
+        return self.words, self.start, self.end
+
+    def written(self, language: Language, form: str = "") -> str:
+        start, end = written(self.start, language), written(self.end, language)
+        return written(self.words, language, form).removeprefix(start).removesuffix(end)
+
+
 def written(words: str, language: Language, form: str = "") -> str:
     """Returns the words in this language: a plain string as it is."""
     if not isinstance(words, Text):
@@ -289,10 +389,14 @@ def _filled(
     for words, field, form in parsed(template):
         found.append(words)
         if field is not None:
-            value = arguments[field]
             bare = form.removeprefix(CAPITAL)
-            made = _value(value, asked if bare == INHERITED else bare, arguments, language)
-            fixed = bare == form or (_is_fixed(value) and not choices(bare))
+            if pairs := choices(bare):
+                words = _chosen(arguments[field], pairs, language)
+                made, fixed = _filled(words, arguments, language, asked), bare == form
+            else:
+                value = arguments[field]
+                made = _value(value, asked if bare == INHERITED else bare, language)
+                fixed = bare == form or _is_fixed(value)
             found.append(made if fixed else capital(made))
     return "".join(found)
 
@@ -305,13 +409,13 @@ def _is_fixed(value: Argument) -> bool:
     return isinstance(value, str) and not isinstance(value, Text)
 
 
-def _value(
-    value: Argument, form: str, arguments: Mapping[str, Argument], language: Language
-) -> str:
-    if pairs := choices(form):
-        chosen = dict(pairs)
-        key = next((each for each in _keys(value, language) if each in chosen), pairs[-1][0])
-        return _filled(chosen[key], arguments, language, "")
+def _chosen(value: Argument, pairs: Choices, language: Language) -> str:
+    """Returns the words of the choice for this value; the last ones if none is."""
+    words = dict(pairs)
+    return next((words[key] for key in _keys(value, language) if key in words), pairs[-1][1])
+
+
+def _value(value: Argument, form: str, language: Language) -> str:
     if isinstance(value, Text):
         return value.written(language, form)
     if isinstance(value, str):
@@ -328,7 +432,7 @@ def _counted(number: int, noun: Name, language: Language, form: str) -> str:
 
 
 def _listed(words: Sequence[str], last: str, language: Language, form: str) -> str:
-    *most, final = [_value(each, form, {}, language) for each in words] or [""]
+    *most, final = [_value(each, form, language) for each in words] or [""]
     if not most:
         return final
     template = language.lists.get(last) or ENGLISH.lists[last]
@@ -343,6 +447,14 @@ def _fitting(sentences: Iterable[str], longest: int, mark: str) -> str:
             break
         told = longer
     return told
+
+
+def _fullest(tellings: Iterable[str], longest: int) -> str:
+    told = ""
+    for told in tellings:
+        if len(told) <= longest:
+            break
+    return told[:longest]
 
 
 def _wrapped(words: str, width: int) -> str:

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from common.text.pack import pack, unpack
+from common.text.say import as_is
+from common.text.text import Text
 from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.values import is_bot, is_deleted, time_text
 from engines.game import Feat
@@ -38,7 +41,7 @@ class TeamFeat:
 
     match_id: int
     game: str
-    words: str
+    words: Text
     team: tuple[int | None, ...]
 
 
@@ -81,7 +84,7 @@ class Feats(SqlTable):
         sql = f"""SELECT f.match_id, f.words FROM feats f JOIN matches m ON m.id = f.match_id
             WHERE m.hidden = FALSE AND f.match_id IN ({marks})"""  # noqa: S608 - question marks
         rows = await self._database.rows(sql, tuple(match_ids))
-        return {row["match_id"]: row["words"] for row in rows}
+        return {row["match_id"]: unpack(row["words"]) for row in rows}
 
 
 def _teams(rows: Rows) -> Iterator[tuple[int, ...]]:
@@ -99,12 +102,14 @@ def _feats(rows: Rows, always: int = 0) -> Iterator[TeamFeat]:
             for row in seats
             for person in (row["person_id"],)
         )
-        yield TeamFeat(seats[0]["match_id"], seats[0]["game"], seats[0]["words"], team)
+        yield TeamFeat(
+            seats[0]["match_id"], seats[0]["game"], as_is(unpack(seats[0]["words"])), team
+        )
 
 
 async def add(transaction: Transaction, match_id: int, feat: Feat) -> None:
     """Stores the feat of a match that has just ended."""
-    await transaction.rows(_ADD, (feat.order, feat.words, match_id))
+    await transaction.rows(_ADD, (feat.order, pack(feat.words), match_id))
 
 
 async def replace(transaction: Transaction, match_id: int, feat: Feat | None) -> None:
@@ -117,4 +122,4 @@ async def replace(transaction: Transaction, match_id: int, feat: Feat | None) ->
 async def stored(reads: Reads) -> dict[int, Feat]:
     """Returns all stored feats, by match."""
     rows = await reads.rows("SELECT match_id, rank, words FROM feats")
-    return {row["match_id"]: Feat(row["rank"], row["words"]) for row in rows}
+    return {row["match_id"]: Feat(row["rank"], as_is(unpack(row["words"]))) for row in rows}

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.pack import unpack
 from db.connection import Rows, SqlTable, Transaction
 
 _SETTINGS: Final = """SELECT dm_closed, text_board, same_side, challenges, confirm, hints, notices,
@@ -188,6 +189,7 @@ class Privacy(SqlTable):
             if not matches:
                 return KeptMatches([], [], [])
             which = (person_id, matches[-1]["id"], matches[0]["id"])
+            matches = [{**each, "feat": _plain(each["feat"])} for each in matches]
             seats = await snapshot.rows(_SEATS, which)
             return KeptMatches(matches, seats, await snapshot.rows(_ENTRIES, which))
 
@@ -224,3 +226,8 @@ async def _rename(transaction: Transaction, person_id: int) -> None:
 
 def _ids(rows: Rows) -> tuple[int, ...]:
     return tuple(row["id"] for row in rows)
+
+
+def _plain(feat: str | None) -> str | None:
+    """Returns a stored feat in English."""
+    return None if feat is None else str(unpack(feat))

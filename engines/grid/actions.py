@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from common.text.say import say
 from engines.game import PASS
 from engines.grammar import Grammar, Param, Verb
 from engines.grid.board import EMPTY, Board, rank_of
@@ -37,7 +38,7 @@ class Pass:
 
 GridAction: TypeAlias = Step | Drop | Pass
 GRAMMAR: Final[Grammar[GridAction]] = Grammar(
-    "this game",
+    "",
     "a2-a3",
     (
         Verb(
@@ -52,7 +53,7 @@ GRAMMAR: Final[Grammar[GridAction]] = Grammar(
             Param("letter", word="[a-z]", sign="", close="@", default=""),
             Param("end", word=SQUARE, sign=""),
         ),
-        Verb(PASS, Pass),
+        Verb(PASS, Pass, label=say("Pass")),
     ),
 )
 """The grammar of actions: `a2-a3`, `c3`, `n@c3`, `pass`."""

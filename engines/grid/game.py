@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from common.text.say import EMPTY as NOTHING
 from common.text.say import capitalised, counted, fitting, joined, name, say
-from common.text.text import Name, Sentence, Text
+from common.text.text import Counted, Name, Sentence, Text
 from engines.game import (
     CAPTURES,
     FIRST,
@@ -131,8 +131,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         super().__init_subclass__(**kwargs)
         boards = tuple(Value(each, each) for each in cls.boards)
         firsts = tuple(Value(side.lower(), side) for side in cls.sides)
-        first = OptionSpec(FIRST, say("Who begins"), firsts, firsts[0].key, asked=False)
-        board = OptionSpec(BOARD, say("Board"), boards, cls.boards[0])
+        first = OptionSpec(FIRST, name("First move"), firsts, firsts[0].key, asked=False)
+        board = OptionSpec(BOARD, name("Board"), boards, cls.boards[0])
         cls.options = (board, first) if len(boards) > 1 else (first,)
 
     # The parts that a game defines
@@ -257,7 +257,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def _refusal(self, state: GridState, seat: Seat, action: GridAction) -> Text:
         if seat not in self.to_act(state):
             if self.outcome(state) is not None:
-                return say("The match is over.")
+                return say("This match is over.")
             return say("It is {side}'s turn.", side=self.sides[state.mover])
         if isinstance(action, Pass):
             if self.passes is Passing.NEVER:
@@ -414,7 +414,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         if not hit:
             return NOTHING
         man = self.men[board[hit[0]]].name
-        return self.strikes.filled(taken=man if len(hit) == 1 else counted(len(hit), man))
+        return self.strikes.filled(taken=man if len(hit) == 1 else Counted(len(hit), man))
 
     def _name(self, board: Board, square: str) -> Name:
         return self.men[board[square]].name

@@ -10,16 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from common.text.say import listed
+from common.text.say import EMPTY, listed, say
+from common.text.text import Text
 from engines.entries import BACK, Entry
 from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.plans.plan import Branch, Plan, Step
 
-OVER: Final = "Your plan has ended."
-OWN: Final = "You have acted yourself. Your plan has ended."
-ASKED: Final = "A draw offer waits for your answer."
-GONE: Final = "You no longer play here. Your plan has ended."
+OVER: Final = say("Your plan has ended.")
+OWN: Final = say("You have acted yourself. Your plan has ended.")
+ASKED: Final = say("A draw offer waits for your answer. Your plan has ended.")
+GONE: Final = say("You no longer play here. Your plan has ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Answers:
 class Ended:
     """The plan has ended: `why` in a sentence to its player, empty if it was played to its end."""
 
-    why: str = ""
+    why: Text = EMPTY
 
 
 Standing: TypeAlias = Waits | Answers | Ended
@@ -90,7 +91,7 @@ class _Course:
         then = after_others(self.began, self.plan.seat, theirs)
         return then is not None and then.state == match.state
 
-    def follow(self, before: Match, entry: Entry, after: Match) -> str | None:
+    def follow(self, before: Match, entry: Entry, after: Match) -> Text | None:
         """Goes on by one entry; returns why that ends the plan, None if it goes on."""
         if not entry.is_action:
             return self._table_entry(before, entry)
@@ -101,7 +102,7 @@ class _Course:
             return None
         return self._own_action(before, entry, after)
 
-    def _table_entry(self, before: Match, entry: Entry) -> str | None:
+    def _table_entry(self, before: Match, entry: Entry) -> Text | None:
         """An action that another player takes back was no more than a thought; whatever else is
         said at the table was not foreseen."""
         if entry.text == BACK and entry.seat != self.plan.seat and self.theirs:
@@ -110,9 +111,9 @@ class _Course:
         if entry.seat == self.plan.seat:
             return OWN
         words = before.table_words(entry, self.names)
-        return f"{words[0].upper()}{words[1:]}. {OVER}"
+        return say("{words:^}. Your plan has ended.", words=words)
 
-    def _own_action(self, before: Match, entry: Entry, after: Match) -> str | None:
+    def _own_action(self, before: Match, entry: Entry, after: Match) -> Text | None:
         if not self.own:
             self.alive = self.meeting(before)
         self.own.append(entry.text)
@@ -122,11 +123,11 @@ class _Course:
             whole = [each for each in self.alive if each[0].own == done]
             rest = tuple(each[1:] for each in whole if len(each) > 1)
             if whole and not rest:
-                return ""
+                return EMPTY
             self.alive, self.own, self.theirs, self.began = rest, [], [], after
         return None if self.alive else OWN
 
-    def difference(self) -> str:
+    def difference(self) -> Text:
         """Returns what the others have done that no branch foresees, in a sentence."""
         known = [each[0].theirs or () for each in self.alive]
         same = max((_alike(each, self.texts()) for each in known), default=0)
@@ -136,7 +137,8 @@ class _Course:
         who = self.theirs[at][1].seat
         turn = [each for each in self.theirs[at:] if each[1].seat == who]
         played = [before.game.brief(*_asked(before, entry)) for before, entry in turn]
-        return f"{self.names[who]} played {listed(played)} instead. {OVER}"
+        words = say("{player} played {deeds} instead. Your plan has ended.", deeds=listed(played))
+        return words.filled(player=self.names[who])
 
 
 def _asked(before: Match, entry: Entry) -> tuple[object, Seat, object]:
@@ -167,15 +169,16 @@ def _answer(course: _Course, match: Match) -> Standing:
     """Returns the answer at the seat's turn, which may have begun. One that is no longer a whole
     turn by the rules ends the plan before any of it is played."""
     if match.asking(course.plan.seat):
-        return Ended(f"{ASKED} {OVER}")
+        return Ended(ASKED)
     found = course.alive if course.own else course.meeting(match)
     if not found:
         return Ended(course.difference())
     texts = found[0][0].own[len(course.own) :]
     if is_turn(match, course.plan.seat, texts):
         return Answers(texts)
-    named = ", ".join(found[0][0].own)
-    return Ended(f"Your planned answer ({named[:100]}) is not possible now. {OVER}")
+    named = ", ".join(found[0][0].own)[:100]
+    words = say("Your planned answer ({answer}) is not possible now. Your plan has ended.")
+    return Ended(words.filled(answer=named))
 
 
 def is_turn(match: Match, seat: Seat, texts: Sequence[str]) -> bool:

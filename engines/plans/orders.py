@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from common.text.say import say
 from engines.entries import Entry
 from engines.game import Refusal, Seat
 from engines.latest import came_by_itself
@@ -16,7 +17,7 @@ from engines.match import Match
 from engines.plans.judging import OWN, Answers, Ended, Standing, Waits
 from engines.plans.plan import Plan
 
-YOURS: Final = "This is yours to decide, so your standing orders have ended."
+YOURS: Final = say("This is yours to decide, so your standing orders have ended.")
 
 
 def followed(match: Match, seat: Seat, orders: Collection[str], since: int) -> Standing:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from common.text.say import listed
+from common.text.say import EMPTY, joined, listed, say
+from common.text.text import Text
 from engines.entries import Entry
 from engines.game import Refusal, Seat
 from engines.match import Match
@@ -13,27 +14,27 @@ from engines.plans.drafting import after, anything
 from engines.plans.plan import Branch, Draft, Plan, Step
 
 
-def branch_words(base: Match, seat: Seat, branch: Branch, names: Sequence[str]) -> str:
+def branch_words(base: Match, seat: Seat, branch: Branch, names: Sequence[str]) -> Text:
     """Returns a branch in words: “If @Ben plays Saint d1 to a1: **Child b2 takes a1**. Then
     whatever they do: **end the turn**.” `names` are the players', by seat."""
-    told = list[str]()
+    told = list[Text]()
     then: Match | None = base.forced_on()
     for depth, step in enumerate(branch):
         words, then = _step_words(then, seat, step, names, first=not depth)
         told.append(words)
-    return " ".join(told)
+    return joined(" ", told)
 
 
-def plan_words(base: Match, plan: Plan, names: Sequence[str]) -> list[str]:
+def plan_words(base: Match, plan: Plan, names: Sequence[str]) -> list[Text]:
     """Returns the branches of a plan in words."""
     return [branch_words(base, plan.seat, branch, names) for branch in plan.branches]
 
 
-def draft_words(base: Match, seat: Seat, draft: Draft, names: Sequence[str]) -> str:
+def draft_words(base: Match, seat: Seat, draft: Draft, names: Sequence[str]) -> Text:
     """Returns what has been picked of a draft's step in words; empty for nothing yet."""
     match = after(base, seat, draft.before)
     if not (draft.anything or draft.theirs or draft.own):
-        return ""
+        return EMPTY
     step = Step(draft.condition, draft.own)
     words, _ = _step_words(match, seat, step, names, first=not draft.before)
     return words
@@ -41,34 +42,38 @@ def draft_words(base: Match, seat: Seat, draft: Draft, names: Sequence[str]) -> 
 
 def _step_words(
     match: Match | None, seat: Seat, step: Step, names: Sequence[str], *, first: bool
-) -> tuple[str, Match | None]:
+) -> tuple[Text, Match | None]:
     """Returns a step in words, from the match before it, and the match after it; from the texts
     alone where that is not known."""
-    begins = "If" if first else "Then if"
     if step.theirs is None:
-        condition = "Whatever they do" if first else "Then, whatever they do"
+        condition = say("Whatever they do") if first else say("Then, whatever they do")
         found = anything(match, seat) if match else None
         match = found[0] if found else None
-    else:
+    elif step.theirs:
         told, match = _played(match, step.theirs, names)
-        condition = f"{begins} {told}" if told else ("At once" if first else "Then at once")
+        condition = say("If {deeds}", deeds=told) if first else say("Then if {deeds}", deeds=told)
+    else:
+        condition = say("At once") if first else say("Then at once")
     own, match = _played(match, step.own, ())
-    return (f"{condition}: **{own}**." if own else f"{condition}:"), match
+    words = say("{condition}: **{deeds}**.") if own else say("{condition}:")
+    return words.filled(condition=condition, deeds=own), match
 
 
 def _played(
     match: Match | None, texts: Sequence[str], names: Sequence[str]
-) -> tuple[str, Match | None]:
+) -> tuple[Text, Match | None]:
     """Returns these actions in words, by name if there are names, and the match after them."""
     found = list[tuple[Seat, str]]()
     for text in texts:
         actor = match.to_act[0] if match and match.to_act else -1
         words, match = _action(match, text)
         found.append((actor, words))
-    told = list[str]()
+    told = list[Text]()
     for actor, group in groupby(found, key=lambda each: each[0]):
         deeds = listed([words for _, words in group])
-        told.append(f"{names[actor]} plays {deeds}" if names and actor >= 0 else deeds)
+        known = names and actor >= 0
+        words = say("{player} plays {deeds}", player=names[actor], deeds=deeds) if known else deeds
+        told.append(words)
     return listed(told), match
 
 

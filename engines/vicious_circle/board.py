@@ -10,6 +10,9 @@ from __future__ import annotations
 import enum
 from typing import Final
 
+from common.text.say import counted, name, say
+from common.text.text import Name, Text
+
 FILES: Final = "abcde"
 RANKS: Final = "12345"
 SQUARES: Final = tuple(file + rank for rank in RANKS for file in FILES)
@@ -17,7 +20,7 @@ SQUARES: Final = tuple(file + rank for rank in RANKS for file in FILES)
 
 TWILIGHT: Final = 0
 DAWN: Final = 1
-SIDES: Final = ("Twilight", "Dawn")
+SIDES: Final = (name("Twilight"), name("Dawn"))
 
 
 class Kind(enum.IntEnum):
@@ -36,14 +39,14 @@ class Kind(enum.IntEnum):
         return LETTERS[self]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Name:
         """The creature's name."""
-        return self.name.capitalize()
+        return _TITLES[self]
 
     @property
-    def reach(self) -> str:
+    def reach(self) -> Text:
         """The squares that it may move (Van Slyke and Magnus, “Movement”): “up to 3 squares”."""
-        return "1 square" if STEPS[self] == 1 else f"up to {STEPS[self]} squares"
+        return _REACHES[self]
 
     @property
     def prey(self) -> Kind:
@@ -58,19 +61,37 @@ class Kind(enum.IntEnum):
 
 LETTERS: Final = "SPCWD"
 STEPS: Final = (3, 1, 2, 2, 2)
+_TITLES: Final = (name("Saint"), name("Spirit"), name("Child"), name("Warrior"), name("Dragon"))
+_REACHES: Final = tuple(
+    say("{squares:one={squares}|other=up to {squares}}", squares=counted(steps, name("square")))
+    for steps in STEPS
+)
 
 
 class Terrain(enum.Enum):
     """The terrain of a square. Only `OPEN` and `THRONE` admit every creature."""
 
-    OPEN = "open land"
+    OPEN = "open"
     SHRINE = "Shrine"
     SWAMP = "Swamp"
     VILLAGE = "Village"
     MOUNTAIN = "Mountain"
     THRONE = "throne"
 
+    @property
+    def title(self) -> Name:
+        """The terrain's name."""
+        return _TERRAINS[self]
 
+
+_TERRAINS: Final = {
+    Terrain.OPEN: name("open land"),
+    Terrain.SHRINE: name("Shrine"),
+    Terrain.SWAMP: name("Swamp"),
+    Terrain.VILLAGE: name("Village"),
+    Terrain.MOUNTAIN: name("Mountain"),
+    Terrain.THRONE: name("throne"),
+}
 ADMITS: Final = {
     Terrain.SHRINE: Kind.SAINT,
     Terrain.SWAMP: Kind.SPIRIT,
@@ -80,10 +101,10 @@ ADMITS: Final = {
 """Restricted terrain, with the one kind that may enter or cross it."""
 
 
-def square(name: str) -> int:
+def square(called: str) -> int:
     """Returns the number of a square by its name. Raises `ValueError` if there is no such
     square."""
-    return SQUARES.index(name)
+    return SQUARES.index(called)
 
 
 _SPECIAL: Final = {
@@ -97,18 +118,18 @@ _SPECIAL: Final = {
     "a1": Terrain.THRONE,
     "e5": Terrain.THRONE,
 }
-TERRAIN: Final = tuple(_SPECIAL.get(name, Terrain.OPEN) for name in SQUARES)
+TERRAIN: Final = tuple(_SPECIAL.get(each, Terrain.OPEN) for each in SQUARES)
 THRONES: Final = (square("a1"), square("e5"))
 """Twilight's throne and Dawn's: in Van Slyke's words, castles."""
 DOMAINS: Final = (
-    tuple(square(name) for name in ("a1", "b1", "c1", "a2", "b2", "c2")),
-    tuple(square(name) for name in ("e5", "d5", "c5", "e4", "d4", "c4")),
+    tuple(square(each) for each in ("a1", "b1", "c1", "a2", "b2", "c2")),
+    tuple(square(each) for each in ("e5", "d5", "c5", "e4", "d4", "c4")),
 )
 """The six squares in which each side sets up and deploys. Its throne is one of them."""
 
 INNER: Final = (
-    tuple(square(name) for name in ("a2", "b2")),
-    tuple(square(name) for name in ("d4", "e4")),
+    tuple(square(each) for each in ("a2", "b2")),
+    tuple(square(each) for each in ("d4", "e4")),
 )
 """The two squares of each domain by which alone the throne can be entered from afar."""
 

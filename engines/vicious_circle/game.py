@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import name, say
 from engines.game import (
     Difficulty,
     Effort,
@@ -24,17 +25,25 @@ from engines.vicious_circle.values import Action, Ruleset, SetUp, ViciousEnding,
 
 _RULESET: Final = OptionSpec(
     "ruleset",
-    "Ruleset",
+    name("Ruleset"),
     (
-        Value("van-slyke", "Van Slyke", "The inventor's rules: Twilight begins, ko holds."),
-        Value("magnus", "Magnus", "The edition of 2001: Dawn begins, no ko."),
+        Value(
+            "van-slyke",
+            name("Van Slyke"),
+            say("The inventor's rules: Twilight begins, and ko holds."),
+        ),
+        Value("magnus", name("Magnus"), say("The edition of 2001: Dawn begins, without ko.")),
     ),
     default="van-slyke",
 )
 _FIRST: Final = OptionSpec(
     "first",
-    "First move",
-    (Value("auto", "As the ruleset says"), Value("twilight", "Twilight"), Value("dawn", "Dawn")),
+    name("First move"),
+    (
+        Value("auto", say("As the ruleset says")),
+        Value("twilight", SIDES[TWILIGHT]),
+        Value("dawn", SIDES[DAWN]),
+    ),
     default="auto",
     asked=False,
 )
@@ -47,8 +56,8 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     """A tactical duel on a map of 25 squares, designed by David Van Slyke."""
 
     key = "vicious-circle"
-    title = "Wizards of the Vicious Circle"
-    tagline = "Sneak one creature past the circle onto the enemy throne."
+    title = name("Wizards of the Vicious Circle")
+    tagline = say("Sneak one creature past the circle onto the enemy throne.")
     effort = Effort((5, 10), Difficulty.EASY, 2, 10)
     sides = SIDES
     options = (_RULESET, _FIRST)

@@ -19,12 +19,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind, square
 from engines.vicious_circle.moves import PASS
 from engines.vicious_circle.values import Action, Deploy, Move, Pass, SetUp
 
-_NAMES: Final = "|".join(kind.title.lower() for kind in Kind)
+_NAMES: Final = "|".join(kind.name.lower() for kind in Kind)
 _KIND: Final = rf"({_NAMES}|[{LETTERS.lower()}])"
 _SQUARE: Final = "([a-e][1-5])"
 _MOVE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?(x|-|>)? ?{_SQUARE}")
@@ -34,7 +35,6 @@ _SET_UP: Final = re.compile(rf"set(?:[ -]?up)?[ :]*({_KIND} ?{_SQUARE}(?: {_KIND
 _ALIKE: Final = str.maketrans({"→": ">", ",": " "})
 EXAMPLE: Final = "set Sc2 Wa1 Da2"
 """A typed set-up, for every text that explains how to write one."""
-_EXAMPLES: Final = "Write a move as Sc2-d3, a capture as Sc2xd3, a deployment as W>b1."
 
 
 def read(text: str) -> Action:
@@ -50,8 +50,22 @@ def read(text: str) -> Action:
     if found := _DEPLOY.fullmatch(plain):
         return Deploy(_kind(found[1]), square(found[3]), found[2] == "x")
     if plain.startswith("set"):
-        raise Unreadable(f"Write a set-up as three creatures with their squares: `{EXAMPLE}`.")
-    raise Unreadable(f"{quoted(text)} is not an action. {_EXAMPLES}")
+        raise Unreadable(
+            say(
+                "Write a set-up as three creatures with their squares: `{example}`.",
+                example=EXAMPLE,
+            )
+        )
+    raise Unreadable(
+        say(
+            "{typed} is not an action. "
+            "Write a move as {move}, a capture as {capture}, a deployment as {deployment}.",
+            typed=quoted(text),
+            move="Sc2-d3",
+            capture="Sc2xd3",
+            deployment="W>b1",
+        )
+    )
 
 
 def _placed(text: str) -> list[tuple[Kind, int]]:

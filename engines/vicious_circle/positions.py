@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from common.text.say import counted, joined, listed, name, say
+from common.text.text import Text
 from engines.game import Seat, Unreadable, named_fields, quoted
 from engines.vicious_circle import notation, refusals, rules
 from engines.vicious_circle.board import (
@@ -36,10 +38,12 @@ from engines.vicious_circle.values import (
 )
 
 _MOVERS: Final = "td"
+EXAMPLE: Final = "van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -"
+"""A position, for every text that explains how to write one."""
 _CREATURE: Final = re.compile(rf"([{LETTERS}])(\*|[a-e][1-5])", re.IGNORECASE)
 _LAST: Final = re.compile(rf"(.+?)(?:=([{LETTERS}]))?", re.IGNORECASE)
 _NUMBER: Final = re.compile("[0-9]{1,3}")
-_FORM: Final = "Write it like “van-slyke t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C* -”."
+_FORM: Final = say("Write it like “{example}”.", example=EXAMPLE)
 _RESTS: Final = ("ply", "ban", "line", "last")
 _T = TypeVar("_T")
 
@@ -100,7 +104,7 @@ def load(text: str) -> State:
     head, slash, tail = text.partition("/")
     words, more = head.split(), tail.split()
     if not slash or len(words) < 2:
-        raise Unreadable(f"That is not a position. {_FORM}")
+        raise _malformed(say("That is not a position."))
     ruleset, mover = _ruleset(words[0]), _mover(words[1])
     cut = next((n for n, word in enumerate(more) if word == "-" or ":" in word), len(more))
     places = _places(TWILIGHT, words[2:]) + _places(DAWN, more[:cut])
@@ -111,17 +115,30 @@ def load(text: str) -> State:
     return _remembering(_check_places(state), rest)
 
 
+def _malformed(problem: Text) -> Unreadable:
+    return Unreadable(joined(" ", [problem, _FORM]))
+
+
 def _ruleset(word: str) -> Ruleset:
     try:
         return Ruleset(word.lower())
     except ValueError:
-        keys = " or ".join(ruleset.value for ruleset in Ruleset)
-        raise Unreadable(f"A position begins with {keys}, not {quoted(word)}. {_FORM}") from None
+        keys = listed([ruleset.value for ruleset in Ruleset], "or")
+        typed = quoted(word)
+        problem = say("A position begins with {keys}, not {typed}.", keys=keys, typed=typed)
+        raise _malformed(problem) from None
 
 
 def _mover(word: str) -> Seat:
     if word.lower() not in ("t", "d"):
-        raise Unreadable(f"{quoted(word)} is not a side to move: write t for Twilight, d for Dawn.")
+        raise Unreadable(
+            say(
+                "{typed} is not a side to move: write t for {twilight}, d for {dawn}.",
+                typed=quoted(word),
+                twilight=SIDES[TWILIGHT],
+                dawn=SIDES[DAWN],
+            )
+        )
     return _MOVERS.index(word.lower())
 
 
@@ -133,28 +150,34 @@ def _places(side: Seat, words: list[str]) -> bytes:
         found = _CREATURE.fullmatch(word)
         if not found:
             raise Unreadable(
-                f"{quoted(word)} is not a creature with its place: write a letter of "
-                f"{', '.join(LETTERS)} with a square, or with * in reserve."
+                say(
+                    "{typed} is not a creature with its place: write a letter of {letters} "
+                    "with a square, or with * in reserve.",
+                    typed=quoted(word),
+                    letters=", ".join(LETTERS),
+                )
             )
         kind = Kind(LETTERS.index(found[1].upper()))
         if places[kind] != CAPTURED:
-            raise Unreadable(f"{SIDES[side]}'s {kind.title} is named twice.")
+            raise Unreadable(
+                say("{side}'s {piece} is named twice.", side=SIDES[side], piece=kind.title)
+            )
         places[kind] = RESERVE if found[2] == "*" else square(found[2].lower())
     return bytes(place + OFFSET for place in places)
 
 
 def _check_set_up(state: State, rest: _Rest) -> State:
     if rest != _Rest(None, NO_BANS, (), None):
-        raise Unreadable("There is nothing to remember before both set-ups are locked in.")
+        raise Unreadable(say("There is nothing to remember before both set-ups are locked in."))
     for side in (TWILIGHT, DAWN):
         if not state.locked(side):
             continue
         placed = [(kind, state.place(side, kind)) for kind in Kind]
         problem = refusals.bad_set_up(side, SetUp(tuple(p for p in placed if p[1] != RESERVE)))
         if any(place == CAPTURED for _, place in placed):
-            problem = "During the set-up every creature is on the board or in reserve."
+            problem = say("During the set-up every creature is on the board or in reserve.")
         if problem:
-            raise Unreadable(f"{SIDES[side]}'s set-up: {problem}")
+            raise Unreadable(say("{side}'s set-up: {problem}", side=SIDES[side], problem=problem))
     return state
 
 
@@ -166,16 +189,21 @@ def _check_places(state: State) -> State:
             continue
         at = place - OFFSET
         if squares[at] != EMPTY:
-            raise Unreadable(f"Two creatures stand on {SQUARES[at]}.")
+            raise Unreadable(say("Two creatures stand on {square}.", square=SQUARES[at]))
         if not admits(at, kind):
             raise Unreadable(
-                f"{SIDES[side]}'s {kind.title} cannot stand on {SQUARES[at]}, "
-                f"a {TERRAIN[at].value}."
+                say(
+                    "{side}'s {piece} cannot stand on {square}, {terrain:a}.",
+                    side=SIDES[side],
+                    piece=kind.title,
+                    square=SQUARES[at],
+                    terrain=TERRAIN[at].title,
+                )
             )
         squares[at] = creature
     gone = bytes([CAPTURED + OFFSET] * 5)
     if gone * 2 == state.places:
-        raise Unreadable("A position needs at least one creature.")
+        raise Unreadable(say("A position needs at least one creature."))
     return state
 
 
@@ -192,20 +220,34 @@ def _read_rest(words: list[str]) -> _Rest:
     )
 
 
-def _field(fields: dict[str, str], name: str, read: Callable[[str], _T]) -> _T | None:
-    return read(fields[name]) if name in fields else None
+def _field(fields: dict[str, str], key: str, read: Callable[[str], _T]) -> _T | None:
+    return read(fields[key]) if key in fields else None
 
 
 def _read_ply(value: str) -> int:
     if not _NUMBER.fullmatch(value) or int(value) > rules.PLIES:
-        raise Unreadable(f"ply: takes a number of turns up to {rules.PLIES}, not {quoted(value)}.")
+        raise Unreadable(
+            say(
+                "{field}: takes a number of turns up to {most}, not {typed}.",
+                field="ply",
+                most=rules.PLIES,
+                typed=quoted(value),
+            )
+        )
     return int(value)
 
 
 def _read_bans(value: str) -> Bans:
     parts = value.split("/")
     if len(parts) != 2:
-        raise Unreadable(f"ban: takes one ban for each side, such as Sc2/-, not {quoted(value)}.")
+        raise Unreadable(
+            say(
+                "{field}: takes one ban for each side, such as {example}, not {typed}.",
+                field="ban",
+                example="Sc2/-",
+                typed=quoted(value),
+            )
+        )
     return _read_ban(parts[0]), _read_ban(parts[1])
 
 
@@ -214,7 +256,9 @@ def _read_ban(value: str) -> Ban | None:
         return None
     found = _CREATURE.fullmatch(value)
     if not found or found[2] == "*":
-        raise Unreadable(f"{quoted(value)} is not a ban: write a creature with a square, or -.")
+        raise Unreadable(
+            say("{typed} is not a ban: write a creature with a square, or -.", typed=quoted(value))
+        )
     return Ban(Kind(LETTERS.index(found[1].upper())), square(found[2].lower()))
 
 
@@ -226,8 +270,10 @@ def _read_line(value: str) -> tuple[Move | Pass, ...]:
                 line.append(action)
             case _:
                 raise Unreadable(
-                    f"{quoted(text)} cannot be in a line: only passes and moves "
-                    "without a capture can."
+                    say(
+                        "{typed} cannot be in a line: only passes and moves without a capture can.",
+                        typed=quoted(text),
+                    )
                 )
     return tuple(line)
 
@@ -240,7 +286,12 @@ def _read_last(value: str) -> tuple[Move | Deploy, Kind | None]:
             return action, captured
         case _:
             raise Unreadable(
-                f"{quoted(value)} is not a capture or deployment, such as Sc2xd3=P or W>b1."
+                say(
+                    "{typed} is not a capture or deployment, such as {capture} or {deployment}.",
+                    typed=quoted(value),
+                    capture="Sc2xd3=P",
+                    deployment="W>b1",
+                )
             )
 
 
@@ -249,12 +300,18 @@ def _read_last(value: str) -> tuple[Move | Deploy, Kind | None]:
 
 def _remembering(state: State, rest: _Rest) -> State:
     if rest.line and rest.last:
-        raise Unreadable("A position has a line or a last action, not both.")
+        raise Unreadable(say("A position has a line or a last action, not both."))
     ply = len(rest.line) if rest.ply is None else rest.ply
     if ply < len(rest.line):
-        raise Unreadable(f"The line has {len(rest.line)} turns, but only {ply} were played.")
+        raise Unreadable(
+            say(
+                "The line has {turns}, but only {played} {played:one=was|other=were} played.",
+                turns=counted(len(rest.line), name("turn")),
+                played=ply,
+            )
+        )
     if rest.bans != NO_BANS and state.ruleset is not Ruleset.VAN_SLYKE:
-        raise Unreadable("The magnus ruleset has no ko, so nothing is banned.")
+        raise Unreadable(say("The magnus ruleset has no ko, so nothing is banned."))
     base = _before(state, rest.line)
     state = rules.begin(base._replace(plies=ply - len(rest.line), bans=rest.bans))
     for action in rest.line:
@@ -279,7 +336,7 @@ def _before(state: State, line: tuple[Move | Pass, ...]) -> State:
 
 
 def _misfit(action: Action) -> Unreadable:
-    return Unreadable(f"{notation.write(action)} does not lead to the position.")
+    return Unreadable(say("{action} does not lead to the position.", action=notation.write(action)))
 
 
 def _after(state: State, action: Move | Deploy, captured: Kind | None) -> State:

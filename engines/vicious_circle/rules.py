@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from common.text.say import say
 from engines.game import Illegal, Outcome, Seat, draw, win
 from engines.vicious_circle import refusals
 from engines.vicious_circle.board import DAWN, INNER, THRONES, TWILIGHT, Kind
@@ -72,7 +73,7 @@ def play(state: State, seat: Seat, action: Action) -> State:
     """Returns the state after the action. Raises `Illegal` with the rule that forbids it; an action
     with the wrong `takes` is refused with the right text."""
     if outcome(state):
-        raise Illegal("The match is over.")
+        raise Illegal(say("This match is over."))
     if isinstance(action, Move) and seat == state.mover and not state.setting_up:
         squares = squares_of(state)
         if way_of(state, action, squares):

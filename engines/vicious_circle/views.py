@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from engines.game import CAPTURES, SAID, WINS, Part, Seat
 from engines.vicious_circle import moves, rules
-from engines.vicious_circle.board import SIDES, SQUARES, THRONES, Kind
+from engines.vicious_circle.board import SIDES, SQUARES, TERRAIN, THRONES, Kind
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import (
     CAPTURED,
@@ -77,22 +80,27 @@ def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
             return _standing(view.mover, kind, start), _goal(view, end)
         case Deploy(kind, end):
             drawn = miniature_of(view.mover, kind)
-            words = f"{kind.letter}*", f"Deploy {kind.title}", "from reserve"
-            return Part(*words, miniature=drawn), _goal(view, end)
+            label = say("Deploy {piece}", piece=kind.title)
+            note = say("from reserve")
+            return Part(f"{kind.letter}*", label, note, miniature=drawn), _goal(view, end)
         case Pass():
-            return (Part("pass", "Pass", sign=SAID),)
+            return (Part("pass", say("Pass"), sign=SAID),)
 
 
-def asks(view: ViciousView, chosen: tuple[str, ...]) -> str:
+def asks(view: ViciousView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part answers."""
     if view.setting_up:
-        return "Which creature, and where?"
-    return "Where to?" if chosen else "Which creature?"
+        return say("Which creature, and where?")
+    return say("Where to?") if chosen else say("Which creature?")
+
+
+_KEYS: Final = ("twilight", "dawn")
+"""The sides in keys of small pictures."""
 
 
 def miniature_of(side: Seat, kind: Kind) -> str:
     """Returns the key of the small picture of a creature."""
-    return f"{SIDES[side].lower()}-{kind.title.lower()}"
+    return f"{_KEYS[side]}-{kind.name.lower()}"
 
 
 def miniature(view: ViciousView, by: Seat, action: Action) -> str:
@@ -102,28 +110,31 @@ def miniature(view: ViciousView, by: Seat, action: Action) -> str:
 
 
 def _placed(side: Seat, kind: Kind, at: int) -> Part:
-    note = "throne" if at in THRONES else ""
-    value, label = kind.letter + SQUARES[at], f"{kind.title} on {SQUARES[at]}"
-    return Part(value, label, note, miniature=miniature_of(side, kind))
+    note = TERRAIN[at].title if at in THRONES else EMPTY
+    label = say("{piece} on {square}", piece=kind.title, square=SQUARES[at])
+    return Part(kind.letter + SQUARES[at], label, note, miniature=miniature_of(side, kind))
 
 
 def _standing(side: Seat, kind: Kind, start: int) -> Part:
-    name, drawn = SQUARES[start], miniature_of(side, kind)
-    return Part(kind.letter + name, f"{kind.title} {name}", kind.reach, at=name, miniature=drawn)
+    at, drawn = SQUARES[start], miniature_of(side, kind)
+    label = say("{piece} {square}", piece=kind.title, square=at)
+    return Part(kind.letter + at, label, kind.reach, at=at, miniature=drawn)
 
 
 def _goal(view: ViciousView, end: int) -> Part:
     foe = 1 - view.mover
     taken = occupant(view, foe, end)
-    notes = [f"captures the {taken.title}"] if taken is not None else []
+    notes: list[Text] = []
+    if taken is not None:
+        notes.append(say("captures the {prey}", prey=taken.title))
     sign = CAPTURES if taken is not None else ""
     if taken is not None and _left(view, foe) == 1:
-        notes.append(f"wins: the last creature of {SIDES[foe]}")
+        notes.append(say("wins: the last creature of {side}", side=SIDES[foe]))
         sign = WINS
     if end == THRONES[foe]:
-        notes.append(f"wins: the throne of {SIDES[foe]}")
+        notes.append(say("wins: the throne of {side}", side=SIDES[foe]))
         sign = WINS
-    return Part(SQUARES[end], SQUARES[end], ", ".join(notes), sign, SQUARES[end])
+    return Part(SQUARES[end], SQUARES[end], joined(", ", notes), sign, SQUARES[end])
 
 
 def _left(view: ViciousView, side: Seat) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from common.text.say import listed, say, wrapped
-from engines.game import Seat, ending_text
-from engines.terms import Reasons
+from common.text.say import joined, listed, name, say, wrapped
+from common.text.text import Sentence, Text
+from engines.game import Reasons, Seat, ending_text
 from engines.vicious_circle.board import (
     DOMAINS,
     FILES,
@@ -42,65 +42,125 @@ _MARKS: Final = {
     Terrain.THRONE: "=",
 }
 _DOMAIN: Final = ":"
-_LEGEND: Final = "= throne  : domain  + Shrine  ~ Swamp\n# Village  ^ Mountain  . open"
+_LEGEND: Final = joined(
+    "  ",
+    [
+        f"{mark}\N{NO-BREAK SPACE}" + called
+        for mark, called in (
+            (_MARKS[Terrain.THRONE], Terrain.THRONE.title),
+            (_DOMAIN, name("domain")),
+            (_MARKS[Terrain.SHRINE], Terrain.SHRINE.title),
+            (_MARKS[Terrain.SWAMP], Terrain.SWAMP.title),
+            (_MARKS[Terrain.VILLAGE], Terrain.VILLAGE.title),
+            (_MARKS[Terrain.MOUNTAIN], Terrain.MOUNTAIN.title),
+            (_MARKS[Terrain.OPEN], Terrain.OPEN.title),
+        )
+    ],
+)
+"""The signs of the squares."""
 _WINS: Final[Reasons] = {
-    ViciousEnding.THRONE: say("{own} {creature} takes {side}'s throne."),
+    ViciousEnding.THRONE: say("its {piece} takes {side}'s throne."),
     ViciousEnding.ANNIHILATION: say("{side} has no creature left."),
 }
+_WINS_BY_NAME: Final[Reasons] = {
+    **_WINS,
+    ViciousEnding.THRONE: say("{own}'s {piece} takes {side}'s throne."),
+}
+"""The same where a player's name stands for the winner, whose side is `own`."""
 _DRAWS: Final[Reasons] = {
     ViciousEnding.REPETITION: say("the same position came up three times."),
     ViciousEnding.NO_MOVES: say("both sides had to pass in a row."),
     ViciousEnding.LENGTH: say("the game reached 300 turns."),
 }
+_MOVES: Final = {
+    (False, False): say("{side}'s {piece} moves from {start} to {end}"),
+    (True, False): say("{side}'s {piece} moves from {start} to {end} and captures the {prey}"),
+    (False, True): say(
+        "{side}'s {piece} moves from {start} to {end} and enters the throne of {foe}"
+    ),
+    (True, True): say(
+        "{side}'s {piece} moves from {start} to {end}, captures the {prey} "
+        "and enters the throne of {foe}"
+    ),
+}
+"""A move in words, by whether it captures, and whether it enters the enemy throne."""
+_BRIEF_MOVES: Final = {
+    (False, False): say("{piece} {start} to {end}"),
+    (True, False): say("{piece} {start} to {end}, captures the {prey}"),
+    (False, True): say("{piece} {start} to {end}, takes the throne"),
+    (True, True): say("{piece} {start} to {end}, captures the {prey}, takes the throne"),
+}
+"""The same in few words."""
 
 
-def describe(view: ViciousView, by: Seat, action: Action | None) -> str:
+def describe(view: ViciousView, by: Seat, action: Action | None) -> Text:
     """Returns the action in words, from the view before it; a concealed action is None."""
     side = SIDES[by]
     match action:
         case None:
-            return f"{side} locks in a secret set-up"
+            return say("{side} locks in a secret set-up", side=side)
         case SetUp(creatures):
-            placed = [f"{kind.title} {SQUARES[at]}" for kind, at in creatures]
-            return f"{side} sets up {listed(placed)}"
+            return say("{side} sets up {pieces}", side=side, pieces=listed(_on(creatures)))
         case Pass():
-            return f"{side} can neither move nor deploy and passes"
-        case Move(kind, start, end):
-            ways = f"moves from {SQUARES[start]} to {SQUARES[end]}"
-            return f"{side}'s {kind.title} {listed([ways, *_effects(view, by, end)])}"
+            return say("{side} can neither move nor deploy and passes", side=side)
+        case Move():
+            return _move_text(_MOVES, view, by, action)
         case Deploy(kind, end):
-            ways = f"deploys the {kind.title} on {SQUARES[end]}"
-            return f"{side} {listed([ways, *_effects(view, by, end)])}"
+            taken = occupant(view, 1 - by, end)
+            if taken is None:
+                return say(
+                    "{side} deploys the {piece} on {end}",
+                    side=side,
+                    piece=kind.title,
+                    end=SQUARES[end],
+                )
+            return say(
+                "{side} deploys the {piece} on {end} and captures the {prey}",
+                side=side,
+                piece=kind.title,
+                end=SQUARES[end],
+                prey=taken.title,
+            )
 
 
-def brief(view: ViciousView, by: Seat, action: Action) -> str:
+def brief(view: ViciousView, by: Seat, action: Action) -> Text:
     """Returns the action in few words: “Saint d1 to a1, captures the Dragon”."""
     match action:
         case Pass():
-            return "Pass"
-        case Move(kind, start, end):
-            return ", ".join(
-                [f"{kind.title} {SQUARES[start]} to {SQUARES[end]}", *_deeds(view, by, end)]
-            )
+            return say("Pass")
+        case Move():
+            return _move_text(_BRIEF_MOVES, view, by, action)
         case Deploy(kind, end):
-            told = [f"{kind.title} to {SQUARES[end]} from reserve", *_deeds(view, by, end)]
-            return ", ".join(told)
+            taken, at = occupant(view, 1 - by, end), SQUARES[end]
+            if taken is None:
+                return say("{piece} to {end} from reserve", piece=kind.title, end=at)
+            return say(
+                "{piece} to {end} from reserve, captures the {prey}",
+                piece=kind.title,
+                end=at,
+                prey=taken.title,
+            )
         case SetUp():
             return describe(view, by, action)
 
 
-def _deeds(view: ViciousView, by: Seat, end: int) -> list[str]:
-    """Returns the effects of a choice, which the chooser's own side need not be told by name."""
-    whose = f" of {SIDES[1 - by]}"
-    return [each.removesuffix(whose).replace("enters", "takes") for each in _effects(view, by, end)]
+def _move_text(
+    sentences: Mapping[tuple[bool, bool], Sentence], view: ViciousView, by: Seat, move: Move
+) -> Text:
+    taken, enters = occupant(view, 1 - by, move.end), move.end == THRONES[1 - by]
+    return sentences[taken is not None, enters].filled(
+        side=SIDES[by],
+        foe=SIDES[1 - by],
+        piece=move.kind.title,
+        start=SQUARES[move.start],
+        end=SQUARES[move.end],
+        prey="" if taken is None else taken.title,
+    )
 
 
-def _effects(view: ViciousView, by: Seat, end: int) -> list[str]:
-    taken = occupant(view, 1 - by, end)
-    effects = [f"captures the {taken.title}"] if taken is not None else []
-    if end == THRONES[1 - by]:
-        effects.append(f"enters the throne of {SIDES[1 - by]}")
-    return effects
+def _on(creatures: Iterable[tuple[Kind, int]]) -> list[Text]:
+    """Returns creatures with their squares: “Saint c2”."""
+    return [say("{piece} {square}", piece=kind.title, square=SQUARES[at]) for kind, at in creatures]
 
 
 def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
@@ -109,7 +169,7 @@ def occupant(view: ViciousView, side: Seat, index: int) -> Kind | None:
     return Kind(places.index(index)) if index in places else None
 
 
-def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
+def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> Text:
     """Returns the reason why the match is over, in one sentence, with the players by name or else
     by side."""
     assert view.outcome is not None
@@ -119,14 +179,17 @@ def describe_outcome(view: ViciousView, names: Sequence[str] = ()) -> str:
         view.outcome,
         names or SIDES,
         SIDES,
-        _WINS,
+        _WINS_BY_NAME if names else _WINS,
         _DRAWS,
-        own=f"{SIDES[winner or 0]}'s" if names else "its",
-        creature="creature" if taker is None else taker.title,
+        own=SIDES[winner or 0],
+        piece=_CREATURE if taker is None else taker.title,
     )
 
 
-def status(view: ViciousView) -> str:
+_CREATURE: Final = name("creature")
+
+
+def status(view: ViciousView) -> Text:
     """Returns one sentence above the board: the side to act, with its kinds of action, or the
     outcome."""
     if view.outcome:
@@ -135,73 +198,97 @@ def status(view: ViciousView) -> str:
         return _status_of_set_up(view)
     side = SIDES[view.mover]
     if view.legal == (Pass(),):
-        return f"{side} can neither move nor deploy and must pass."
+        return say("{side} can neither move nor deploy and must pass.", side=side)
     if RESERVE in view.places[view.mover * 5 : view.mover * 5 + 5]:
-        return f"{side}: move a creature, or deploy one from reserve."
-    return f"{side}: move a creature."
+        return say("{side}: move a creature, or deploy one from reserve.", side=side)
+    return say("{side}: move a creature.", side=side)
 
 
-def _status_of_set_up(view: ViciousView) -> str:
-    waiting = [SIDES[side] for side in view.to_act]
+def _status_of_set_up(view: ViciousView) -> Text:
     if view.seat in view.to_act:
-        return f"{SIDES[view.seat]}: place three of your creatures in your domain, in secret."
-    verb = "set" if len(waiting) > 1 else "sets"
-    return f"{listed(waiting)} {verb} up in secret."
+        return say(
+            "{side}: place three of your creatures in your domain, in secret.",
+            side=SIDES[view.seat],
+        )
+    waiting = listed([SIDES[side] for side in view.to_act])
+    return say("{sides} {sides:one=sets|other=set} up in secret.", sides=waiting)
 
 
-def alt_text(view: ViciousView) -> str:
+def alt_text(view: ViciousView) -> Text:
     """Returns the position in words, for alt text: at most 1,000 characters."""
     told = [status(view)]
     told += [_side_text(view, side) for side in (0, 1)]
     if view.last:
-        told.append(f"Last: {_last_text(view.last)}.")
+        told.append(_last_text(view.last))
     told += [_ban_text(side, ban) for side, ban in enumerate(view.bans) if ban and not view.outcome]
-    return " ".join(told)
+    return joined(" ", told)
 
 
-def _side_text(view: ViciousView, side: Seat) -> str:
-    places = view.places[side * 5 : side * 5 + 5]
-    standing = [
-        f"{kind.title} {SQUARES[at]}" for kind, at in zip(Kind, places, strict=True) if at >= 0
-    ]
+def _side_text(view: ViciousView, side: Seat) -> Text:
+    places = tuple(zip(Kind, view.places[side * 5 : side * 5 + 5], strict=True))
+    standing = _on((kind, at) for kind, at in places if at >= 0)
     if view.setting_up and not standing:
-        return f"{SIDES[side]}: {_secret(view, side)}."
-    told = [f"{SIDES[side]}: {', '.join(standing) or 'nothing on the board'}"]
-    for word, place in (("in reserve", RESERVE), ("captured", CAPTURED)):
-        if names := [kind.title for kind, at in zip(Kind, places, strict=True) if at == place]:
-            told.append(f"{word} {', '.join(names)}")
-    return "; ".join(told) + "."
+        return _secret(view, side, SIDES[side]) + "."
+    on_board = joined(", ", standing) if standing else say("nothing on the board")
+    told: list[Text] = [say("{side}: {pieces}", side=SIDES[side], pieces=on_board)]
+    for words, place in ((_IN_RESERVE, RESERVE), (_CAPTURED, CAPTURED)):
+        if kinds := [kind.title for kind, at in places if at == place]:
+            told.append(words.filled(pieces=joined(", ", kinds)))
+    return joined("; ", told) + "."
 
 
-def _secret(view: ViciousView, side: Seat) -> str:
-    return "set-up locked in, still secret" if view.locked[side] else "set-up not yet locked in"
+_IN_RESERVE: Final = say("in reserve {pieces}")
+_CAPTURED: Final = say("captured {pieces}")
 
 
-def _last_text(last: Last) -> str:
+def _secret(view: ViciousView, side: Seat, called: Text) -> Text:
+    """Returns the words for a set-up that the viewer does not know, of a side called so."""
+    if view.locked[side]:
+        return say("{side}: set-up locked in, still secret", side=called)
+    return say("{side}: set-up not yet locked in", side=called)
+
+
+def _last_text(last: Last) -> Text:
     side = SIDES[last.by]
     match last.action:
         case Pass():
-            return f"{side} passed"
+            return say("Last: {side} passed.", side=side)
         case Move(kind, start, end):
-            told = f"{side}'s {kind.title} from {SQUARES[start]} to {SQUARES[end]}"
+            told = _LAST_MOVES[last.captured is not None].filled(start=SQUARES[start])
         case Deploy(kind, end):
-            told = f"{side}'s {kind.title} from reserve to {SQUARES[end]}"
-    return told if last.captured is None else f"{told}, capturing the {last.captured.title}"
+            told = _LAST_DEPLOYMENTS[last.captured is not None]
+    prey = "" if last.captured is None else last.captured.title
+    return told.filled(side=side, piece=kind.title, end=SQUARES[end], prey=prey)
 
 
-def _ban_text(side: Seat, ban: Ban) -> str:
-    return (
-        f"Ko: {SIDES[side]}'s {ban.kind.title} may not end its next move on {SQUARES[ban.square]}."
+_LAST_MOVES: Final = (
+    say("Last: {side}'s {piece} from {start} to {end}."),
+    say("Last: {side}'s {piece} from {start} to {end}, capturing the {prey}."),
+)
+"""The latest move, without a capture and with one."""
+_LAST_DEPLOYMENTS: Final = (
+    say("Last: {side}'s {piece} from reserve to {end}."),
+    say("Last: {side}'s {piece} from reserve to {end}, capturing the {prey}."),
+)
+"""The latest deployment, without a capture and with one."""
+
+
+def _ban_text(side: Seat, ban: Ban) -> Text:
+    return say(
+        "Ko: {side}'s {piece} may not end its next move on {square}.",
+        side=SIDES[side],
+        piece=ban.kind.title,
+        square=SQUARES[ban.square],
     )
 
 
-def ascii_board(view: ViciousView) -> str:
+def ascii_board(view: ViciousView) -> Text:
     """Returns the position in characters: Twilight in capitals, Dawn in small letters, each
     followed by the sign of its square."""
     files = "    " + "   ".join(FILES)
     ranks = [_rank(view, rank) for rank in reversed(RANKS)]
-    sides = [line for side in (1, 0) for line in _side_lines(view, side)]
-    return "\n".join([files, *ranks, files, *sides, _LEGEND])
+    sides = [_side_lines(view, side) for side in (1, 0)]
+    return joined("\n", [files, *ranks, files, *sides, wrapped(_LEGEND)])
 
 
 def _rank(view: ViciousView, rank: str) -> str:
@@ -224,15 +311,25 @@ def _letter(side: Seat, kind: Kind) -> str:
     return kind.letter if side == 0 else kind.letter.lower()
 
 
-def _side_lines(view: ViciousView, side: Seat) -> list[str]:
-    name = f"{SIDES[side]} ({'small letters' if side else 'capitals'})"
+def _side_lines(view: ViciousView, side: Seat) -> Text:
     places = view.places[side * 5 : side * 5 + 5]
+    called = _CALLED[side].filled(side=SIDES[side])
     if view.setting_up and all(place < RESERVE for place in places):
-        return [wrapped(f"{name}: {_secret(view, side)}")]
-    told: list[str] = []
-    for word, place in (("reserve", RESERVE), ("captured", CAPTURED)):
-        letters = [
-            _letter(side, kind) for kind, at in zip(Kind, places, strict=True) if at == place
-        ]
-        told.append("\xa0".join([word, *(letters or "-")]))
-    return [wrapped(f"{name}: {', '.join(told)}")]
+        return wrapped(_secret(view, side, called))
+    reserve, captured = (_letters(side, places, place) for place in (RESERVE, CAPTURED))
+    told = _OFF_BOARD.filled(side=called, reserve=reserve, captured=captured)
+    return wrapped(told)
+
+
+_CALLED: Final = (say("{side} (capitals)"), say("{side} (small letters)"))
+"""Each side with its kind of letters."""
+_OFF_BOARD: Final = say(
+    "{side}: reserve\N{NO-BREAK SPACE}{reserve}, captured\N{NO-BREAK SPACE}{captured}"
+)
+"""The creatures that are not on the board; a word stays on one line with its letters."""
+
+
+def _letters(side: Seat, places: Sequence[int], place: int) -> str:
+    """Returns the letters of the creatures in this place, with no-break spaces."""
+    letters = [_letter(side, kind) for kind, at in zip(Kind, places, strict=True) if at == place]
+    return "\N{NO-BREAK SPACE}".join(letters or "-")

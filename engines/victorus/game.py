@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import say
+from common.text.text import Name
 from engines.game import (
     Difficulty,
     Effort,
@@ -35,7 +37,9 @@ class Victorus(OpenGame[State, Action, VictorusView]):
 
     key = "victorus"
     title = "Magna Victorus"
-    tagline = "Armies of knights race a King or Queen once around the board and into the centre."
+    tagline = say(
+        "Armies of knights race a King or Queen once around the board and into the centre."
+    )
     effort = Effort((20, 60), Difficulty.MEDIUM, 5, 34)
     revision = 2
     seat_counts = (2, 3, 4, 5, 6)
@@ -76,7 +80,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""
         return choices.checked(super().resolve_options(chosen))
 
-    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+    def seating(self, options: Options, seats: int) -> tuple[Name, ...]:
         """Returns the kingdoms that play; with five players one chosen kingdom stays empty."""
         return tuple(SIDES[each] for each in choices.kingdoms(self.resolve_options(options), seats))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from common.text.say import say
 from engines.game import Illegal, Outcome, Result, Seat, TableEnding
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, Cell, Kingdom
 from engines.victorus.model.pieces import Piece, is_family, kingdom_of
@@ -201,7 +202,7 @@ def closing(state: State) -> State:
     """Returns the state after the time for the match is over: in the quick game this round is the
     last, then points decide. Raises `Illegal` if the rules have no such time."""
     if not state.ruleset.quick:
-        raise Illegal("Only the quick game has a time for the match.")
+        raise Illegal(say("Only the quick game has a time for the match."))
     return state._replace(closing=True)
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from common.text.say import counted, fitting, listed
+from common.text.say import EMPTY, fitting, listed, say
+from common.text.text import Text
 from engines.game import LONGEST_UNUSUAL
 from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
 from engines.victorus.model.pieces import PIECES, is_family, kingdom_of
@@ -29,40 +30,47 @@ _LATE: Final = 5
 """The length of the match is mentioned from this number of rounds before its end."""
 
 
-def unusual(view: VictorusView) -> str:
+def unusual(view: VictorusView) -> Text:
     """Returns a sentence for each urgent matter, the most urgent first: enemies that can win, the
     last round of a timed match, a bonus move, repetition, the last rounds; "" if there is none."""
     if view.outcome is not None:
-        return ""
+        return EMPTY
     return fitting(_sentences(view), LONGEST_UNUSUAL)
 
 
-def _sentences(view: VictorusView) -> Iterator[str]:
+def _sentences(view: VictorusView) -> Iterator[Text]:
     if threats := [SIDES[kingdom] for kingdom in threatening(view)]:
-        yield f"{listed(threats)} can win next turn."
+        yield say("{sides} can win next turn.", sides=listed(threats))
     if view.closing:
-        yield "This is the last round: then the most points win."
+        yield say("This is the last round: then the most points win.")
     if view.bonus:
         yield _bonus(view)
     if view.repeats == REPETITIONS - 1:
-        yield "This position has come up twice. The third time, the match is a draw."
+        yield say("This position has come up twice. The third time, the match is a draw.")
     if (left := ROUNDS - view.round) < _LATE:
-        yield f"The match ends in a draw after {counted(left + 1, 'more round')}."
+        yield say(
+            "The match ends in a draw after {rounds} more {rounds:one=round|other=rounds}.",
+            rounds=left + 1,
+        )
 
 
-def _bonus(view: VictorusView) -> str:
+def _bonus(view: VictorusView) -> Text:
     """Returns the sentence about the bonus move: the frozen pieces that may not take it, or that
     any piece may (ruling “frozen”)."""
-    frozen = [f"{titled(each)} {_place(view, each)}".rstrip() for each in view.frozen]
-    if frozen:
-        verb = "has" if len(frozen) == 1 else "have"
-        return f"The {listed(frozen)} {verb} captured and must stay: another piece takes the bonus."
-    return "Bonus move: for any piece, also the one that captured."
+    if not view.frozen:
+        return say("Bonus move: for any piece, also the one that captured.")
+    return say(
+        "The {pieces} {pieces:one=has|other=have} captured and must stay: another piece takes the "
+        "bonus.",
+        pieces=listed(_placed(view, each) for each in view.frozen),
+    )
 
 
-def _place(view: VictorusView, piece: int) -> str:
+def _placed(view: VictorusView, piece: int) -> Text:
     cell = view.cells.find(piece + 1)
-    return f"on {NAMES[cell]}" if cell >= 0 else ""
+    if cell < 0:
+        return titled(piece)
+    return say("{piece:*} on {cell}", piece=titled(piece), cell=NAMES[cell])
 
 
 # Who can win

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines.game import Difficulty, Effort, OpenGame, Options, Pick, Seat, Traits, delegate
 from engines.guide import pages_beside
 from engines.vilitum import play as rules
@@ -23,8 +25,10 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     """A duel of five pieces a side, designed by Aaron Bilyeu."""
 
     key = "vilitum"
-    title = "Vilitum"
-    tagline = "Five against five on a tavern table: strike first, heal in time, defeat them all."
+    title = name("Vilitum")
+    tagline = say(
+        "Five against five on a tavern table: strike first, heal in time, defeat them all."
+    )
     effort = Effort((15, 30), Difficulty.MEDIUM, 3, 78)
     sides = SIDES
     options = choices.OPTIONS
@@ -56,7 +60,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""
         return choices.checked(super().resolve_options(chosen))
 
-    def story(self, view: VilitumView, names: Sequence[str] = ()) -> str:
+    def story(self, view: VilitumView, names: Sequence[str] = ()) -> Text:
         """Returns the last blow, or why the match is over."""
         return story.last_blow(view) or super().story(view, names)
 

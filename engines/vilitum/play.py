@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from common.text.say import say
 from engines.game import Illegal, Outcome, Seat, draw, win
 from engines.vilitum.model.board import EMBER, FROST, KINDS, PIECES, STRIDE, Kind, back_row
 from engines.vilitum.model.state import (
@@ -154,7 +155,7 @@ def play(state: State, seat: Seat, action: Action) -> State:
     """Returns the state after the action; a turn ends by itself when nothing more is possible.
     Raises `Illegal`, naming the rule."""
     if outcome(state):
-        raise Illegal("This match is over.")
+        raise Illegal(say("This match is over."))
     if seat != state.mover or not _is_legal(state, action):
         raise Illegal(reason(state, seat, action, actions(state, seat)))
     return apply(state, action)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from common.text.say import name, say
+from common.text.text import Name, Text
 from engines.game import (
     Difficulty,
     Effort,
@@ -31,6 +33,7 @@ from engines.vilnius.model.values import SIDES, VilniusEnding, VilniusView
 from engines.vilnius.notation import positions
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
+from engines.vilnius.words import actions as words
 from engines.vilnius.words import alt_text, ascii_board, names, news, picker, status, unusual
 
 
@@ -38,18 +41,18 @@ class Vilnius(Game[State, Action, VilniusView]):
     """A cooperative card game about the defence of a city, designed by Malte Meinecke."""
 
     key: ClassVar[str] = "vilnius"
-    title: ClassVar[str] = "Vilnius"
-    tagline: ClassVar[str] = "Build Vilnius together and hold it against the Teutonic Order."
+    title: ClassVar[str] = name("Vilnius")
+    tagline: ClassVar[Text] = say("Build Vilnius together and hold it against the Teutonic Order.")
     effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5, 145)
     revision: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = SIDES
+    sides: ClassVar[tuple[Text, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = choices.OPTIONS
     endings: ClassVar[type[Ending]] = VilniusEnding
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
-    orders: ClassVar[Mapping[str, str]] = picks.ORDERS
+    orders: ClassVar[Mapping[str, Text]] = picks.ORDERS
 
     to_act = delegate(legal.to_act)
     actions = delegate(legal.actions)
@@ -78,6 +81,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     picks = delegate(picks.picks)
     side = delegate(names.side)
     describe = delegate(alt_text.describe)
+    together = delegate(words.together)
     describe_outcome = delegate(alt_text.describe_outcome)
     status = delegate(alt_text.status)
     unusual = delegate(unusual.unusual)
@@ -86,11 +90,11 @@ class Vilnius(Game[State, Action, VilniusView]):
     alt_text = delegate(alt_text.alt_text)
     ascii_board = delegate(ascii_board.ascii_board)
 
-    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+    def seating(self, options: Options, seats: int) -> tuple[Name, ...]:
         """Returns the player emblems; with two players the chosen one is left out."""
         return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))
 
-    def story(self, view: VilniusView, names: Sequence[str] = ()) -> str:
+    def story(self, view: VilniusView, names: Sequence[str] = ()) -> Text:
         """Returns how Vilnius fell, or why else the match is over."""
         return status.fall(view) or super().story(view, names)
 

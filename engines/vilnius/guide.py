@@ -5,101 +5,102 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import counted, joined, listed, name, say
+from common.text.text import Name, Text
 from engines.vilnius import play, turns
 from engines.vilnius.model import options
 from engines.vilnius.model.actions import Action, Pass
+from engines.vilnius.model.card_names import WEAPON_NAMES, short
 from engines.vilnius.model.cards import WEAPONS, Arms, Building, EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Stage
 from engines.vilnius.notation import positions
 from engines.vilnius.rules import legal
+from engines.vilnius.words import hints
+from engines.vilnius.words.names import NOTHING, amount
 
-TYPE_NAMES: Final = {
-    "noble": "noble",
-    "barracks": "barracks",
-    "garrison": "garrison",
-    "archery": "archery range",
-    "stable": "stable",
-    "trade": "trade",
-    "craft": "craft",
-    "store": "store",
+TYPE_NAMES: Final[dict[str, Name]] = {
+    "noble": name("noble"),
+    "barracks": name("barracks"),
+    "garrison": name("garrison"),
+    "archery": name("archery range"),
+    "stable": name("stable"),
+    "trade": name("trade"),
+    "craft": name("craft"),
+    "store": name("store"),
 }
+"""The building types in the lists of cards."""
 
 
-def price(gold: int, tools: int) -> str:
+def price(gold: int, tools: int) -> Text:
     """Returns a price in words."""
-    parts = [f"{gold} gold"] if gold else []
-    if tools:
-        parts.append(f"{tools} tool" if tools == 1 else f"{tools} tools")
-    return ", ".join(parts) or "free"
+    return amount(gold, tools) if gold or tools else say("free")
 
 
-def armed(arms: Arms) -> str:
+def armed(arms: Arms) -> Text:
     """Returns weapons in words."""
-    found = [f"{count} {name}" for name, count in zip(WEAPONS, arms, strict=True) if count]
-    return ", ".join(found) or "no weapon"
+    found = zip(WEAPONS, arms, strict=True)
+    told = [counted(count, WEAPON_NAMES[weapon]) for weapon, count in found if count]
+    return joined(", ", told) or say("no weapon")
 
 
-def gives(card: Building) -> str:
-    """Returns a building's abilities in a few words."""
-    words = [
-        (card.income, f"income +{card.income}"),
-        (card.room and not card.starts, f"{card.room} more buildings"),
-        (card.trades, f"trades {' and '.join(card.trades)}"),
-        (card.gold_gift, "1 gold each round"),
-        (card.tool_gift, "1 tool each round"),
-        (card.stores_province, "stores a province"),
-        (card.stores_unit, "stores a unit"),
-        (card.exchanges, "2 tools for 1 gold, and back"),
-        (card.shares, "shares a province"),
-    ]
-    return ", ".join(text for holds, text in words if holds)
-
-
-def _building(card: Building, copies: str) -> str:
-    does = gives(card) or "for units"
-    name = card.name.partition(" (")[0]
-    cost = price(card.gold, card.tools)
-    return f"- **{name}** {copies}: {cost} · {TYPE_NAMES[card.type]} · order {card.value} · {does}"
-
-
-def _unit(card: Unit) -> str:
-    signs = [
-        (card.requires, f"needs {' and '.join(TYPE_NAMES[each] for each in card.requires)}"),
-        (card.spreads, "spreads weapons"),
-        (card.nullifies, "cancels a red skull"),
-        (card.dies_first, "dies first"),
-    ]
-    notes = "".join(f" · {text}" for holds, text in signs if holds)
-    cost = price(card.gold, card.tools)
-    return f"- **{card.name}** x{card.count}: {cost} · {armed(card.arms)}{notes}"
-
-
-def _enemy(card: EnemyCard) -> str:
-    more = armed(card.more_arms) if any(card.more_arms) else "nothing"
-    return (
-        f"- **{card.name}** x{card.count}, strength {card.strength}: {armed(card.arms)} (+ {more})"
+def _building(card: Building, copies: Text) -> Text:
+    does = joined(", ", hints.abilities(card)) or say("for units")
+    return say(
+        "- **{building}** {copies}: {price} · {type} · order {value} · {does}",
+        building=short(card.name),
+        copies=copies,
+        price=price(card.gold, card.tools),
+        type=TYPE_NAMES[card.type],
+        value=card.value,
+        does=does,
     )
 
 
-def _general() -> str:
+def _unit(card: Unit) -> Text:
+    needed = listed([TYPE_NAMES[each] for each in card.requires])
+    needs = [say("needs {types}", types=needed)] * bool(card.requires)
+    line = say(
+        "- **{unit}** x{count}: {price} · {weapons}",
+        unit=card.name,
+        count=card.count,
+        price=price(card.gold, card.tools),
+        weapons=armed(card.arms),
+    )
+    return joined(" · ", [line, *needs, *hints.talents(card)])
+
+
+def _enemy(card: EnemyCard) -> Text:
+    return say(
+        "- **{enemy}** x{count}, strength {strength}: {weapons} (+ {more})",
+        enemy=card.name,
+        count=card.count,
+        strength=card.strength,
+        weapons=armed(card.arms),
+        more=armed(card.more_arms) if any(card.more_arms) else NOTHING,
+    )
+
+
+def _general() -> Text:
     cards = [each for each in CARDS.buildings.values() if each.emblem is None]
-    return "\n".join(_building(each, f"x{each.count}") for each in cards)
+    return joined("\n", (_building(each, say("x{count}", count=each.count)) for each in cards))
 
 
-def _own() -> str:
+def _own() -> Text:
     """Returns the private buildings, equal ones of several emblems once."""
     kinds: dict[str, list[Building]] = {}
     for each in CARDS.buildings.values():
         if each.emblem is not None and not each.starts:
             kinds.setdefault(each.key, []).append(each)
-    lines: list[str] = []
+    lines: list[Text] = []
     for cards in kinds.values():
         owners = [SIDES[each.emblem or 0] for each in cards]
-        whose = "" if len(owners) == len(SIDES) else f", {' and '.join(owners)}"
-        lines.append(_building(cards[0], f"x{cards[0].count}{whose}"))
-    return "\n".join(lines)
+        copies = say("x{count}", count=cards[0].count)
+        if len(owners) < len(SIDES):
+            copies = say("x{count}, {sides}", count=cards[0].count, sides=listed(owners))
+        lines.append(_building(cards[0], copies))
+    return joined("\n", lines)
 
 
 _SETTLED: Final = {"level": "easy", "hands": "open", "length": "full", "without": "knight"}
@@ -131,11 +132,11 @@ def _idle(actions: tuple[Action, ...]) -> Action:
     return Pass() if Pass() in actions else actions[-1]
 
 
-NAMED: Final = {
+NAMED: Final[dict[str, str]] = {
     "own buildings": _own(),
     "general buildings": _general(),
-    "units": "\n".join(map(_unit, CARDS.units.values())),
-    "enemies": "\n".join(_enemy(each) for each in CARDS.enemies.values() if any(each.arms)),
+    "units": joined("\n", map(_unit, CARDS.units.values())),
+    "enemies": joined("\n", (_enemy(each) for each in CARDS.enemies.values() if any(each.arms))),
     "beginning": positions.dump(_begun()),
     "paying": positions.dump(_said(_begun(), "build manufactory m13")),
     "income": positions.dump(_until(_begun(), Stage.INCOME)),

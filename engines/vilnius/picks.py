@@ -7,13 +7,13 @@ picked by itself.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from common.text.say import listed
+from common.text.say import EMPTY, listed, say
+from common.text.text import Text
 from engines.game import SAID, SPECIAL, Part
 from engines.game import Pick as AnyPick
 from engines.vilnius.advice import city, fights, policy
@@ -41,7 +41,7 @@ from engines.vilnius.model.values import Fight, PlayerView, Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
 from engines.vilnius.words import hints, names, picker
-from engines.vilnius.words.actions import building_of, numbered
+from engines.vilnius.words.actions import against, building_of, how_many, numbered
 from engines.vilnius.words.outlook import missing_in_words
 
 Pick: TypeAlias = AnyPick[Action]
@@ -67,7 +67,7 @@ def picks(view: VilniusView) -> tuple[Pick, ...]:
 
 
 IDLE: Final = "idle"
-ORDERS: Final = {IDLE: "Pass and ready", PROPOSED: "Fight as proposed"}
+ORDERS: Final[dict[str, Text]] = {IDLE: say("Pass and ready"), PROPOSED: say("Fight as proposed")}
 """The standing orders: to pass, and to be ready, where there is nothing else to do; and to send in
 fights what is proposed."""
 
@@ -84,40 +84,40 @@ def ordered(view: VilniusView, orders: Collection[str]) -> str | None:
     return None
 
 
-def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
+def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part of a pick answers."""
     if chosen[:1] == (BARE,):
         return picker.asks(view, chosen[1:])
     if view.stage is Stage.CITY and chosen[:1] == (GRAMMAR.write(Pass()),):
-        return "What do you keep?"
+        return say("What do you keep?")
     if view.stage is Stage.PICK and len(chosen) > 1:
-        return "Which one goes under the stack first?"
+        return say("Which one goes under the stack first?")
     if view.stage is Stage.FIGHT and chosen and chosen[0][1:].isdecimal():
-        return "Send which units?"
+        return say("Send which units?")
     return picker.asks(view, chosen)
 
 
-def _one(view: VilniusView, action: Action, text: str = "", warns: str = "") -> Pick:
+def _one(view: VilniusView, action: Action, text: str = "") -> Pick:
     parts = picker.parts(view, action)
-    return AnyPick(parts, text or GRAMMAR.write(action), action, warns)
+    return AnyPick(parts, text or GRAMMAR.write(action), action)
 
 
 def _singly(view: VilniusView) -> Iterator[Pick]:
     return (_one(view, each) for each in view.legal)
 
 
-def _said(view: VilniusView, action: Action, warns: str = "", note: str = "") -> Pick:
+def _said(view: VilniusView, action: Action, warns: Text = EMPTY, note: Text = EMPTY) -> Pick:
     """Returns the pick of an action of one part that needs no explanation, such as Ready."""
     (part,) = picker.parts(view, action)
     said = replace(part, note=note or part.note, sign=SAID)
     return AnyPick((said,), GRAMMAR.write(action), action, warns)
 
 
-def _proposal(actions: Iterable[Action], label: str, note: str = "") -> Pick:
+def _proposal(actions: Iterable[Action], label: Text, note: Text = EMPTY) -> Pick:
     """Returns a series of actions as the policy's pick."""
     every = tuple(actions)
     text = ", ".join(GRAMMAR.write(each) for each in every)
-    return AnyPick((Part(PROPOSED, label[:80], note[:100], SAID),), text, every[0])
+    return AnyPick((Part(PROPOSED, label, note, SAID),), text, every[0])
 
 
 def _income(view: VilniusView) -> Iterator[Pick]:
@@ -127,7 +127,8 @@ def _income(view: VilniusView) -> Iterator[Pick]:
         (part,) = picker.parts(view, each)
         one = replace(part, value=f"u{each.units}", sign=SAID)
         warns = picker.lost_draws(view, each)
-        yield AnyPick((one,), GRAMMAR.write(each), each, warns, asked=f"Draw {part.label}?")
+        asked = say("Draw {cards}?", cards=how_many(each.units, each.provinces))
+        yield AnyPick((one,), GRAMMAR.write(each), each, warns, asked=asked)
 
 
 # The city phase
@@ -143,7 +144,7 @@ def _city(view: VilniusView) -> Iterator[Pick]:
         yield AnyPick(_purchase(view, each), text, each, asked=_price_asked(view, each))
     passes = [each for each in view.legal if isinstance(each, Pass)]
     yield from (_one(view, each) for each in view.legal if each not in (*bought, *passes))
-    otherwise = Part(BARE, "Pay otherwise", "instead of as proposed")
+    otherwise = Part(BARE, say("Pay otherwise"), say("instead of as proposed"))
     for each in bought:
         yield AnyPick((otherwise, *_purchase(view, each)), GRAMMAR.write(each), each)
     for each_pass in passes:
@@ -172,27 +173,36 @@ def _card(view: VilniusView, action: Build | Recruit) -> CardId:
 
 def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
     """Returns the parts of a purchase, with price and use on the button of the card. A place is
-    labelled by its name alone, to keep buttons short."""
-    verb, what, *where = picker.parts(view, action)
+    labelled by its name alone, to keep buttons short, and its neighbours stand in the note."""
+    verb, what, *_ = picker.parts(view, action)
     named = replace(what, label=hints.offer(_card(view, action)))
-    places = [
-        Part(last.value, last.value, f"{last.label}, {last.note}".removesuffix(", "))
-        for last in where
-    ]
-    return verb, named, *places
+    if not isinstance(action, Build):
+        return verb, named
+    spot = spot_name(action.spot)
+    beside = names.neighbours(_mine(view).city, action.spot)
+    return verb, named, Part(spot, spot, hints.fitted(beside, ", "))
 
 
-def _price_asked(view: VilniusView, action: Build | Recruit) -> str:
+def _price_asked(view: VilniusView, action: Build | Recruit) -> Text:
     """Returns the question before a purchase, with its price and the means that are paid."""
     card = _card(view, action)
     price = names.price(*forecasts.cost_of(card))
     pays = names.laid_down(forecasts.payment(view, card), _mine(view).city)
     if isinstance(action, Build):
-        what = f"Build {names.with_article(card)} on {spot_name(action.spot)}"
-    else:
-        arms = names.weapons_in_a_sentence(CARDS.units[card].arms)
-        what = f"Recruit {CARDS.names[card]} ({arms})"
-    return f"{what} for {price}? Pays: {pays}."
+        return say(
+            "Build {building:a} on {spot} for {price}? Pays: {means}.",
+            building=CARDS.names[card],
+            spot=spot_name(action.spot),
+            price=price,
+            means=pays,
+        )
+    return say(
+        "Recruit {unit} ({weapons}) for {price}? Pays: {means}.",
+        unit=CARDS.names[card],
+        weapons=names.weapons_in_a_sentence(CARDS.units[card].arms),
+        price=price,
+        means=pays,
+    )
 
 
 def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]:
@@ -201,20 +211,20 @@ def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]
     hand, free = player.provinces.hand or (), cities.free_stores(player.city)
     best = _best(hand, free, lambda card: policy.province_worth(card, player))
     if not best or not player.asks:
-        yield _said(view, action, note=f"keeps {_names(best)}" if best else "")
+        keeps = say("keeps {cards}", cards=_names(best)) if best else EMPTY
+        yield _said(view, action, note=keeps)
         return
     passed = GRAMMAR.write(action)
-    yield _proposal((action, *map(Store, best)), f"Pass and keep {_names(best)}")
-    verb = Part(passed, "Pass", "and say what is kept")
+    yield _proposal((action, *map(Store, best)), say("Pass and keep {cards}", cards=_names(best)))
+    verb = Part(passed, say("Pass"), say("and say what is kept"))
     ways = sorted({tuple(sorted(each)) for each in combinations(hand, min(free, len(hand)))})
     for number, kept in enumerate(ways if len(ways) <= MOST_WAYS else ()):
         texts = (passed, *(GRAMMAR.write(Store(card)) for card in kept))
-        yield AnyPick(
-            (verb, Part(f"keep{number}", f"Keep {_names(kept)}")), ", ".join(texts), action
-        )
-    nothing = Part("nothing", "Keep nothing")
+        keep = Part(f"keep{number}", say("Keep {cards}", cards=_names(kept)))
+        yield AnyPick((verb, keep), ", ".join(texts), action)
+    nothing = Part("nothing", say("Keep nothing"))
     yield AnyPick((verb, nothing), f"{passed}, {GRAMMAR.write(Ready())}", action)
-    yield AnyPick((verb, Part("singly", "Choose one by one")), passed, action)
+    yield AnyPick((verb, Part("singly", say("Choose one by one"))), passed, action)
 
 
 def _stored(view: VilniusView) -> Iterator[Pick]:
@@ -236,7 +246,9 @@ def _kept(
 ) -> Iterator[Pick]:
     best = _best(hand, free, worth)
     if best:
-        yield _proposal(map(Store, best), f"Keep {_names(best)}", "the best of them")
+        yield _proposal(
+            map(Store, best), say("Keep {cards}", cards=_names(best)), say("the best of them")
+        )
     for each in view.legal:
         if isinstance(each, Store):
             yield AnyPick(picker.parts(view, each), GRAMMAR.write(each), each, joins=True)
@@ -264,7 +276,7 @@ def _fight(view: VilniusView) -> Iterator[Pick]:
         if token.seat == view.seat
     ]
     if own:
-        label = "Send as proposed and ready"
+        label = say("Send as proposed and ready")
         yield _proposal((*own, Ready()), label, _sendings(view, own))
     for each in view.legal:
         if isinstance(each, Send):
@@ -279,21 +291,25 @@ def _fight(view: VilniusView) -> Iterator[Pick]:
 def _sending(view: VilniusView, send: Send) -> Pick:
     _, unit, _ = picker.parts(view, send)
     wants = forecasts.wanted_by(view, send.enemy)
-    note = missing_in_words(wants) if wants.missing else "has all it wants already"
+    note = missing_in_words(wants) if wants.missing else picker.HAS_ALL
     drawn = picker.enemy_key(view, send.enemy)
     enemy = Part(f"e{send.enemy}", numbered(view, send.enemy), note, miniature=drawn)
     if picker.wanted_after(view, send).missing == wants.missing:
-        unit = replace(unit, note="by itself it changes nothing here")
+        unit = replace(unit, note=say("by itself it changes nothing here"))
     return AnyPick((enemy, unit), GRAMMAR.write(send), send, joins=True)
 
 
-def _sendings(view: VilniusView, sends: list[Send]) -> str:
-    """Returns “Farmers against 1 Sergeants, …”."""
-    told = Counter((each.unit, each.enemy) for each in sends)
-    return ", ".join(f"{CARDS.names[unit]} against {numbered(view, enemy)}" for unit, enemy in told)
+def _sendings(view: VilniusView, sends: list[Send]) -> Text:
+    """Returns “Farmers and Hunters against Sergeants (1); …”."""
+    told: dict[int, dict[CardId, None]] = {}
+    for each in sends:
+        told.setdefault(each.enemy, {})[each.unit] = None
+    return hints.fitted(
+        against(_names(units), numbered(view, enemy)) for enemy, units in told.items()
+    )
 
 
-def _still_wanted(view: VilniusView, fight: Fight) -> str:
+def _still_wanted(view: VilniusView, fight: Fight) -> Text:
     """Returns a warning if a unit in hand has a weapon that an enemy not yet beaten needs; else
     empty."""
     hand = dict.fromkeys(_mine(view).units.hand or ())
@@ -302,9 +318,13 @@ def _still_wanted(view: VilniusView, fight: Fight) -> str:
         for unit in hand if wants.missing else ():
             arms = CARDS.units[unit].arms
             if any(have and lacks for have, lacks in zip(arms, wants.lacking, strict=True)):
-                still = missing_in_words(wants)
-                return f"{numbered(view, number)}: {still}. Your {CARDS.names[unit]} could help."
-    return ""
+                return say(
+                    "{enemy}: {missing}. Your {unit} could help.",
+                    enemy=numbered(view, number),
+                    missing=missing_in_words(wants),
+                    unit=CARDS.names[unit],
+                )
+    return EMPTY
 
 
 def _capture(view: VilniusView) -> Iterator[Pick]:
@@ -312,7 +332,7 @@ def _capture(view: VilniusView) -> Iterator[Pick]:
     for each in view.legal:
         if isinstance(each, Capture):
             yield _one(view, each, f"{GRAMMAR.write(each)}, {GRAMMAR.write(Send())}")
-    singly = Part(BARE, "Send other units", "than those proposed")
+    singly = Part(BARE, say("Send other units"), say("than those proposed"))
     for each in view.legal:
         if isinstance(each, Capture):
             yield AnyPick((singly, *picker.parts(view, each)), GRAMMAR.write(each), each)
@@ -332,8 +352,8 @@ def _province(view: VilniusView) -> Iterator[Pick]:
             yield AnyPick(parts, text, each)
             continue
         for card in sorted(others, key=lambda card: -policy.province_worth(card, player)):
-            words, drawn = f"{CARDS.names[card]} under the stack first", card_key(card)
-            under = Part(f"under-{card}", words, miniature=drawn)
+            words = say("{province} under the stack first", province=CARDS.names[card])
+            under = Part(f"under-{card}", words, miniature=card_key(card))
             yield AnyPick((*parts, under), f"{text}, {GRAMMAR.write(Under(card))}", each)
 
 
@@ -355,7 +375,7 @@ def _mine(view: VilniusView) -> PlayerView:
     return player
 
 
-def _names(found: Iterable[CardId]) -> str:
+def _names(found: Iterable[CardId]) -> Text:
     return listed([CARDS.names[card] for card in found])
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import counted
+from common.text.say import counted, say
 from engines.game import Feat, Illegal, Outcome, Result, Seat
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.options import LEVEL
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Level, PlayerState, Ruleset, VilniusEnding
 from engines.vilnius.rules import apply, cities, flow, legal, rounds
@@ -66,8 +67,13 @@ def feat(state: State) -> Feat:
     short one, then more points left."""
     rules, points = state.ruleset, state.table.points
     difficulty = list(Level).index(rules.level)
-    length = ", short game" if rules.short else ""
-    words = f"{rules.level.value.capitalize()}{length}, {counted(points, 'point')}"
+    (level,) = LEVEL.chosen(rules.level.value)
+    words = say(
+        "{level}{is_short:yes=, short game|no=}, {points}",
+        level=level.label,
+        is_short=rules.short,
+        points=counted(points, "point"),
+    )
     return Feat((2 * difficulty + (not rules.short)) * _ABOVE_POINTS + points, words)
 
 

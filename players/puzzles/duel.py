@@ -6,12 +6,23 @@ later, makes no puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import ClassVar, Final, Generic
 
 from engines.game import ActionT, Seat, StateT
-from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TASKS, TRAP, WIN, numbered, parted
+from players.puzzles.goals import (
+    KEEP,
+    SAVE,
+    SHELTER,
+    TAKE,
+    TASKS,
+    TRAP,
+    WIN,
+    Tasks,
+    numbered,
+    parted,
+)
 from players.puzzles.proof_numbers import ProofNumbers
 from players.puzzles.prover import Duel, Prover, Tired, Turn
 from players.puzzles.puzzler import Problem, Refuted
@@ -28,7 +39,7 @@ CHOICE: Final = 5
 class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
     """A game of two whose puzzles are found by trying all turns."""
 
-    tasks: ClassVar[Mapping[str, str]] = TASKS
+    tasks: ClassVar[Tasks] = TASKS
     shares: ClassVar[tuple[tuple[str, float], ...]] = (
         (numbered(WIN, 1), 0.15),
         (TAKE, 0.4),

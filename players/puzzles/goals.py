@@ -13,7 +13,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
+
+from common.text.say import say
+from common.text.text import Sentence, Text
 
 WIN: Final = "win"
 SAVE: Final = "save"
@@ -35,25 +38,30 @@ def parted(goal: str) -> tuple[str, int]:
     return word, int(number or 1)
 
 
-_NUMBERS: Final = ("", "one", "two", "three", "four", "five")
-TASKS: Final[Mapping[str, str]] = {
-    "win 1": "Win this turn.",
-    WIN: "Win in {} turns, whatever the other side does.",
-    "save 1": "Find the only turn that does not lose at once.",
-    SAVE: "Find the only turn after which the other side cannot force a win in {} turns.",
-    KEEP: "Find the only turn that loses no piece next turn.",
-    TAKE: "Win a piece for nothing: find the only turn that takes one and loses none next turn.",
-    TRAP: (
-        "Find the only turn after which the other side must lose a piece, whatever it does."
-        " Take nothing yet, and lose none before."
+Tasks: TypeAlias = Mapping[str, Sentence]
+"""Tasks by their goals; `{number}` is the number of turns."""
+TASKS: Final[Tasks] = {
+    "win 1": say("Win this turn."),
+    WIN: say("Win in {number} turns, whatever the other side does."),
+    "save 1": say("Find the only turn that does not lose at once."),
+    SAVE: say(
+        "Find the only turn after which the other side cannot force a win in {number} turns."
+    ),
+    KEEP: say("Find the only turn that loses no piece next turn."),
+    TAKE: say(
+        "Win a piece for nothing: find the only turn that takes one and loses none next turn."
+    ),
+    TRAP: say(
+        "Find the only turn after which the other side must lose a piece, whatever it does. Take "
+        "nothing yet, and lose none before."
     ),
 }
 """The tasks of games of two, in a sentence or two, by the goal's word, or by that and a number of
 turns where this is said in words of its own."""
 
 
-def told(tasks: Mapping[str, str], goal: str) -> str:
+def told(tasks: Tasks, goal: str) -> Text:
     """Returns the task of a goal. Raises `KeyError` for a goal that is not among these tasks."""
     word, number = parted(goal)
     words = tasks.get(f"{word} {number}") or tasks[word]
-    return words.format(_NUMBERS[number])
+    return words.filled(number=number)

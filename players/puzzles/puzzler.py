@@ -4,15 +4,18 @@ turns."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.game import ActionT, AnyGame, Result, Seat, StateT, Unreadable, quoted
 from engines.registry import folder_of
+from players.puzzles.goals import Tasks
 
 SHARE: Final = 0.35
 """The greatest part of a file's puzzles with the same goal."""
@@ -33,7 +36,7 @@ class Refuted(Generic[StateT, ActionT]):
     """The answer to a wrong try: what happens, in words, and the other side's turn that does it,
     told behind them; empty if there is none to show."""
 
-    words: str
+    words: Text
     reply: tuple[ActionT, ...] = ()
 
 
@@ -41,7 +44,7 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
     """The interface of a game to its puzzles."""
 
     game: ClassVar[AnyGame]
-    tasks: ClassVar[Mapping[str, str]]
+    tasks: ClassVar[Tasks]
     """The tasks in words, by the goal's word (`players/puzzles/goals.py`)."""
     levels: ClassVar[int] = 9
     """The number of levels of computer players, from the lowest, that play the matches: strong
@@ -95,11 +98,11 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         seat: Seat,
         actions: Sequence[ActionT],
         meant: Sequence[ActionT],
-    ) -> str:
+    ) -> Text:
         """Returns how a wrong turn with these actions falls short of the one that is `meant`, in a
         sentence; empty if the goal's own words say it."""
         del goal, begun, seat, actions, meant
-        return ""
+        return EMPTY
 
     def is_right(
         self,
@@ -153,6 +156,6 @@ def puzzler_of(key: str) -> AnyPuzzler:
     Raises `Unreadable` if it has none."""
     folder = f"players.{folder_of(key)}"
     if not find_spec(folder) or not find_spec(f"{folder}.puzzler"):
-        raise Unreadable(f"There are no puzzles of {quoted(key)}.")
+        raise Unreadable(say("There are no puzzles of {text}.", text=quoted(key)))
     found: AnyPuzzler = import_module(f"{folder}.puzzler").PUZZLER
     return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import ActionT, Seat, StateT
 from players.puzzles.goals import KEEP, SAVE, SHELTER, TAKE, TRAP, WIN, parted
 from players.puzzles.prover import Duel, Prover, Tired, Turn
@@ -12,13 +14,14 @@ from players.puzzles.puzzler import Refuted
 
 EFFORT: Final = 8_000
 """The positions after which the search for an answer is given up."""
+_LOST: Final = say("Then you lose:")
 _SOON: Final = {
-    SAVE: "Then you lose:",
-    KEEP: "Then you lose a piece:",
-    SHELTER: "Then a piece is hurt:",
-    TAKE: "You win a piece, but lose one:",
-    TRAP: "Nothing is lost after this:",
-    WIN: "They escape:",
+    SAVE: _LOST,
+    KEEP: say("Then you lose a piece:"),
+    SHELTER: say("Then a piece is hurt:"),
+    TAKE: say("You win a piece, but lose one:"),
+    TRAP: say("Nothing is lost after this:"),
+    WIN: say("They escape:"),
 }
 """The words before the reply that refutes a try, by the goal's word."""
 
@@ -31,7 +34,7 @@ def refuted(
     word, number = parted(goal)
     prover = Prover(duel, EFFORT)
     if word == TAKE and not prover.takes(begun, state, seat):
-        return Refuted("That wins no piece.")
+        return Refuted(say("That wins no piece."))
     if word == TRAP and prover.takes(begun, state, seat):
         word = TAKE  # nothing could be taken for nothing
     if word == WIN and left == 0:
@@ -42,7 +45,8 @@ def refuted(
     except Tired:
         return None
     if reply is None or not reply.actions:
-        return Refuted("The turn itself loses a piece.") if reply and word in (KEEP, TRAP) else None
+        itself = say("The turn itself loses a piece.")
+        return Refuted(itself) if reply and word in (KEEP, TRAP) else None
     return Refuted(_words(duel, word, number, begun, reply, seat), reply.actions)
 
 
@@ -78,12 +82,12 @@ def _words(
     begun: StateT,
     reply: Turn[StateT, ActionT],
     seat: Seat,
-) -> str:
+) -> Text:
     """Returns what the reply does, in the words before it."""
     if duel.has_won(reply.after, 1 - seat):
-        return "Then you lose:"
+        return _LOST
     if word == SAVE and number > 1:
-        return "Then you can no longer prevent the loss:"
+        return say("Then you can no longer prevent the loss:")
     lost = duel.pieces(reply.after, seat) < duel.pieces(begun, seat)
     if word in (TRAP, SHELTER) and lost:
         return _SOON[KEEP]

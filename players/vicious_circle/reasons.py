@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from common.text.say import counted, listed
+from typing import Final
+
+from common.text.say import counted, listed, name, say
+from common.text.text import Text
 from engines.game import Seat
 from engines.vicious_circle import rules
 from engines.vicious_circle.board import SIDES, THRONES, Kind
@@ -12,101 +15,130 @@ from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import Action, Deploy, Move, Pass, SetUp
 from players.player import SURE, WIN, Decision
 
-THRONE = "the throne"
+THRONE: Final = say("the throne")
 
 
-def reason(state: State, seat: Seat, thought: Decision[Action]) -> str:
+def reason(state: State, seat: Seat, thought: Decision[Action]) -> Text:
     """Returns the reason for the action of the seat to act."""
     action = thought.action
     if isinstance(action, SetUp):
         return _set_up(seat, action)
     if isinstance(action, Pass):
-        return "No creature can move or be deployed: only a pass is left."
+        return say("No creature can move or be deployed: only a pass is left.")
     if isinstance(action, Move) and action.end == THRONES[1 - seat]:
-        return f"Takes the throne of {SIDES[1 - seat]}."
+        return say("Takes the throne of {side}.", side=SIDES[1 - seat])
     captured = _captured(state, seat, action)
     if thought.value >= SURE:
         return _wins(captured, (WIN - thought.value) // 2 + 1)
-    if captured:
-        return f"{captured}{_guarded(state, action)}."
+    if captured is not None:
+        return _taken(state, action, captured)
     if thought.value <= -SURE:
-        return "Holds out longest: the other side can force a win."
+        return say("Holds out longest: the other side can force a win.")
     return _quiet(state, seat, action)
 
 
-def _set_up(seat: Seat, action: SetUp) -> str:
+def _set_up(seat: Seat, action: SetUp) -> Text:
     """Returns the sentence for a set-up: that it is safe at first, or else its reserve."""
     if action in sound_set_ups(seat):
-        return "No first move can beat this set-up."
+        return say("No first move can beat this set-up.")
     chosen = [kind for kind, _ in action.creatures]
-    return (
-        f"Keeps {listed([f'the {each.title}' for each in Kind if each not in chosen])} in reserve."
-    )
+    left = listed([_the(each) for each in Kind if each not in chosen])
+    return say("Keeps {pieces} in reserve.", pieces=left)
 
 
-def _captured(state: State, seat: Seat, action: Action) -> str:
+def _the(kind: Kind) -> Text:
+    return say("the {piece}", piece=kind.title)
+
+
+def _captured(state: State, seat: Seat, action: Action) -> Kind | None:
     if not isinstance(action, Move | Deploy) or not action.takes:
-        return ""
-    victim = next(kind for kind in Kind if state.place(1 - seat, kind) == action.end)
-    return f"Captures the {victim.title}"
+        return None
+    return next(kind for kind in Kind if state.place(1 - seat, kind) == action.end)
 
 
-def _wins(captured: str, number: int) -> str:
+def _wins(captured: Kind | None, number: int) -> Text:
     """Returns the sentence for a win within `number` turns of one's own."""
-    ends = f"wins within {number} turns" if number > 1 else "wins"
-    return f"{captured} and {ends}." if captured else f"{ends.capitalize()}, whatever they do."
+    if captured is None:
+        return _WINS[number > 1].filled(number=number)
+    return _CAPTURES_AND_WINS[number > 1].filled(prey=captured.title, number=number)
 
 
-def _guarded(state: State, action: Action) -> str:
-    """Returns the words that the throne stays guarded after a capture; empty if it does not, or if
-    the match is over."""
+_WINS: Final = (
+    say("Wins, whatever they do."),
+    say("Wins within {number} turns, whatever they do."),
+)
+_CAPTURES_AND_WINS: Final = (
+    say("Captures the {prey} and wins."),
+    say("Captures the {prey} and wins within {number} turns."),
+)
+"""A win at once, and one within several turns."""
+
+
+def _taken(state: State, action: Action, captured: Kind) -> Text:
+    """Returns the sentence for a capture: whether the throne stays guarded, in a match that goes
+    on."""
     after = rules.apply(state, state.mover, action)
-    if rules.outcome(after):
-        return ""
-    return "; the throne stays guarded" if THRONE not in threats(after, after.mover) else ""
+    deed = say("Captures the {prey}", prey=captured.title)
+    guarded = not rules.outcome(after) and THRONE not in threats(after, after.mover)
+    return _GUARDED.filled(deed=deed) if guarded else deed + "."
 
 
-def _quiet(state: State, seat: Seat, action: Move | Deploy) -> str:
+_GUARDED: Final = say("{deed}; the throne stays guarded.")
+_SAFE: Final = say("{deed}; the enemy can take nothing next turn.")
+"""The deed of a turn, and what is true after it."""
+
+
+def _quiet(state: State, seat: Seat, action: Move | Deploy) -> Text:
     """Returns the sentence for an action without capture: the creature or throne that it saves, or
     else that it threatens, or else where it brings a creature and what the enemy can take then."""
     after = rules.apply(state, seat, action)
     if rules.outcome(after):
-        return "Ends the match in a draw."
+        return say("Ends the match in a draw.")
     dangers, left = threats(state, 1 - seat), threats(after, 1 - seat)
     saved = [each for each in dangers if each not in left]
     if THRONE in saved:
-        return "Guards the throne from being taken next turn."
+        return say("Guards the throne from being taken next turn.")
     if saved:
-        return f"Saves {saved[0]} from being captured next turn."
+        return say("Saves {piece} from being captured next turn.", piece=saved[0])
     new = [each for each in threats(after, seat) if each not in threats(state, seat)]
     if THRONE in new:
-        return "Threatens to take the throne next turn."
+        return say("Threatens to take the throne next turn.")
     if new:
-        return f"Threatens to capture {new[0]} next turn."
-    return f"{_brought(state, after, seat, action)}{_left(left)}."
+        return say("Threatens to capture {piece} next turn.", piece=new[0])
+    deed = _brought(state, after, seat, action)
+    if THRONE in left:
+        return deed + "."
+    return (_GUARDED if left else _SAFE).filled(deed=deed)
 
 
-def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> str:
+def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> Text:
     """Returns the words for where a quiet action leads: into play, nearer to the enemy throne, or
     to how many actions."""
     title = action.kind.title
     if isinstance(action, Deploy):
-        return f"Brings the {title} into play"
+        return say("Brings the {piece} into play", piece=title)
     far, near = (_steps(at, THRONES[1 - seat]) for at in (action.start, action.end))
     if near < far:
-        throne, steps = f"the throne of {SIDES[1 - seat]}", counted(near, "square")
-        return f"Brings the {title} nearer to {throne}: {steps} instead of {far}"
+        return say(
+            "Brings the {piece} nearer to the throne of {side}: {squares} instead of {far}",
+            piece=title,
+            side=SIDES[1 - seat],
+            squares=counted(near, name("square")),
+            far=far,
+        )
     before, now = (len(_own(each, seat)) for each in (state, after))
     if now > before:
-        return f"Gives {SIDES[seat]} {now} actions to choose from, {now - before} more than before"
-    return f"Keeps {counted(now, 'action')} open for {SIDES[seat]}'s next turn"
-
-
-def _left(left: list[str]) -> str:
-    """Returns the words for what the enemy can take next turn; empty if the throne is among it."""
-    if not left:
-        return "; the enemy can take nothing next turn"
-    return "" if THRONE in left else "; the throne stays guarded"
+        return say(
+            "Gives {side} {actions} to choose from, {more} more than before",
+            side=SIDES[seat],
+            actions=counted(now, name("action")),
+            more=now - before,
+        )
+    return say(
+        "Keeps {actions} open for {side}'s next turn",
+        actions=counted(now, name("action")),
+        side=SIDES[seat],
+    )
 
 
 def _steps(one: int, other: int) -> int:
@@ -119,16 +151,16 @@ def _own(state: State, seat: Seat) -> list[Action]:
     return [each for each in turns(state._replace(mover=seat)) if not isinstance(each, Pass)]
 
 
-def threats(state: State, seat: Seat) -> list[str]:
+def threats(state: State, seat: Seat) -> list[Text]:
     """Returns the captures that this side could make if it were on turn: the throne, and the
     enemy's creatures by name, one on its throne, too."""
     squares = {
         place - OFFSET: kind for kind, place in enumerate(state.side(1 - seat)) if place >= OFFSET
     }
-    found: dict[str, None] = {}
+    found: dict[Text, None] = {}
     for each in turns(state._replace(mover=seat)):
         if isinstance(each, Move) and each.end == THRONES[1 - seat]:
             found[THRONE] = None
         if isinstance(each, Move | Deploy) and each.takes:
-            found[f"the {Kind(squares[each.end]).title}"] = None
-    return sorted(found, key=lambda name: (name != THRONE, name))
+            found[_the(Kind(squares[each.end]))] = None
+    return sorted(found, key=lambda each: (each != THRONE, each))

@@ -3,23 +3,25 @@ right, in any order and with any moves beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from typing import Final
 
-from common.text.say import counted
+from common.text.say import counted, say
+from common.text.text import Text
 from engines.victorus.model.pieces import is_family
 from engines.victorus.model.state import State
 from engines.victorus.model.values import PlayedMove
+from players.puzzles.goals import Tasks
 
 ROYAL: Final = "royal"
 RESCUE: Final = "rescue"
 CHAIN: Final = "chain"
-TASKS: Final[Mapping[str, str]] = {
-    ROYAL: "Capture a royal piece this turn: their King, their Queen or a royal knight.",
-    RESCUE: (
+TASKS: Final[Tasks] = {
+    ROYAL: say("Capture a royal piece this turn: their King, their Queen or a royal knight."),
+    RESCUE: say(
         "Rescue your captive this turn: capture their King or Queen, and the two are exchanged."
     ),
-    CHAIN: "Capture {} pieces in this one turn.",
+    CHAIN: say("Capture {number} pieces in this one turn."),
 }
 DEEDS: Final = (RESCUE, ROYAL, CHAIN)
 """The goals that a turn alone reaches, whatever the other side replies; the rarest first."""
@@ -35,15 +37,17 @@ def deeds(word: str, number: int, after: State) -> frozenset[Hashable]:
     return frozenset((each.piece, each.victim) for each in taken if _counts(word, each))
 
 
-def missed(word: str, number: int, after: State) -> str:
+def missed(word: str, number: int, after: State) -> Text:
     """Returns what a turn that has not reached its goal has done instead, in a sentence."""
     taken = sum(each.takes for each in after.last)
     if word == RESCUE:
-        return "Your captive stays where it is."
+        return say("Your captive stays where it is.")
     if word == ROYAL:
-        return "No royal piece of theirs is captured."
-    pieces = counted(taken, "piece") if taken else "nothing"
-    return f"You capture {pieces}, and could capture {number}."
+        return say("No royal piece of theirs is captured.")
+    if not taken:
+        return say("You capture nothing, and could capture {number}.", number=number)
+    words = say("You capture {pieces}, and could capture {number}.", number=number)
+    return words.filled(pieces=counted(taken, "piece"))
 
 
 def _counts(word: str, move: PlayedMove) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import AnyGame
 from engines.victorus.game import GAME
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
-from players.player import WIN, Decision, Level, Player, ScoredAction, drawn_from
+from players.player import TITLES, WIN, Decision, Level, Player, ScoredAction, drawn_from
 from players.search.many import SideSearch
 from players.search.oversights import Oversights, rates
 from players.search.table import DEEPEST
@@ -27,16 +29,20 @@ _ADEPT: Final = rates(KINDS, 0.42, capture=0.6, family=0.3, royal=0.27, reply=1)
 _ADEPT_2: Final = rates(KINDS, 0.13, capture=0.25, reply=0.66)
 _ADEPT_3: Final = rates(KINDS, 0.02, reply=0.09)
 LEVELS: Final = (
-    Level("1", "Novice", "Moves for the joy of it, and seldom captures", 300, 90, 1, _NOVICE),
-    Level("6", "Novice 2", "Captures now and then", 300, 64, 1, _NOVICE_2),
-    Level("2", "Apprentice", "Captures when it thinks of it", 300, 34, 1, _APPRENTICE),
-    Level("7", "Apprentice 2", "Captures if it is near", 300, 22, 1, _APPRENTICE_2),
-    Level("3", "Adept", "Captures, and looks no further", 300, 20, 1, _ADEPT),
-    Level("8", "Adept 2", "Captures, and sees some of your answers", 300, 19, 1, _ADEPT_2),
-    Level("10", "Adept 3", "Captures, and sees most of your answers", 300, 16, 1, _ADEPT_3),
-    Level("4", "Expert", "Chains its captures and keeps its royalty safe", 1_200, spread=51),
-    Level("9", "Expert 2", "Races, and seldom errs", 4_000, spread=26),
-    Level("5", "Master", "Races round the centre and gives nothing away", 14_000),
+    Level(
+        "1", TITLES["1"], say("Moves for the joy of it, and seldom captures"), 300, 90, 1, _NOVICE
+    ),
+    Level("6", TITLES["6"], say("Captures now and then"), 300, 64, 1, _NOVICE_2),
+    Level("2", TITLES["2"], say("Captures when it thinks of it"), 300, 34, 1, _APPRENTICE),
+    Level("7", TITLES["7"], say("Captures if it is near"), 300, 22, 1, _APPRENTICE_2),
+    Level("3", TITLES["3"], say("Captures, and looks no further"), 300, 20, 1, _ADEPT),
+    Level("8", TITLES["8"], say("Captures, and sees some of your answers"), 300, 19, 1, _ADEPT_2),
+    Level("10", TITLES["10"], say("Captures, and sees most of your answers"), 300, 16, 1, _ADEPT_3),
+    Level(
+        "4", TITLES["4"], say("Chains its captures and keeps its royalty safe"), 1_200, spread=51
+    ),
+    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26),
+    Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000),
 )
 
 
@@ -76,7 +82,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
 
     def why(
         self, sight: Observation[State, Action, VictorusView], thought: Decision[Action]
-    ) -> str:
+    ) -> Text:
         return reason(sight.guess(random.Random(0)), thought)
 
 

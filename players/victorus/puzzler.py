@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import islice
 from typing import ClassVar, Final
 
+from common.text.say import say
 from engines.game import AnyGame, Seat
 from engines.victorus.game import GAME
 from engines.victorus.model.board import AT, CELLS, CENTRE, CUBES, KINGDOMS, turned
@@ -38,10 +39,12 @@ class VictorusPuzzler(Duels[State, Action]):
     start of a turn. The same captures in another order are the same solution."""
 
     game: ClassVar[AnyGame] = GAME
-    tasks: ClassVar[Mapping[str, str]] = {
+    tasks: ClassVar[goals.Tasks] = {
         **goals.TASKS,
-        KEEP: "Find the only turn after which the other side can capture nothing.",
-        TAKE: "Capture a piece so that the other side can capture nothing: only one turn does it.",
+        KEEP: say("Find the only turn after which the other side can capture nothing."),
+        TAKE: say(
+            "Capture a piece so that the other side can capture nothing: only one turn does it."
+        ),
         **TASKS,
     }
     asks = (KEEP, TAKE)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import counted, listed
+from common.text.say import EMPTY, counted, say
+from common.text.text import Sentence, Text
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, distance
 from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.state import State, family_index
@@ -28,9 +29,14 @@ _WORTH_TELLING: Final = max(KNIGHTS)
 """The fewest points of a newly attacked piece that is worth a sentence."""
 _ROUND: Final = 360
 """The degrees of a whole lap."""
+_ROYALS: Final = (Kind.KING, Kind.QUEEN)
+_SAVES: Final = say("Saves the {piece} on {cell} from being captured next turn.")
+_SAVES_FROM_NOW: Final = say(
+    "Saves the {piece} on {cell}: as the board stands, no enemy turn can capture it any more."
+)
 
 
-def reason(state: State, thought: Decision[Action]) -> str:
+def reason(state: State, thought: Decision[Action]) -> Text:
     """Returns the reason for the mover's legal action."""
     action = thought.action
     if isinstance(action, Move):
@@ -39,9 +45,9 @@ def reason(state: State, thought: Decision[Action]) -> str:
             return _winning(state, action)
     if _is_duel(state):  # with several enemies the search skips some of their answers
         if thought.value >= SURE:
-            return "Forces a win."
+            return say("Forces a win.")
         if thought.value <= -SURE:
-            return "Holds out longest: the enemy can force a win."
+            return say("Holds out longest: the enemy can force a win.")
     if isinstance(action, Move):
         told = _Told(state, action, thought)
         return told.capture() if action.takes else told.way()
@@ -53,19 +59,20 @@ def _is_duel(state: State) -> bool:
     return len(state.ruleset.kingdoms) == 2
 
 
-def _winning(state: State, move: Move) -> str:
+def _winning(state: State, move: Move) -> Text:
     piece = state.board[move.path[0]] - 1
     if move.path[-1] == CENTRE:
-        return f"Leads the {titled(piece)} into the centre and wins."
-    return f"Captures {_named(state, state.board[move.path[-1]] - 1)} and wins."
+        return say("Leads the {piece} into the centre and wins.", piece=titled(piece))
+    victim = _named(state, state.board[move.path[-1]] - 1)
+    return say("Captures {piece} and wins.", piece=victim)
 
 
-def _stop(state: State, action: Action) -> str:
+def _stop(state: State, action: Action) -> Text:
     """Returns the sentence for an action that is no move: the end of the turn, or a pass."""
     if isinstance(action, Pass):
-        return f"{SIDES[state.mover]} has no move: only a pass is left."
+        return say("{side} has no move: only a pass is left.", side=SIDES[state.mover])
     assert isinstance(action, EndTurn)
-    return "Ends the turn: no further move is worth it."
+    return say("Ends the turn: no further move is worth it.")
 
 
 class _Told:
@@ -90,39 +97,43 @@ class _Told:
         to try."""
         return all(each.complete and piece not in each.pieces for each in self.ends)
 
-    def _held(self, *, from_now: str, duel: str) -> str:
+    def _held(self, *, from_now: Sentence, duel: Sentence) -> Sentence:
         """Returns the words for a claim about the enemies: stronger if only one is in the game, and
         nobody else moves before the mover does."""
         is_alone = len(enemies(self.left, self.mover)) == 1 and len(self.left.living) == 2
         return duel if is_alone else from_now
 
-    def capture(self) -> str:
+    def capture(self) -> Text:
         """Returns the sentence for a capture: its victim and its effect, or else that no enemy can
         capture back."""
         state, piece = self.state, self.piece
         victim = state.board[self.end] - 1
-        told = f"Captures {_named(state, victim)}"
+        taken = _named(state, victim)
         if is_family(victim):
-            return f"{told}{self._royal_gain(victim)}."
+            return self._royal_gain(victim).filled(piece=taken)
         if not is_family(piece) and state.tally(self.mover) + 1 == RELEASE:
-            return f"{told}: now {self._family()}."
+            return self._released().filled(piece=taken)
         if state.credit[piece] < PROMOTION <= self.after.credit[piece]:
-            return f"{told} and becomes royal."
+            return say("Captures {piece} and becomes royal.", piece=taken)
         if self._is_safe(piece):
-            return f"{told}; no enemy can take back {self._soon()}."
-        return f"{told}."
+            words = say("Captures {piece}; no enemy can take back {when}.", when=self._soon())
+            return words.filled(piece=taken)
+        return say("Captures {piece}.", piece=taken)
 
-    def _soon(self) -> str:
-        return self._held(duel="next turn", from_now="as the board stands")
+    def _soon(self) -> Text:
+        return self._held(duel=say("next turn"), from_now=say("as the board stands"))
 
-    def _family(self) -> str:
+    def _released(self) -> Sentence:
         """Returns the words that the mover's King and Queen may leave, as far as they are free."""
-        first, names = self.mover * 2, ("the King", "the Queen")
-        free = [names[each] for each in (0, 1) if self.state.held[first + each] == FREE]
-        return f"{listed(free)} may leave {'their' if len(free) == 2 else 'its'} kingdom"
+        first = self.mover * 2
+        free = [_ROYALS[each] for each in (0, 1) if self.state.held[first + each] == FREE]
+        if len(free) == 2:
+            return say("Captures {piece}: now the King and the Queen may leave their kingdom.")
+        words = say("Captures {piece}: now the {royal} may leave its kingdom.")
+        return words.filled(royal=free[0].title)
 
-    def _royal_gain(self, victim: Piece) -> str:
-        """Returns the words for the effect of the capture of a King or Queen."""
+    def _royal_gain(self, victim: Piece) -> Sentence:
+        """Returns the words for the capture of a King or Queen, with its effect."""
         state, after = self.state, self.after
         loser, first = kingdom_of(victim), self.mover * 2
         freed = [
@@ -132,16 +143,18 @@ class _Told:
             and state.held[first + each] == loser
         ]
         if freed:
-            return f" and frees the own {'Queen' if freed[0] else 'King'}"
+            words = say("Captures {piece} and frees its own {royal}.")
+            return words.filled(royal=_ROYALS[freed[0]].title)
         if loser not in after.living:
-            return f": {SIDES[loser]} is out of the game"
-        left = "Queen" if kind_of(victim) is Kind.KING else "King"
-        return f": {SIDES[loser]} has only the {left} left"
+            return say("Captures {piece}: {side} is out of the game.", side=SIDES[loser])
+        left = Kind.QUEEN if kind_of(victim) is Kind.KING else Kind.KING
+        words = say("Captures {piece}: {side} has only the {royal} left.", side=SIDES[loser])
+        return words.filled(royal=left.title)
 
-    def way(self) -> str:
+    def way(self) -> Text:
         """Returns the sentence for a move without capture: the best that holds."""
         if self.after.ending is not None:
-            return "Ends the match in a draw."
+            return say("Ends the match in a draw.")
         return (
             self._saved()
             or self._led()
@@ -152,41 +165,40 @@ class _Told:
             or self._choices()
         )
 
-    def _saved(self) -> str:
+    def _saved(self) -> Text:
         """Returns the sentence for a piece that an enemy could capture if the mover did nothing
         (more), and no longer can: the moved one, or else the best."""
         before = exposed(closed(self.state), self.mover)
         saved = [each for each in before.pieces if self._is_safe(each)]
         if not saved:
-            return ""
+            return EMPTY
         best = max(
             saved, key=lambda each: (piece_worth(self.state, each), each == self.piece, each)
         )
         piece = self.piece if self.piece in saved and not is_family(best) else best
         name = titled(piece, royal=bool(self.state.royal[piece]))
-        told = f"the {name} on {NAMES[self.state.cell(piece)]}"
-        return self._held(
-            duel=f"Saves {told} from being captured next turn.",
-            from_now=f"Saves {told}: as the board stands, no enemy turn can capture it any more.",
-        )
+        held = self._held(duel=_SAVES, from_now=_SAVES_FROM_NOW)
+        return held.filled(piece=name, cell=NAMES[self.state.cell(piece)])
 
-    def _led(self) -> str:
+    def _led(self) -> Text:
         """Returns the sentence for a King's or Queen's progress round the centre."""
         lap = _lap(self.state, self.after, self.piece, self.end) if is_family(self.piece) else 0
         if not lap:
-            return ""
-        whole = f"{lap} of {_ROUND} degrees" if lap < _ROUND else "the end of its lap"
-        where = f", where {self._unreached()}" if self._is_safe(self.piece) else ""
-        return f"Leads the {self.name} on to {whole}{where}."
+            return EMPTY
+        told = say("Leads the {piece} on to the end of its lap", piece=self.name)
+        if lap < _ROUND:
+            told = say("Leads the {piece} on to {lap} of {round} degrees", piece=self.name)
+        return self._safely(told.filled(lap=lap, round=_ROUND))
 
-    def _unreached(self) -> str:
-        return f"no enemy can capture it {self._soon()}"
+    def _safely(self, told: Text) -> Text:
+        """Returns the words as a sentence, with the addition that the moved piece is safe if it
+        is."""
+        if not self._is_safe(self.piece):
+            return say("{told}.", told=told)
+        words = say("{told}; no enemy can capture it {when}.", told=told, piece=self.name)
+        return words.filled(when=self._soon())
 
-    def _safely(self) -> str:
-        """Returns the words that the moved piece is safe; empty if it is not."""
-        return f"; {self._unreached()}" if self._is_safe(self.piece) else ""
-
-    def _attacked(self) -> str:
+    def _attacked(self) -> Text:
         """Returns the sentence for the best enemy piece that the moved one newly attacks, if it is
         worth one."""
         known = {each.path[-1] for each in _captures(closed(self.state), self.mover)}
@@ -198,48 +210,63 @@ class _Told:
         worths = {at: piece_worth(self.left, self.left.board[at] - 1) for at in sorted(aims)}
         aim = max(worths, key=lambda at: worths[at], default=None)
         if aim is None or worths[aim] < _WORTH_TELLING:
-            return ""
-        safe = f"; no enemy can capture the {self.name} {self._soon()}"
-        told = f"Attacks {_named(self.left, self.left.board[aim] - 1)} on {NAMES[aim]}"
-        return f"{told}{safe if self._is_safe(self.piece) else ''}."
+            return EMPTY
+        words = say("Attacks {victim} on {cell}.")
+        if self._is_safe(self.piece):
+            words = say(
+                "Attacks {victim} on {cell}; no enemy can capture the {piece} {when}.",
+                piece=self.name,
+                when=self._soon(),
+            )
+        victim = _named(self.left, self.left.board[aim] - 1)
+        return words.filled(victim=victim, cell=NAMES[aim])
 
-    def _entered(self) -> str:
+    def _entered(self) -> Text:
         zones = self.state.zones
         if zones[self.start] != BATTLEFIELD == zones[self.end]:
-            return f"From the battlefield the {self.name} can capture anywhere{self._safely()}."
-        return ""
+            told = say("From the battlefield the {piece} can capture anywhere", piece=self.name)
+            return self._safely(told)
+        return EMPTY
 
-    def _opened(self) -> str:
+    def _opened(self) -> Text:
         """Returns the sentence for a piece that can go to more cells than before, or is nearer to
         the centre."""
         before = _goals(closed(self.state), self.mover, self.start)
         now = _goals(self.left, self.mover, self.end)
         far, near = distance(self.start, CENTRE), distance(self.end, CENTRE)
-        safe = self._safely()
         if now > before:
-            cells = counted(now, "cell")
-            there = f"From {NAMES[self.end]} the {self.name} can go to {cells}"
-            return f"{there} instead of {before}{safe}."
+            told = say(
+                "From {cell} the {piece} can go to {cells} instead of {before}",
+                cell=NAMES[self.end],
+                piece=self.name,
+                cells=counted(now, "cell"),
+                before=before,
+            )
+            return self._safely(told)
         if near < far:
-            there = f"Brings the {self.name} nearer to the centre"
-            return f"{there}: {counted(near, 'step')} instead of {far}{safe}."
-        return ""
+            told = say("Brings the {piece} nearer to the centre: {steps} instead of {before}")
+            steps = counted(near, "step")
+            return self._safely(told.filled(piece=self.name, steps=steps, before=far))
+        return EMPTY
 
-    def _guarded(self) -> str:
+    def _guarded(self) -> Text:
         """Returns the sentence that none of the mover's pieces can be captured, or not this one."""
         if not any(each.pieces or not each.complete for each in self.ends):
-            return f"No enemy can capture a piece of {SIDES[self.mover]}'s {self._soon()}."
+            words = say("No enemy can capture a piece of {side}'s {when}.", when=self._soon())
+            return words.filled(side=SIDES[self.mover])
         if self._is_safe(self.piece):
-            return f"No enemy can capture the {self.name} on {NAMES[self.end]} {self._soon()}."
-        return ""
+            words = say("No enemy can capture the {piece} on {cell} {when}.", when=self._soon())
+            return words.filled(piece=self.name, cell=NAMES[self.end])
+        return EMPTY
 
-    def _choices(self) -> str:
+    def _choices(self) -> Text:
         """Returns the sentence that always holds: how many moves the mover would have next."""
         before, now = (len(_own(each, self.mover)) for each in (closed(self.state), self.left))
         side, told = SIDES[self.mover], counted(now, "move")
         if now > before:
-            return f"Gives {side} {told} to choose from, {now - before} more than before."
-        return f"Keeps {told} open for {side}'s next turn."
+            words = say("Gives {side} {moves} to choose from, {more} more than before.")
+            return words.filled(side=side, moves=told, more=now - before)
+        return say("Keeps {moves} open for {side}'s next turn.", moves=told, side=side)
 
 
 def _planned(state: State, thought: Decision[Action]) -> State:
@@ -279,5 +306,5 @@ def _goals(state: State, mover: int, start: Cell) -> int:
     return len({each.path[-1] for each in _own(state, mover) if each.path[0] == start})
 
 
-def _named(state: State, piece: Piece) -> str:
+def _named(state: State, piece: Piece) -> Text:
     return owned(piece, royal=bool(state.royal[piece]))

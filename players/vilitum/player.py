@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import AnyGame
 from engines.vilitum.game import GAME
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Phase, VilitumView
 from players.observation import Observation
-from players.player import Decision, Level, Player, drawn_from
+from players.player import TITLES, Decision, Level, Player, drawn_from
 from players.search.oversights import glanced, rates
 from players.search.table import DEEPEST
 from players.search.turns import first_actions
@@ -25,16 +27,18 @@ _NOVICE_2: Final = rates(KINDS, 0.17, reply=1)
 _APPRENTICE: Final = rates(KINDS, 0.095, reply=1)
 _APPRENTICE_2: Final = rates(KINDS, 0.048, reply=1)
 LEVELS: Final = (
-    Level("1", "Novice", "Strikes when it happens to be near", 300, 72, 1, _NOVICE),
-    Level("6", "Novice 2", "Strikes what is near, and seldom from afar", 300, 57, 1, _NOVICE_2),
-    Level("2", "Apprentice", "Strikes where it can, heedlessly", 300, 32, 1, _APPRENTICE),
-    Level("7", "Apprentice 2", "Strikes well, and never looks back", 300, 16, 1, _APPRENTICE_2),
-    Level("3", "Adept", "Overlooks many of your answers", 1_000, 15, 2, {"reply": 0.42}),
-    Level("8", "Adept 2", "Overlooks some of your answers", 1_000, 12, 2, {"reply": 0.24}),
-    Level("10", "Adept 3", "Sees your answers, not always the best", 1_000, 31, 2),
-    Level("4", "Expert", "Trades well and heals in time", 1_200, spread=49),
-    Level("9", "Expert 2", "Trades well and seldom errs", 4_000, spread=42),
-    Level("5", "Master", "Sees two turns of yours and gives nothing away", 18_000),
+    Level("1", TITLES["1"], say("Strikes when it happens to be near"), 300, 72, 1, _NOVICE),
+    Level(
+        "6", TITLES["6"], say("Strikes what is near, and seldom from afar"), 300, 57, 1, _NOVICE_2
+    ),
+    Level("2", TITLES["2"], say("Strikes where it can, heedlessly"), 300, 32, 1, _APPRENTICE),
+    Level("7", TITLES["7"], say("Strikes well, and never looks back"), 300, 16, 1, _APPRENTICE_2),
+    Level("3", TITLES["3"], say("Overlooks many of your answers"), 1_000, 15, 2, {"reply": 0.42}),
+    Level("8", TITLES["8"], say("Overlooks some of your answers"), 1_000, 12, 2, {"reply": 0.24}),
+    Level("10", TITLES["10"], say("Sees your answers, not always the best"), 1_000, 31, 2),
+    Level("4", TITLES["4"], say("Trades well and heals in time"), 1_200, spread=49),
+    Level("9", TITLES["9"], say("Trades well and seldom errs"), 4_000, spread=42),
+    Level("5", TITLES["5"], say("Sees two turns of yours and gives nothing away"), 18_000),
 )
 
 
@@ -64,7 +68,9 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
         scored = first_actions(turns)
         return Decision(drawn_from(scored, level, rng), scored, positions)
 
-    def why(self, sight: Observation[State, Action, VilitumView], thought: Decision[Action]) -> str:
+    def why(
+        self, sight: Observation[State, Action, VilitumView], thought: Decision[Action]
+    ) -> Text:
         return reason(sight.guess(random.Random(0)), thought)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from itertools import product
 from typing import ClassVar, Final
 
+from common.text.say import say
 from engines.game import AnyGame, Seat
 from engines.vilitum import play as rules
 from engines.vilitum.game import GAME
@@ -19,22 +20,26 @@ _STRONG: Final = (Kind.WARRIOR, Kind.ROGUE, Kind.CLERIC)
 """The pieces that deal 2, and the one that may bring them back."""
 
 
+_TASKS: Final = {
+    **TASKS,
+    SHELTER: say("Find the only turn after which none of your pieces can be hurt next turn."),
+    TAKE: say(
+        "Win a piece for nothing: find the only turn that defeats one and loses none next turn."
+    ),
+    TRAP: say(
+        "Find the only turn after which the other side must lose a piece, whatever it does."
+        " Defeat nothing yet, and lose none before."
+    ),
+}
+"""The tasks in words: some are worded otherwise where pieces have hit points."""
+
+
 class VilitumPuzzler(Duels[State, Action]):
     """The puzzler of Vilitum: positions of the play without regional rules, at the start of a
     turn."""
 
     game: ClassVar[AnyGame] = GAME
-    tasks: ClassVar[Mapping[str, str]] = {
-        **TASKS,
-        SHELTER: "Find the only turn after which none of your pieces can be hurt next turn.",
-        TAKE: (
-            "Win a piece for nothing: find the only turn that defeats one and loses none next turn."
-        ),
-        TRAP: (
-            "Find the only turn after which the other side must lose a piece, whatever it does."
-            " Defeat nothing yet, and lose none before."
-        ),
-    }
+    tasks = _TASKS
     asks = (TRAP, TAKE, SAVE, SHELTER, KEEP)
     farthest = 3
     most = 8

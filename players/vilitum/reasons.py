@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from common.text.say import counted, listed
+from common.text.say import capitalised, counted, listed, name, say
+from common.text.text import Name, Text
 from engines.game import Seat
 from engines.vilitum.game import GAME
 from engines.vilitum.model.board import HP, KINDS, PIECES, SQUARES, STRIDE, Kind, back_row
@@ -16,7 +17,6 @@ from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place, S
 from engines.vilitum.rules.movement import destinations, occupants
 from players.player import SURE, Decision
 
-SAFE: Final = "no answer costs HP"
 END: Final = EndTurn()
 _RETURNS: Final = 3
 """The most hit points with which a piece returns for a sacrifice."""
@@ -27,70 +27,94 @@ class Losses(NamedTuple):
     defeated pieces."""
 
     points: int
-    defeated: tuple[str, ...]
+    defeated: tuple[Name, ...]
 
 
-def reason(state: State, thought: Decision[Action]) -> str:
+def reason(state: State, thought: Decision[Action]) -> Text:
     """Returns the reason for the mover's legal action."""
     if isinstance(thought.action, Choose | Place | Pass):
         return _before_play(state, thought.action)
     after, is_whole = _turn(state, thought)
     if GAME.outcome(after):
         return _ending(state, after)
-    if abs(thought.value) >= SURE:
-        is_won = thought.value > 0
-        return "Forces a win." if is_won else "Holds out longest: the other side can force a win."
+    if thought.value >= SURE:
+        return say("Forces a win.")
+    if thought.value <= -SURE:
+        return say("Holds out longest: the other side can force a win.")
     return _told(state, after) if is_whole else _unfinished(thought.action)
 
 
-def _ending(state: State, after: State) -> str:
+def _ending(state: State, after: State) -> Text:
     """Returns the sentence for a turn that ends the match."""
     over, mover = GAME.outcome(after), state.mover
     if over and over.winner == mover:
-        return f"{_begun(losses(state.past[-1], after.board, 1 - mover))} and wins."
-    return "Ends the match in a draw." if over and over.winner is None else "Ends the match."
+        lost = losses(state.past[-1], after.board, 1 - mover)
+        return (_DEFEATS_AND_WINS if lost.defeated else _TAKES_AND_WINS).filled(
+            pieces=_pieces(lost.defeated), points=lost.points
+        )
+    if over and over.winner is None:
+        return say("Ends the match in a draw.")
+    return say("Ends the match.")
 
 
-def _told(state: State, after: State) -> str:
+_DEFEATS_AND_WINS: Final = say("Defeats {pieces} and wins.")
+_TAKES_AND_WINS: Final = say("Takes {points} HP and wins.")
+
+
+def _told(state: State, after: State) -> Text:
     """Returns the sentence for a whole turn: its effect, and the worst that an answer can do."""
     worst = _worst(after)
-    lead, answer = _lead(state, after, worst), _feared(worst)
-    if lead:
-        return f"{lead}; {answer}."
-    if answer == SAFE:
-        return f"Keeps out of reach: {SAFE}."
-    return f"{answer[0].upper()}{answer[1:]}."
+    deed, answer = _deed(state, after, worst), _feared(worst)
+    if deed is not None:
+        return say("{deed}; {answer}.", deed=deed, answer=answer)
+    if answer == _SAFE:
+        return say("Keeps out of reach: no answer costs HP.")
+    return capitalised(answer) + "."
 
 
-def _lead(state: State, after: State, worst: Losses) -> str:
-    """Returns the words for the effect of the turn with all its actions so far."""
+def _deed(state: State, after: State, worst: Losses) -> Text | None:
+    """Returns the words for the effect of the turn with all its actions so far, None if there are
+    none."""
     mover = state.mover
     if any(losses(state.board, after.board, 1 - mover)):
-        return f"{_begun(losses(state.past[-1], after.board, 1 - mover))} this turn"
+        lost = losses(state.past[-1], after.board, 1 - mover)
+        if lost.defeated:
+            return say("Defeats {pieces} this turn", pieces=_pieces(lost.defeated))
+        return say("Takes {points} HP this turn", points=lost.points)
     healed = -losses(state.board, after.board, mover).points
-    return f"Heals {_points(healed)} this turn" if healed > 0 else _quiet(state, after, worst)
+    if healed > 0:
+        return say("Heals {points} HP this turn", points=healed)
+    return _quiet(state, after, worst)
 
 
 # Before the play
 
 
-def _before_play(state: State, action: Choose | Place | Pass) -> str:
+def _before_play(state: State, action: Choose | Place | Pass) -> Text:
     """Returns the sentence for the choice of a Warrior, a placing, or a pass."""
     if isinstance(action, Pass):
-        return "No piece can act: only a pass is left."
+        return say("No piece can act: only a pass is left.")
     if isinstance(action, Choose):
         if action.agile:
-            return "The Warrior steps in any direction, and its attacks deal 1."
-        return "The Warrior's attacks deal 2 to all but a Warrior."
+            return say("The Warrior steps in any direction, and its attacks deal 1.")
+        return say("The Warrior's attacks deal 2 to all but a Warrior.")
     free = [
         at for at in back_row(state.ruleset.size, state.mover) if at not in state.board[:PIECES]
     ]
     goals = {at: _goals(state, action.kind, at) for at in free}
     here, best = goals[action.square], max(goals.values())
-    told = f"From {SQUARES[action.square]} the {action.kind.title} can go to"
-    if here == best:
-        return f"{told} {counted(here, 'square')}: no free square offers more."
-    return f"{told} {counted(here, 'square')}; the best free square offers {best}."
+    return (_BEST_PLACE if here == best else _OTHER_PLACE).filled(
+        square=SQUARES[action.square],
+        piece=action.kind.title,
+        goals=counted(here, name("square")),
+        best=best,
+    )
+
+
+_BEST_PLACE: Final = say("From {square} the {piece} can go to {goals}: no free square offers more.")
+_OTHER_PLACE: Final = say(
+    "From {square} the {piece} can go to {goals}; the best free square offers {best}."
+)
 
 
 def _goals(state: State, kind: Kind, at: int) -> int:
@@ -114,12 +138,15 @@ def _turn(state: State, thought: Decision[Action]) -> tuple[State, bool]:
     return state, state.mover != mover or GAME.outcome(state) is not None
 
 
-def _unfinished(action: Action) -> str:
+def _unfinished(action: Action) -> Text:
     """Returns the sentence for an action after which the turn may not end yet."""
     if isinstance(action, Sacrifice):
-        hp = _points(min(_RETURNS, action.kind.hp))
-        return f"Brings the {action.kind.title} back with {hp} in place of the Cleric."
-    return "Goes on: the turn may not end like the one before."
+        return say(
+            "Brings the {piece} back with {hp} HP in place of the Cleric.",
+            piece=action.kind.title,
+            hp=min(_RETURNS, action.kind.hp),
+        )
+    return say("Goes on: the turn may not end like the one before.")
 
 
 def _passed(state: State) -> State:
@@ -138,57 +165,65 @@ def _worst(state: State) -> Losses:
     """Returns the most hit points that a turn from here can take, and all pieces that some turn
     defeats."""
     answers = _answers(state)
-    fallen = {name for each in answers for name in each.defeated}
+    fallen = {title for each in answers for title in each.defeated}
     names = tuple(kind.title for kind in KINDS if kind.title in fallen)
     return Losses(max((each.points for each in answers), default=0), names)
 
 
-def _feared(worst: Losses) -> str:
+_SAFE: Final = say("no answer costs HP")
+
+
+def _feared(worst: Losses) -> Text:
     """Returns the words for the worst that answers can do."""
     if worst.defeated:
-        names = listed([f"the {name}" for name in worst.defeated], "or")
-        return f"at worst the answer defeats {names}"
-    return f"no answer takes more than {_points(worst.points)}" if worst.points > 0 else SAFE
+        return say("at worst the answer defeats {pieces}", pieces=_pieces(worst.defeated, "or"))
+    if worst.points > 0:
+        return say("no answer takes more than {points} HP", points=worst.points)
+    return _SAFE
 
 
-def _quiet(state: State, after: State, worst: Losses) -> str:
+def _quiet(state: State, after: State, worst: Losses) -> Text | None:
     """Returns the words for a turn that takes and heals nothing: a piece saved, points saved, a
-    threat, or a piece nearer to the enemy; empty if there are none."""
+    threat, or a piece nearer to the enemy; None if there are none."""
     feared = _worst(_passed(state))
-    saved = [name for name in feared.defeated if name not in worst.defeated]
-    saved = [name for name in saved if _stands(after, state.mover, name)]
+    saved = [each for each in feared.defeated if each not in worst.defeated]
+    saved = [each for each in saved if _stands(after, state.mover, each)]
     if saved:
-        return f"Saves {_pieces(saved)} from being defeated next turn"
+        return say("Saves {pieces} from being defeated next turn", pieces=_pieces(saved))
     if worst.points < feared.points and not worst.defeated:
-        return f"Otherwise an answer could take {_points(feared.points)}"
+        return say("Otherwise an answer could take {points} HP", points=feared.points)
     return _threat(state, after) or _nearer(state, after)
 
 
-def _stands(state: State, side: Seat, name: str) -> bool:
-    return any(kind.title == name and state.place(side, kind) < ONBOARD for kind in KINDS)
+def _stands(state: State, side: Seat, title: Name) -> bool:
+    return any(kind.title == title and state.place(side, kind) < ONBOARD for kind in KINDS)
 
 
-def _threat(state: State, after: State) -> str:
+def _threat(state: State, after: State) -> Text | None:
     """Returns the words for a threat: an effect of the next turn, if the answer changes nothing,
-    that this turn cannot have."""
+    that this turn cannot have. None if there is none."""
     now, then = _worst(state), _worst(_passed(after))
-    new = [name for name in then.defeated if name not in now.defeated]
+    new = [each for each in then.defeated if each not in now.defeated]
     if new:
-        return f"Threatens to defeat {_pieces(new, 'or')} next turn"
+        return say("Threatens to defeat {pieces} next turn", pieces=_pieces(new, "or"))
     if then.points > max(0, now.points):
-        return f"Threatens to take {_points(then.points)} next turn"
-    return ""
+        return say("Threatens to take {points} HP next turn", points=then.points)
+    return None
 
 
-def _nearer(state: State, after: State) -> str:
-    """Returns the words for a piece that has come nearer to the nearest enemy."""
+def _nearer(state: State, after: State) -> Text | None:
+    """Returns the words for a piece that has come nearer to the nearest enemy, or None."""
     mover = state.mover
     for kind in KINDS:
         far, near = (_gap(each.board, mover, kind) for each in (state, after))
         if 0 < near < far:
-            steps = counted(near, "step")
-            return f"Brings the {kind.title} nearer to the enemy: {steps} instead of {far}"
-    return ""
+            return say(
+                "Brings the {piece} nearer to the enemy: {steps} instead of {far}",
+                piece=kind.title,
+                steps=counted(near, name("step")),
+                far=far,
+            )
+    return None
 
 
 def _gap(board: Board, side: Seat, kind: Kind) -> int:
@@ -220,16 +255,5 @@ def _left(board: Board, side: Seat) -> int:
     )
 
 
-def _begun(lost: Losses) -> str:
-    """Returns the words for causing these losses, such as “Takes 2 HP”."""
-    if lost.defeated:
-        return f"Defeats {_pieces(lost.defeated)}"
-    return f"Takes {_points(lost.points)}"
-
-
-def _pieces(names: Sequence[str], last: str = "and") -> str:
-    return listed([f"the {name}" for name in names], last)
-
-
-def _points(number: int) -> str:
-    return f"{number} HP"
+def _pieces(titles: Sequence[Name], last: str = "and") -> Text:
+    return listed([say("the {piece}", piece=title) for title in titles], last)

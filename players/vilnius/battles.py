@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import comb
 from typing import Final, NamedTuple
 
-from common.text.say import counted
+from common.text.say import counted, say
+from common.text.text import Text
 from engines.game import Seat
 from engines.vilnius import play as rules
 from engines.vilnius.model import weapons
@@ -18,6 +19,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage, Step
 from engines.vilnius.rules import legal
+from players.puzzles.goals import Tasks
 
 FIGHT: Final = "fight"
 BOOST: Final = "boost"
@@ -25,26 +27,36 @@ FINAL: Final = "final"
 HOLD: Final = "hold"
 RAID: Final = "raid"
 LOSSES: Final = "losses"
-TASKS: Final[Mapping[str, str]] = {
-    FIGHT: "Defeat every enemy. Lose as few units as you can, and then send as few as you can.",
-    BOOST: (
-        "The Boost is out, so second weapons and skulls count. Let Vilnius lose as few points as"
-        " you can; then lose as few units as you can, and send as few as you can."
+TASKS: Final[Tasks] = {
+    FIGHT: say(
+        "Defeat every enemy. Lose as few units as you can, and then send as few as you can."
     ),
-    FINAL: (
-        "This is the Final Attack. Defeat every enemy, and keep your glory:"
-        " let the units that fall be worth as few tools as you can."
+    BOOST: say(
+        "The Boost is out, so second weapons and skulls count. Let Vilnius lose as few points as "
+        "you can; then lose as few units as you can, and send as few as you can."
     ),
-    HOLD: (
-        "You cannot defeat every enemy. Let Vilnius lose as few points as you can;"
-        " then lose as few units as you can, and send as few as you can."
+    FINAL: say(
+        "This is the Final Attack. Defeat every enemy, and keep your glory: let the units that "
+        "fall be worth as few tools as you can."
     ),
-    RAID: "Destroy as many enemy buildings as you can. Send as few units as you can.",
-    LOSSES: (
-        "The fight is over and the skulls are to be paid."
-        " Give up as few units as you can, and then those that cost least."
+    HOLD: say(
+        "You cannot defeat every enemy. Let Vilnius lose as few points as you can; then lose as "
+        "few units as you can, and send as few as you can."
+    ),
+    RAID: say("Destroy as many enemy buildings as you can. Send as few units as you can."),
+    LOSSES: say(
+        "The fight is over: pay for the skulls. Give up as few units as you can, and then those "
+        "that cost least."
     ),
 }
+_ALL: Final = say(
+    "{number:1=An enemy building stands|other={number} enemy buildings stand}. You can destroy "
+    "them all."
+)
+_MORE: Final = say(
+    "{number:1=An enemy building stands|other={number} enemy buildings stand}. You can destroy "
+    "more."
+)
 SENDINGS: Final = 3000
 """The number of ways to send after which a proof is given up."""
 PRICED: Final = 40_000
@@ -268,31 +280,43 @@ def _with_losses(
             yield (*actions, *more)
 
 
-def shortcoming(goal: str, got: Ended, best: Ended, hand: int) -> str:
+def shortcoming(goal: str, got: Ended, best: Ended, hand: int) -> Text:
     """Returns the better end that a fight could have had, in a sentence; `hand` is the number of
     units at its beginning."""
     if goal in (HOLD, BOOST) and got.points > best.points:
-        fewest = f"only {best.points}" if best.points else "none"
-        return f"Vilnius loses {counted(got.points, 'point')}, and could lose {fewest}."
+        return say(
+            "Vilnius loses {points}, and could lose {fewest:0=none|other=only {fewest}}.",
+            points=counted(got.points, "point"),
+            fewest=best.points,
+        )
     if goal == LOSSES and len(got.fallen) == len(best.fallen):
-        return "As few units, but cheaper ones are enough."
+        return say("As few units, but cheaper ones are enough.")
     if goal not in (HOLD, BOOST, LOSSES) and got.unbeaten > best.unbeaten:
         return _standing(goal, got.unbeaten, best.unbeaten)
     if goal == FINAL:
-        tools, fewer = got.cost(goal)[1], best.cost(goal)[1]
-        return f"The fallen are worth {counted(tools, 'tool')}, and could be worth {fewer}."
+        return say(
+            "The fallen are worth {tools}, and could be worth {fewer}.",
+            tools=counted(got.cost(goal)[1], "tool"),
+            fewer=best.cost(goal)[1],
+        )
     if len(got.fallen) > len(best.fallen):
-        fewest = counted(len(best.fallen), "unit")
-        least = f"no more than {fewest}" if best.fallen else "none"
-        return f"You lose {counted(len(got.fallen), 'unit')}, and could lose {least}."
-    return (
-        f"You send {counted(hand - len(got.kept), 'unit')}. Fewer can do it with the same losses."
+        return say(
+            "You lose {units}, and could lose {fewest:0=none|other=no more than {fewest}}.",
+            units=counted(len(got.fallen), "unit"),
+            fewest=counted(len(best.fallen), "unit"),
+        )
+    return say(
+        "You send {units}. Fewer can do it with the same losses.",
+        units=counted(hand - len(got.kept), "unit"),
     )
 
 
-def _standing(goal: str, number: int, fewest: int) -> str:
-    if goal == RAID:
-        standing = "An enemy building stands" if number == 1 else f"{number} enemy buildings stand"
-        return f"{standing}. You can destroy {'them all' if not fewest else 'more'}."
-    standing = "An enemy still stands." if number == 1 else f"{number} enemies still stand."
-    return f"{standing} You can defeat them all."
+def _standing(goal: str, number: int, fewest: int) -> Text:
+    if goal != RAID:
+        return say(
+            "{number:1=An enemy still stands|other={number} enemies still stand}. You can defeat "
+            "them all.",
+            number=number,
+        )
+    told = _MORE if fewest else _ALL
+    return told.filled(number=number)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import counted, listed
+from common.text.say import EMPTY, counted, listed, say
+from common.text.text import Text
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import (
     Action,
@@ -29,13 +30,28 @@ from engines.vilnius.rules import payments
 from engines.vilnius.words import names
 
 _NO_MORE: Final = {
-    Stage.STORE: "What is not stored goes to the discard pile.",
-    Stage.STORE_UNITS: "What is not stored goes to the discard pile.",
-    Stage.CAPTURE: "The units that are left capture nothing more this round.",
+    Stage.STORE: say("What is not stored goes to the discard pile."),
+    Stage.STORE_UNITS: say("What is not stored goes to the discard pile."),
+    Stage.CAPTURE: say("The units that are left capture nothing more this round."),
 }
+_DONE: Final = say("Nothing more is needed here.")
+_KEEPS: Final = (
+    say("Keeps {weapons} for the next round."),
+    say("Keeps {weapons} for the next round: no other unit brings more."),
+)
+"""The words for a unit that is stored: one of several kinds, and the best."""
+_GIVES_UP: Final = (
+    say("Gives up {weapons}."),
+    say("Gives up {weapons}: no other unit to give brings less."),
+)
+_HAS: Final = say("{side} has {cards} already.")
+_HAS_LEAST: Final = say("{side} has {cards}: nobody has fewer.")
+_PAYS: Final = say("{province} pays {price}.")
+_PAYS_LEAST: Final = say("{province} pays {price}: no other one pays less.")
+_PAYS_MOST: Final = say("{province} pays {price}: no other one pays more.")
 
 
-def detail(view: VilniusView, player: PlayerView, action: Action) -> str:
+def detail(view: VilniusView, player: PlayerView, action: Action) -> Text:
     """Returns the sentence for an action that is about no purchase, income or enemy."""
     match action:
         case Store() | Under() | Choose():
@@ -47,28 +63,35 @@ def detail(view: VilniusView, player: PlayerView, action: Action) -> str:
         case Ready():
             return _ready(view)
         case Recall():
-            return "All units are free again for other enemies."
+            return say("All units are free again for other enemies.")
         case Ask():
-            return "Then the cards to store can be chosen."
+            return say("Then the cards to store can be chosen.")
         case _:
-            return "Goes on with the round."
+            return say("Goes on with the round.")
 
 
-def _means(view: VilniusView, player: PlayerView, action: Pay | Send | Exchange | Share) -> str:
+def _means(view: VilniusView, player: PlayerView, action: Pay | Send | Exchange | Share) -> Text:
     """Returns the sentence for what is laid down."""
-    if isinstance(action, Share):
-        return f"Then the others can use {CARDS.names[action.province]}, too."
-    if isinstance(action, Exchange):
-        return f"Turns {names.laid_down((payments.EXCHANGED[action.give],))}."
-    single = action.what if isinstance(action, Pay) else action.unit
-    what = (single,) if single else view.proposal
-    used = names.laid_down(what, player.city)
-    if isinstance(action, Pay):
-        return f"Pays with {used}." if what else "Pays with what is laid down already."
-    return f"Takes {used}." if what else "The units sent already are enough."
+    match action:
+        case Share():
+            province = CARDS.names[action.province]
+            return say("Then the others can use {province}, too.", province=province)
+        case Exchange():
+            exchange = names.exchange(tools=action.give == payments.TOOLS_FOR_GOLD)
+            return say("Turns {exchange}.", exchange=exchange)
+        case Pay():
+            what = (action.what,) if action.what else view.proposal
+            if not what:
+                return say("Pays with what is laid down already.")
+            return say("Pays with {means}.", means=names.laid_down(what, player.city))
+        case Send():
+            units = (action.unit,) if action.unit else view.proposal
+            if not units:
+                return say("The units sent already are enough.")
+            return say("Takes {units}.", units=names.cards_in_a_sentence(units))
 
 
-def _card(view: VilniusView, player: PlayerView, action: Store | Under | Choose) -> str:
+def _card(view: VilniusView, player: PlayerView, action: Store | Under | Choose) -> Text:
     """Returns the sentence for a choice among cards: how it compares with the others."""
     what = _chosen(action)
     if what in CARDS.units:
@@ -77,8 +100,9 @@ def _card(view: VilniusView, player: PlayerView, action: Store | Under | Choose)
         return _province(view, player, action, what)
     for built in player.city:
         if spot_name(built.spot) == what:
-            return f"Gives up the {names.short_name(built.card)} on {what}."
-    return "Vilnius loses a point, and no card is given up."
+            building = names.short_name(built.card)
+            return say("Gives up the {building} on {spot}.", building=building, spot=what)
+    return say("Vilnius loses a point, and no card is given up.")
 
 
 def _chosen(action: Store | Under | Choose) -> str:
@@ -91,27 +115,29 @@ def _chosen(action: Store | Under | Choose) -> str:
             return action.what
 
 
-def _unit(view: VilniusView, action: Store | Under | Choose, unit: CardId) -> str:
+def _unit(view: VilniusView, action: Store | Under | Choose, unit: CardId) -> Text:
     arms = CARDS.units[unit].arms
     rest = [sum(CARDS.units[each].arms) for each in _others(view, action) if each in CARDS.units]
-    told = names.weapons_in_a_sentence(arms)
     if isinstance(action, Store):
-        best = ": no other unit brings more" if max(rest, default=0) <= sum(arms) else ""
-        return f"Keeps {told} for the next round{best}."
-    least = ": no other unit to give brings less" if min(rest, default=99) >= sum(arms) else ""
-    return f"Gives up {told}{least}."
+        told = _KEEPS[max(rest, default=0) <= sum(arms)]
+    else:
+        told = _GIVES_UP[min(rest, default=99) >= sum(arms)]
+    return told.filled(weapons=names.weapons_in_a_sentence(arms))
 
 
 def _province(
     view: VilniusView, player: PlayerView, action: Store | Under | Choose, province: CardId
-) -> str:
+) -> Text:
     """Returns the sentence for a province, by what it pays now."""
-    told = f"{CARDS.names[province]} pays {names.price(*_yield(player, province))}"
     rest = [_points(player, each) for each in _others(view, action) if each in CARDS.provinces]
-    mine = _points(player, province)
+    mine, told = _points(player, province), _PAYS
     if isinstance(action, Choose) and view.stage is Stage.HARM:
-        return f"{told}{': no other one pays less' if min(rest, default=99) >= mine else ''}."
-    return f"{told}{': no other one pays more' if max(rest, default=0) <= mine else ''}."
+        if min(rest, default=99) >= mine:
+            told = _PAYS_LEAST
+    elif max(rest, default=0) <= mine:
+        told = _PAYS_MOST
+    price = names.price(*_yield(player, province))
+    return told.filled(province=CARDS.names[province], price=price)
 
 
 def _others(view: VilniusView, action: Store | Under | Choose) -> list[str]:
@@ -130,27 +156,27 @@ def _points(player: PlayerView, province: CardId) -> int:
     return 2 * found.gold + found.tools
 
 
-def _loot(view: VilniusView, action: Loot) -> str:
+def _loot(view: VilniusView, action: Loot) -> Text:
     by_side = {each.emblem: each.loot for each in view.players}
     mine = by_side[action.side]
     rest = [by_side[each.side] for each in view.legal if isinstance(each, Loot) and each != action]
-    has = f"{SIDES[action.side]} has {counted(mine, 'loot card')}"
-    return f"{has}: nobody has fewer." if min(rest, default=99) >= mine else f"{has} already."
+    told = _HAS_LEAST if min(rest, default=99) >= mine else _HAS
+    return told.filled(side=SIDES[action.side], cards=counted(mine, "loot card"))
 
 
-def _ready(view: VilniusView) -> str:
+def _ready(view: VilniusView) -> Text:
     """Returns the sentence for the end of a step: in a fight the enemies defeated so far."""
     fight = view.fight
     if view.stage is not Stage.FIGHT or fight is None:
-        return _NO_MORE.get(view.stage, "Nothing more is needed here.") if view.stage else ""
+        return _NO_MORE.get(view.stage, _DONE) if view.stage else EMPTY
     count, players = len(fight.enemies), len(view.players)
     beaten = [
-        names.short_name(fight.enemies[each].card)
+        say("the {enemy}", enemy=CARDS.names[fight.enemies[each].card])
         for each in range(count)
         if weapons.is_beaten(fight, each, view.boosted, players)
     ]
     if len(beaten) == count:
-        return "The units sent so far beat every enemy."
+        return say("The units sent so far beat every enemy.")
     if not beaten:
-        return "The units sent so far beat no enemy yet."
-    return f"The units sent so far beat {listed([f'the {each}' for each in beaten])}."
+        return say("The units sent so far beat no enemy yet.")
+    return say("The units sent so far beat {enemies}.", enemies=listed(beaten))

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import AnyGame
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action
@@ -37,15 +39,15 @@ _STEP: Final = 0.05
 _GUESSES: Final = 60
 """The number of plans compared for one sending with closed hands: those of six guesses."""
 _LINES: Final = (
-    ("1", "Overlooks two cards in five, and every fourth attack"),
-    ("6", "Overlooks every third card, and every fifth attack"),
-    ("2", "Draws too few units, and may forget the Boost"),
-    ("7", "Overlooks every fourth card, and sends too much"),
-    ("3", "Overlooks every fifth card, and what you hold"),
-    ("8", "Overlooks every seventh card, and some attacks"),
-    ("4", "Overlooks every tenth card, and seldom an attack"),
-    ("9", "Overlooks one thing in twenty"),
-    ("5", "Plans for the long run, and counts on what others may hold"),
+    ("1", say("Overlooks two cards in five, and every fourth attack")),
+    ("6", say("Overlooks every third card, and every fifth attack")),
+    ("2", say("Draws too few units, and may forget the Boost")),
+    ("7", say("Overlooks every fourth card, and sends too much")),
+    ("3", say("Overlooks every fifth card, and what you hold")),
+    ("8", say("Overlooks every seventh card, and some attacks")),
+    ("4", say("Overlooks every tenth card, and seldom an attack")),
+    ("9", say("Overlooks one thing in twenty")),
+    ("5", say("Plans for the long run, and counts on what others may hold")),
 )
 
 
@@ -80,7 +82,9 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
     ) -> tuple[int, ...]:
         return playing_on.outlook(sight, budget, seed)
 
-    def why(self, sight: Observation[State, Action, VilniusView], thought: Decision[Action]) -> str:
+    def why(
+        self, sight: Observation[State, Action, VilniusView], thought: Decision[Action]
+    ) -> Text:
         return reason(sight.view, thought.action)
 
 

@@ -7,9 +7,10 @@ holds for any order of the piles.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import ClassVar, Final
 
+from common.text.text import Text
 from engines.game import AnyGame, Seat
 from engines.vilnius import play as rules
 from engines.vilnius.game import GAME
@@ -20,6 +21,7 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from engines.vilnius.rules import legal
+from players.puzzles.goals import Tasks
 from players.puzzles.puzzler import Problem, Puzzler
 from players.vilnius.battles import (
     BOOST,
@@ -54,7 +56,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
     them."""
 
     game: ClassVar[AnyGame] = GAME
-    tasks: ClassVar[Mapping[str, str]] = TASKS
+    tasks: ClassVar[Tasks] = TASKS
     longest = 800
     most = 8
     alike = 3
@@ -119,7 +121,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
         seat: Seat,
         actions: Sequence[Action],
         meant: Sequence[Action],
-    ) -> str:
+    ) -> Text:
         got, best = ending(begun, seat, actions), ending(begun, seat, meant)
         return shortcoming(goal, got, best, len(begun.players[seat].units.hand))
 

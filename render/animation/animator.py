@@ -18,7 +18,7 @@ from cachetools import LRUCache
 from common.workers import Form, Lost, Program, Workers
 from engines.registry import folder_of
 from render.animation.order import Animation, Order, understood
-from render.cache.backgrounds import exported
+from render.painting.orders import ExportBackgrounds
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +34,8 @@ PROGRAM: Final = Program(
     Path(__file__).parents[2],
     Form.WHOLE,
 )
-Painted: TypeAlias = Callable[[str], Awaitable[bytes]]
-"""Returns the backgrounds painted for the game in a folder of `render`
+Painted: TypeAlias = Callable[[str, str], Awaitable[bytes]]
+"""Returns the backgrounds painted for the game in a folder of `render`, in a language
 (`render.cache.backgrounds.exported`)."""
 
 
@@ -47,10 +47,10 @@ class Busy(Exception):
     """Too many orders are waiting already."""
 
 
-async def painted_here(folder: str) -> bytes:
-    """Returns the backgrounds that this process has painted for the game in a folder of
-    `render`."""
-    return await asyncio.to_thread(exported, folder)
+async def painted_here(folder: str, language: str) -> bytes:
+    """Returns the backgrounds that this process has painted for the game in a folder of `render`,
+    in a language."""
+    return await asyncio.to_thread(ExportBackgrounds(folder, language).paint)
 
 
 class Animator:
@@ -99,5 +99,5 @@ class Animator:
     async def _made(self, order: Order) -> Animation:
         """Returns the animation made by a new process, which gets the backgrounds painted for the
         game."""
-        painted = await self._painted(f"render.{folder_of(order.game)}")
+        painted = await self._painted(f"render.{folder_of(order.game)}", order.language)
         return understood(await self.workers.ask(order.line() + painted))

@@ -9,9 +9,11 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
+from common.text.language import ENGLISH
 from render.animation.scenes import Said
 from render.cache.packing import palette_of
 from render.cache.results import memo
+from render.cache.speech import language, spoken
 from render.kit import text, theme
 from render.kit.text import Face
 
@@ -77,7 +79,8 @@ def _measure(px: int, wide: int) -> int:
 def lines_of(said: Sequence[Said], wide: int, most: int) -> list[str]:
     """Returns the lines for a strip of this width: as many of the words as there is room and time
     for, at most `most` characters (`fitted`)."""
-    return fitted(said, wide - 2 * _measure(_EDGE, wide), _measure(_SIZE, wide), most)
+    told = [Said(spoken(each.words).removesuffix("."), spoken(each.side)) for each in said]
+    return fitted(told, wide - 2 * _measure(_EDGE, wide), _measure(_SIZE, wide), most)
 
 
 def joined(said: Sequence[Said]) -> str:
@@ -106,11 +109,12 @@ def fitted(said: Sequence[Said], room: float, size: int, most: int) -> list[str]
 
 def _shorter(said: Sequence[Said]) -> Iterator[list[Said]]:
     """Yields sentences in fewer and fewer words: without the side, which the board shows, without
-    small words, and without what follows from an action."""
+    small words in English, and without what follows from an action."""
     yield list(said)
     words = [each.words for each in said]
     yield [Said(each) for each in words]
-    terse = [" ".join(word for word in each.split() if word not in _SMALL) for each in words]
+    small = _SMALL if language() is ENGLISH else frozenset[str]()
+    terse = [" ".join(word for word in each.split() if word not in small) for each in words]
     yield [Said(each) for each in terse]
     yield [Said(_CLAUSE.split(each)[0]) for each in terse]
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.text.say import listed
+from common.text.say import listed, say
 from engines.game import Seat
 from engines.match import Match
 from render.animation import caption, gif, glide, pace
@@ -20,6 +20,7 @@ from render.animation.budget import GLIDES, Budget
 from render.animation.frames import Frames
 from render.animation.order import MOST, Animation
 from render.animation.scenes import Said, Scene, ending, scenes
+from render.cache.speech import speaking
 from render.kit.names import legible
 from render.look import Layered, Look, Player, Traces, Travel
 from render.picture import RENDERERS
@@ -62,23 +63,26 @@ def animation(
     players: Sequence[Player] = (),
     widths: Sequence[int] = WIDTHS,
     most: int = MOST,
+    language: str = "en",
 ) -> Animation:
     """Returns a match as an animation: with the public views as of now, or through the `eyes` of a
-    seat with its own views of each moment. `players` are the people named in the pictures.
+    seat with its own views of each moment. `players` are the people named in the pictures, whose
+    words are in the language with this code.
 
     It has at most `most` bytes, unless even two frames of the smallest width have more.
     """
     told = _with_names(match, scenes(match, eyes), players)
-    look = Look(turned=eyes is not None, players=tuple(players), steady=True)
-    drawing = _Drawing(match.game.key, told, look)
+    look = Look(turned=eyes is not None, players=tuple(players), steady=True, language=language)
     turns = len(told) - 1
     every = max(1, math.ceil(turns / (FRAMES - 1)))
     plan = _Plan(widths[0], every)
-    while True:
-        try:
-            return drawing.animation(plan, most)
-        except _TooLarge as error:
-            plan = _smaller(plan, error.times, widths)
+    with speaking(language):
+        drawing = _Drawing(match.game.key, told, look)
+        while True:
+            try:
+                return drawing.animation(plan, most)
+            except _TooLarge as error:
+                plan = _smaller(plan, error.times, widths)
 
 
 def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
@@ -109,7 +113,7 @@ def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) 
 def _called(side: str, player: Player) -> str:
     """Returns the player's name with the side, or the side alone."""
     name = legible(player.name)
-    return f"{name} ({side})" if name else side
+    return say("{person} ({side})", person=name, side=side) if name else side
 
 
 class _Drawing:

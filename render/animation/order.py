@@ -2,7 +2,8 @@
 know of that process.
 
 The order is a line of JSON: the exported match, the seat through whose eyes it is shown (null for
-all), and for each seat the player's name and picture (in base64). The answer is a line of JSON with
+all), for each seat the player's name and picture (in base64), and the code of the language of all
+words. The answer is a line of JSON with
 facts about the file, then the file.
 """
 
@@ -41,11 +42,13 @@ class Animation:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order: a match as exported, the seat through whose eyes it is shown, and the players."""
+    """An order: a match as exported, the seat through whose eyes it is shown, the players, and the
+    code of the language of all words."""
 
     text: str
     eyes: Seat | None
     players: tuple[Player, ...]
+    language: str = "en"
 
     @property
     def game(self) -> str:
@@ -56,14 +59,14 @@ class Order:
     def line(self) -> bytes:
         """Returns the order as a line."""
         players = [[each.name, base64.b64encode(each.face).decode()] for each in self.players]
-        return json.dumps([self.text, self.eyes, players]).encode() + b"\n"
+        return json.dumps([self.text, self.eyes, players, self.language]).encode() + b"\n"
 
     @classmethod
     def of(cls, line: bytes) -> Order:
         """Returns the order that such a line holds."""
-        text, eyes, players = json.loads(line)
+        text, eyes, players, language = json.loads(line)
         named = tuple(Player(name, base64.b64decode(face)) for name, face in players)
-        return cls(text, eyes, named)
+        return cls(text, eyes, named, language)
 
 
 def answered(made: Animation) -> bytes:

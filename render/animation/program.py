@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-from common.text.say import counted, ordinal
+from common.text.say import as_is, counted, ordinal
 from engines import export
 from engines.match import Match
 from engines.terms import Seat, Unreadable
@@ -21,7 +21,7 @@ def write(file: Path, out: Path, eyes: Seat | None = None, width: int | None = N
     try:
         text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from None
+        raise Unreadable(as_is(f"{file} cannot be read: {error.strerror}.")) from None
     return save(export.read(text), out, eyes, width)
 
 
@@ -29,14 +29,14 @@ def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = 
     """Writes the animation of a match to a file, and returns a sentence about it. Raises
     `Unreadable` as `write` does."""
     if eyes is not None and not 0 <= eyes < match.setup.seats:
-        raise Unreadable(f"There is no seat {eyes}: they are 0 to {match.setup.seats - 1}.")
+        raise Unreadable(as_is(f"There is no seat {eyes}: they are 0 to {match.setup.seats - 1}."))
     if not match.ply:
-        raise Unreadable("Nothing has been played in this match yet.")
+        raise Unreadable(as_is("Nothing has been played in this match yet."))
     made = animation(match, eyes, widths=WIDTHS if width is None else (width,))
     try:
         out.write_bytes(made.data)
     except OSError as error:
-        raise Unreadable(f"{out} cannot be written: {error.strerror}.") from None
+        raise Unreadable(as_is(f"{out} cannot be written: {error.strerror}.")) from None
     return f"{out}: {about(made)}"
 
 

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from common.text.say import EMPTY, capitalised
+from common.text.text import Text
 from engines.entries import BACK, BY_THE_BOT, TALK, Entry
 from engines.game import END, AnyView, Seat
 from engines.match import Match
 
 
 class Said(NamedTuple):
-    """A sentence without its full stop. `side` is the side it is about if it does not say so."""
+    """A sentence; its full stop is not shown. `side` is the side it is about if it does not say
+    so."""
 
     words: str
     side: str = ""
@@ -86,11 +89,10 @@ def _read(match: Match, before: Match, after: Match, entry: Entry, eyes: Seat | 
     return Said(words + (BY_THE_BOT if line.by_bot else ""), game.side(view, entry.seat))
 
 
-def ending(match: Match, names: Sequence[str] = ()) -> str:
-    """Returns the outcome as a sentence without its full stop; empty while the match goes on.
-    `names` are the players' names by seat; the default is the sides' names."""
+def ending(match: Match, names: Sequence[str] = ()) -> Text:
+    """Returns the outcome as a sentence; empty while the match goes on. `names` are the players'
+    names by seat; the default is the sides' names."""
     view = match.view(None)
     if view.outcome is None:
-        return ""
-    words = match.game.describe_outcome(view, names).removesuffix(".")
-    return f"{words[0].upper()}{words[1:]}"
+        return EMPTY
+    return capitalised(match.game.describe_outcome(view, names))

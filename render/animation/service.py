@@ -27,7 +27,8 @@ def serve(asked: BinaryIO, given: BinaryIO) -> int:
     OPENED.most = OPENED_BYTES
     order = Order.of(asked.readline())
     preload(asked.read())
-    made = animation(export.read(order.text), order.eyes, order.players)
+    match = export.read(order.text)
+    made = animation(match, order.eyes, order.players, language=order.language)
     given.write(answered(made))
     given.flush()
     return 0

@@ -67,6 +67,12 @@ def hear() -> None:
         heard.words = True
 
 
+def figures(value: float, form: str = ",") -> str:
+    """Returns a number as the language of the picture writes it; `form` is one of Python's."""
+    hear()
+    return language().number(value, form)
+
+
 def spoken(words: str) -> str:
     """Returns a text as the picture has it, and notes that it was said; a plain string as it is."""
     if not isinstance(words, Text):

@@ -13,13 +13,16 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
+from render.cache.speech import speaking
 from render.cards import charts
 from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
 from render.cards.leaderboard import METALS
 from render.cards.persons import PLAIN, badge, sides_of, wreath
 from render.kit import names, theme
 from render.kit.medallion import Tones, medallion
-from render.kit.saying import SMALL, say, stamp
+from render.kit.saying import SMALL, put, stamp
 from render.kit.text import Face
 from render.look import Player
 from render.png import encode
@@ -42,6 +45,9 @@ _RESULTS: Final = (EDGE + 640, 240)
 _COLUMN: Final = (WIDE - 2 * EDGE - GAP) // 2
 
 
+_LEGEND: Final = say("won · drawn · lost")
+
+
 @dataclass(frozen=True, slots=True)
 class ContestRow:
     """A row: the place in words, empty before there are any; the player; the points in words; the
@@ -54,20 +60,21 @@ class ContestRow:
     results: tuple[int, int, int] = (0, 0, 0)
     open: int = 0
     gone: bool = False
-    where: str = ""
+    where: Text = EMPTY
 
     @property
-    def told(self) -> str:
+    def told(self) -> Text:
         """The results, and what is to be played."""
-        now = self.where or (f"{self.open} to play" if self.open else "")
-        return " · ".join(map(str, self.results)) + (f"   {now}" if now else "")
+        now = self.where or (say("{number} to play", number=self.open) if self.open else EMPTY)
+        results = joined(" · ", map(str, self.results))
+        return results + "   " + now if now else results
 
 
 @dataclass(frozen=True, slots=True)
 class ContestGroup:
     """Some rows under a heading, which is empty for a single group."""
 
-    title: str
+    title: Text
     rows: tuple[ContestRow, ...]
 
 
@@ -75,16 +82,18 @@ class ContestGroup:
 class ContestCard:
     """The contents of the picture: the game's key, the title, how far the contest is, and the
     groups. `winners` are shown at the head once it is over, with the words `won`. `called` replaces
-    a name that the font cannot write; `legend` says what the three results are."""
+    a name that the font cannot write; `legend` says what the three results are; `language` is the
+    code of the language of all words."""
 
     key: str
-    title: str
-    subject: str
-    called: str
+    title: Text
+    subject: Text
+    called: Text
     groups: tuple[ContestGroup, ...]
     winners: tuple[Player, ...] = ()
-    won: str = ""
-    legend: str = "won · drawn · lost"
+    won: Text = EMPTY
+    legend: Text = _LEGEND
+    language: str = "en"
 
     @property
     def people(self) -> int:
@@ -94,6 +103,11 @@ class ContestCard:
 
 def contest_file(told: ContestCard) -> bytes:
     """Returns the picture as a PNG."""
+    with speaking(told.language):
+        return _painted(told)
+
+
+def _painted(told: ContestCard) -> bytes:
     above = _HEAD + (_WON + GAP if told.winners else 0)
     columns = [told.groups] if told.people <= WIDE_ROWS else _columns(told.groups)
     wide = len(columns) == 1
@@ -110,7 +124,7 @@ def contest_file(told: ContestCard) -> bytes:
     y = tall + _FOOT / 2 - 8
     if wide:
         _lay_key(image, told.legend, y)
-    say(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+    put(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     return encode(image.convert("RGB"))
 
 
@@ -139,7 +153,7 @@ def _lay_head(image: Image.Image, told: ContestCard) -> None:
         stamp(image, badge(side, 116), EDGE + 70, _HEAD / 2)
     left, room = EDGE + 156, WIDE - 2 * EDGE - 156
     lay_title(image, told.title, left, _HEAD / 2 - 26, room, 62)
-    say(image, told.subject, left, _HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
+    put(image, told.subject, left, _HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
 
 
 def _lay_winners(image: Image.Image, told: ContestCard, top: int) -> None:
@@ -155,15 +169,15 @@ def _lay_winners(image: Image.Image, told: ContestCard, top: int) -> None:
             image, medallion(player, Tones(PLAIN.ground, PLAIN.ink, METALS[0]), size), x, top + 118
         )
         name = names.legible(player.name) or told.called
-        say(image, name, x, top + 256, across - 24, 54 if len(shown) <= 2 else 42, theme.PALE)
-    say(image, told.won, WIDE / 2, top + _WON - 36, WIDE - 2 * EDGE - 60, 38, theme.GOLD)
+        put(image, name, x, top + 256, across - 24, 54 if len(shown) <= 2 else 42, theme.PALE)
+    put(image, told.won, WIDE / 2, top + _WON - 36, WIDE - 2 * EDGE - 60, 38, theme.GOLD)
 
 
 def _lay_group(
     image: Image.Image, group: ContestGroup, called: str, left: int, top: int, *, wide: bool
 ) -> None:
     if group.title:
-        say(image, group.title, left + 8, top + _GROUP / 2, 500, 42, theme.GOLD, anchor="l")
+        put(image, group.title, left + 8, top + _GROUP / 2, 500, 42, theme.GOLD, anchor="l")
         top += _GROUP
     for row, y in _tops(group.rows, top, wide=wide):
         if wide:
@@ -186,7 +200,7 @@ def _lay_place(image: Image.Image, row: ContestRow, x: float, y: float, size: in
     if metal := "" if row.gone else _metal(row.place):
         stamp(image, charts.place(row.place, metal, size), x, y)
     else:
-        say(image, row.place, x, y, size + 12, max(SMALL, round(size * 0.6)), DIM)
+        put(image, row.place, x, y, size + 12, max(SMALL, round(size * 0.6)), DIM)
 
 
 def _lay_row(image: Image.Image, row: ContestRow, called: str, top: int) -> None:
@@ -198,16 +212,16 @@ def _lay_row(image: Image.Image, row: ContestRow, called: str, top: int) -> None
     stamp(image, medallion(row.player, tones, 74), EDGE + 138, y)
     name = names.legible(row.player.name) or called
     ink = DIM if row.gone else theme.PALE
-    say(image, name, left, y, _RESULTS[0] - left - 20, 46, ink, anchor="l")
+    put(image, name, left, y, _RESULTS[0] - left - 20, 46, ink, anchor="l")
     at, across = _RESULTS
     if row.gone:
-        say(image, "withdrew", at, y, across, SMALL + 2, DIM, anchor="l")
+        put(image, say("withdrew"), at, y, across, SMALL + 2, DIM, anchor="l")
     elif sum(row.results):
         stamp(image, charts.bar(row.results, across, 30), at + across / 2, y - 18)
     if not row.gone:
         middle = y + 24 if sum(row.results) else y
-        say(image, row.told, at, middle, across + 90, SMALL, DIM, anchor="l")
-    say(image, row.points, _RIGHT, y, _POINTS, 60, theme.PALE, anchor="r")
+        put(image, row.told, at, middle, across + 90, SMALL, DIM, anchor="l")
+    put(image, row.points, _RIGHT, y, _POINTS, 60, theme.PALE, anchor="r")
 
 
 def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: int) -> None:
@@ -217,11 +231,11 @@ def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: 
     _lay_place(image, row, left + 42, y, 50)
     ink = DIM if row.gone else theme.PALE
     name = names.legible(row.player.name) or called
-    say(image, name, left + 84, y, _COLUMN - 84 - 120, 42, ink, anchor="l")
-    points = "out" if row.gone else row.points
-    say(image, points, left + _COLUMN - 20, y, 100, 44, ink, anchor="r")
+    put(image, name, left + 84, y, _COLUMN - 84 - 120, 42, ink, anchor="l")
+    points = say("out") if row.gone else row.points
+    put(image, points, left + _COLUMN - 20, y, 100, 44, ink, anchor="r")
 
 
 def _lay_key(image: Image.Image, legend: str, y: float) -> None:
     """Lays the key of the bars."""
-    say(image, legend, _RESULTS[0], y, 400, SMALL, DIM, anchor="l")
+    put(image, legend, _RESULTS[0], y, 400, SMALL, DIM, anchor="l")

@@ -15,12 +15,15 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.registry import game as find_game
+from render.cache.speech import figures, speaking
 from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_panel
 from render.cards.persons import PLAIN, badge, sides_of
 from render.kit import names, theme
 from render.kit.panels import Side
-from render.kit.saying import SMALL, say, stamp
+from render.kit.saying import SMALL, put, stamp
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.text import Face
 from render.look import Player
@@ -58,11 +61,12 @@ class CurveCard:
 
     `subject` is the line beside the title. `sides` and `players` are by seat; a team of `team` has
     one band for all. `turns` are the numbers of turns, and `chances` each seat's chance there, from
-    0 to 1. `accuracy` is in per cent by seat, None for none.
+    0 to 1. `accuracy` is in per cent by seat, None for none. `language` is the code of the language
+    of all words.
     """
 
     key: str
-    subject: str
+    subject: Text
     sides: tuple[str, ...]
     players: tuple[Player, ...]
     turns: tuple[int, ...]
@@ -70,10 +74,16 @@ class CurveCard:
     marks: tuple[Mark, ...] = ()
     accuracy: tuple[int | None, ...] = ()
     team: bool = False
+    language: str = "en"
 
 
 def curve_file(told: CurveCard) -> bytes:
     """Returns the picture as a PNG."""
+    with speaking(told.language):
+        return _painted(told)
+
+
+def _painted(told: CurveCard) -> bytes:
     rows = 0 if told.team else -(-len(told.sides) // 2)
     top = _HEAD + rows * _ROW + GAP
     image = ground(top + _CHART + _FOOT)
@@ -87,8 +97,8 @@ def curve_file(told: CurveCard) -> bytes:
 
 def _lay_head(image: Image.Image, told: CurveCard) -> None:
     title = find_game(told.key).title
-    say(image, title, EDGE + 8, _HEAD / 2 + 6, 700, 46, theme.GOLD, Face.TITLE, anchor="l")
-    say(image, told.subject, WIDE - EDGE - 8, _HEAD / 2 + 6, 400, 38, theme.PALE, anchor="r")
+    put(image, title, EDGE + 8, _HEAD / 2 + 6, 700, 46, theme.GOLD, Face.TITLE, anchor="l")
+    put(image, told.subject, WIDE - EDGE - 8, _HEAD / 2 + 6, 400, 38, theme.PALE, anchor="r")
 
 
 def _lay_side(image: Image.Image, told: CurveCard, seat: int, top: int) -> None:
@@ -103,8 +113,8 @@ def _lay_side(image: Image.Image, told: CurveCard, seat: int, top: int) -> None:
     called = (names.legible(player.name) if player else "") or told.sides[seat]
     accuracy = told.accuracy[seat] if seat < len(told.accuracy) else None
     shown = f"{accuracy} %" if accuracy is not None else ""
-    say(image, called, left + 84, y, wide - 84 - 130, 40, theme.PALE, anchor="l")
-    say(image, shown, left + wide - 18, y, 120, 40, theme.GOLD, anchor="r")
+    put(image, called, left + 84, y, wide - 84 - 130, 40, theme.PALE, anchor="l")
+    put(image, shown, left + wide - 18, y, 120, 40, theme.GOLD, anchor="r")
 
 
 def _looks(told: CurveCard) -> list[Side | None]:
@@ -116,7 +126,7 @@ def _lay_chart(image: Image.Image, told: CurveCard, top: int) -> None:
     for share in (0, 25, 50, 75, 100):
         y = top + _CHART * (1 - share / 100)
         inside = min(max(y, top + 14), top + _CHART - 14)
-        say(image, f"{share} %", _LEFT - 14, inside, 100, SMALL, DIM, anchor="r")
+        put(image, f"{share} %", _LEFT - 14, inside, 100, SMALL, DIM, anchor="r")
     chart = _chart(told)
     image.alpha_composite(chart, (_LEFT, top))
     for number, (x, y) in enumerate(_spots(told), 1):
@@ -233,17 +243,21 @@ def _numbered(number: int) -> Image.Image:
     return sprite(54, 54, paint)
 
 
+_STEP: Final = say("step {number}")
+_TURN: Final = say("turn {number}")
+
+
 def _lay_foot(image: Image.Image, told: CurveCard, y: int) -> None:
     """Lays the numbers of turns, and the key."""
     last = len(told.turns) - 1
     for at in sorted({round(last * share / 4) for share in range(5)}):
         x = _LEFT + _x(told, at)
         anchor = "l" if at == 0 else "r" if at == last else "m"
-        first = f"{'step' if told.team else 'turn'} {told.turns[at]}"
-        words = first if at == 0 else f"{told.turns[at]:,}"
-        say(image, words, x, y + 26, 200, SMALL, DIM, anchor=anchor)
-    key = "Gold: the chance that the city stands"
+        first = _STEP if told.team else _TURN
+        words = first.filled(number=told.turns[at]) if at == 0 else figures(told.turns[at])
+        put(image, words, x, y + 26, 200, SMALL, DIM, anchor=anchor)
+    key = say("Gold: the chance that the city stands")
     if not told.team:
-        key = "Chance to win · % beside a name: accuracy"
-    say(image, key, EDGE + 8, y + 76, 900, SMALL, DIM, anchor="l")
-    say(image, "Vivat", WIDE - EDGE - 8, y + 76, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+        key = say("Chance to win · % beside a name: accuracy")
+    put(image, key, EDGE + 8, y + 76, 900, SMALL, DIM, anchor="l")
+    put(image, "Vivat", WIDE - EDGE - 8, y + 76, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")

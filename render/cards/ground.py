@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.cache.results import memo
 from render.kit import text, theme
-from render.kit.saying import SMALL, say, stamp
+from render.kit.saying import SMALL, put, stamp
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face
 
@@ -66,4 +66,4 @@ def lay_title(
 ) -> None:
     """Writes a title in gold: in capitals if it fits in the smallest type."""
     face = Face.TITLE if text.width(title, Face.TITLE, SMALL) <= room else Face.PLAIN
-    say(image, title, left, y, room, size, theme.GOLD, face, anchor="l")
+    put(image, title, left, y, room, size, theme.GOLD, face, anchor="l")

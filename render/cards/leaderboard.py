@@ -13,12 +13,15 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY, say
+from common.text.text import Text
+from render.cache.speech import figures, speaking
 from render.cards import charts
 from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
 from render.cards.persons import PLAIN, badge, sides_of, wreath
 from render.kit import names, text, theme
 from render.kit.medallion import Tones, medallion
-from render.kit.saying import SMALL, say, stamp
+from render.kit.saying import SMALL, put, stamp
 from render.kit.shapes import sprite
 from render.kit.text import Face
 from render.look import Player
@@ -67,36 +70,43 @@ class LeaderRow:
     doubt: float = 0
     results: tuple[int, int, int] = (0, 0, 0)
     curve: tuple[int, ...] = ()
-    words: str = ""
+    words: Text = EMPTY
     own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderTable:
     """The contents of the picture: the game's key and title, what is listed, and the rows. `called`
-    replaces a name that the font cannot write."""
+    replaces a name that the font cannot write; `language` is the code of the language of all
+    words."""
 
     key: str
     title: str
-    subject: str
-    called: str
+    subject: Text
+    called: Text
     rows: tuple[LeaderRow, ...]
+    language: str = "en"
 
 
 def leaderboard_file(told: LeaderTable) -> bytes:
     """Returns the picture as a PNG."""
+    with speaking(told.language):
+        return _painted(told)
+
+
+def _painted(told: LeaderTable) -> bytes:
     tall = _HEAD + (_ROW + GAP) * len(told.rows) + _FOOT
     image = ground(tall)
     _lay_head(image, told)
     scale = _scale(told.rows)
-    figures = max((text.width(_figures(row), Face.PLAIN, SMALL) for row in told.rows), default=0)
+    wide = max((text.width(_figures(row), Face.PLAIN, SMALL) for row in told.rows), default=0)
     for number, row in enumerate(told.rows):
         top = _HEAD + (_ROW + GAP) * number
         _lay_row(image, row, told.called, top)
         if row.words:
             _lay_win(image, row, top)
         else:
-            _lay_results(image, row, top, figures)
+            _lay_results(image, row, top, wide)
             _lay_rating(image, row, top, scale)
     _lay_foot(image, tall - _FOOT / 2 - 8, rated=any(not row.words for row in told.rows))
     return encode(image.convert("RGB"))
@@ -116,7 +126,7 @@ def _lay_head(image: Image.Image, told: LeaderTable) -> None:
         stamp(image, badge(side, 116), EDGE + 70, _HEAD / 2)
     left, room = EDGE + 156, WIDE - 2 * EDGE - 156
     lay_title(image, told.title, left, _HEAD / 2 - 26, room, 62)
-    say(image, told.subject, left, _HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
+    put(image, told.subject, left, _HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
 
 
 def _lay_row(image: Image.Image, row: LeaderRow, called: str, top: int) -> None:
@@ -127,7 +137,7 @@ def _lay_row(image: Image.Image, row: LeaderRow, called: str, top: int) -> None:
     if metal:
         stamp(image, charts.place(str(row.place), metal, 76), _PLACE, y)
     else:
-        say(image, f"{row.place:,}", _PLACE, y, 96, 46, DIM)
+        put(image, figures(row.place), _PLACE, y, 96, 46, DIM)
     tones = Tones(PLAIN.ground, PLAIN.ink, metal or charts.RESULTS[1])
     if row.place == 1 and len(row.players) == 1:
         stamp(image, wreath(_MEDAL - 6), _FACES, y + 3)
@@ -137,7 +147,7 @@ def _lay_row(image: Image.Image, row: LeaderRow, called: str, top: int) -> None:
     left = _left(row)
     room = _RIGHT - left if row.words else _LEFT_OF_CURVE
     shown = [names.legible(each.name) or called for each in row.players]
-    say(image, ", ".join(shown), left, y - 25, room, 46, theme.PALE, anchor="l")
+    put(image, ", ".join(shown), left, y - 25, room, 46, theme.PALE, anchor="l")
 
 
 def _left(row: LeaderRow) -> int:
@@ -147,20 +157,20 @@ def _left(row: LeaderRow) -> int:
 
 def _lay_win(image: Image.Image, row: LeaderRow, top: int) -> None:
     left = _left(row)
-    say(image, row.words, left, top + _ROW / 2 + 29, _RIGHT - left, 38, DIM, anchor="l")
+    put(image, row.words, left, top + _ROW / 2 + 29, _RIGHT - left, 38, DIM, anchor="l")
 
 
 def _figures(row: LeaderRow) -> str:
-    return "" if row.words else " · ".join(f"{each:,}" for each in row.results)
+    return "" if row.words else " · ".join(map(figures, row.results))
 
 
-def _lay_results(image: Image.Image, row: LeaderRow, top: int, figures: int) -> None:
+def _lay_results(image: Image.Image, row: LeaderRow, top: int, room: int) -> None:
     """Lays the bar of results, with the figures to the right of it, and the curve."""
     y = top + _ROW / 2 + 30
-    wide = max(120, _LEFT_OF_CURVE - figures - 18)
+    wide = max(120, _LEFT_OF_CURVE - room - 18)
     stamp(image, charts.bar(row.results, wide, 28), _NAME + wide / 2, y)
     room = _LEFT_OF_CURVE - wide - 18
-    say(image, _figures(row), _NAME + wide + 18, y, room, SMALL, DIM, anchor="l")
+    put(image, _figures(row), _NAME + wide + 18, y, room, SMALL, DIM, anchor="l")
     if len(row.curve) > 1:
         left, across, tall = _CURVE
         stamp(image, charts.curve(row.curve, across, tall), left + across / 2, top + _ROW / 2)
@@ -169,27 +179,44 @@ def _lay_results(image: Image.Image, row: LeaderRow, top: int, figures: int) -> 
 def _lay_rating(image: Image.Image, row: LeaderRow, top: int, scale: tuple[float, float]) -> None:
     low, high = scale
     y, span = top + _ROW / 2, high - low
-    say(image, f"{row.points:,}", _RIGHT, y - 22, _RATED, 58, theme.PALE, anchor="r")
+    put(image, figures(row.points), _RIGHT, y - 22, _RATED, 58, theme.PALE, anchor="r")
     ends = (row.points - row.doubt, row.points, row.points + row.doubt)
     shares = [(each - low) / span for each in ends]
     shown = charts.reach(shares[0], shares[1], shares[2], _RATED, 26)
     stamp(image, shown, _RIGHT - _RATED / 2, y + 32)
 
 
+_RESULTS: Final = (say("won"), say("drawn"), say("lost"))
+
+
 def _lay_foot(image: Image.Image, y: float, *, rated: bool) -> None:
-    """Lays the key of the colours."""
-    left = EDGE + 6
-    for colour, word in zip(charts.RESULTS, ("won", "drawn", "lost"), strict=True) if rated else ():
-        stamp(image, _spot(colour), left + 15, y)
-        say(image, word, left + 42, y, 200, SMALL + 2, DIM, anchor="l")
-        left += 42 + text.width(word, Face.PLAIN, SMALL + 2) + 30
+    """Lays the key of the colours and charts."""
     if rated:
-        stamp(image, charts.reach(0.1, 0.5, 0.9, 90, 26), left + 45, y)
-        say(image, "give or take", left + 104, y, 220, SMALL + 2, DIM, anchor="l")
-        left += 104 + text.width("give or take", Face.PLAIN, SMALL + 2) + 30
-        stamp(image, charts.curve((0, 8, 5, 30), 84, 52), left + 42, y)
-        say(image, "a month", left + 98, y, 220, SMALL + 2, DIM, anchor="l")
-    say(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+        _lay_key(image, EDGE + 6, y)
+    put(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
+
+
+def _lay_key(image: Image.Image, left: float, y: float) -> None:
+    """Lays the key from `left` on, with smaller gaps and then smaller words if they are long."""
+    signs: list[tuple[Image.Image, int, Text]] = [
+        *((_spot(colour), 42, word) for colour, word in zip(charts.RESULTS, _RESULTS, strict=True)),
+        (charts.reach(0.1, 0.5, 0.9, 90, 26), 104, say("give or take")),
+        (charts.curve((0, 8, 5, 30), 84, 52), 98, say("a month")),
+    ]
+    room = WIDE - EDGE - 130 - left - sum(wide for _, wide, _ in signs)
+    sizes = {
+        size: sum(text.width(word, Face.PLAIN, size) for *_, word in signs)
+        for size in (SMALL + 2, SMALL, SMALL - 3)
+    }
+    fits = (each for each in sizes.items() if each[1] + 12 * len(signs) <= room)
+    size, taken = next(fits, (SMALL - 3, sizes[SMALL - 3]))
+    gap = min(30.0, max(12.0, (room - taken) / len(signs)))
+    share = min(1.0, (room - gap * len(signs)) / taken)
+    for sign, wide, word in signs:
+        most = text.width(word, Face.PLAIN, size) * share + 1
+        stamp(image, sign, left + sign.width / 2, y)
+        put(image, word, left + wide, y, most, size, DIM, anchor="l")
+        left += wide + min(most - 1, text.width(word, Face.PLAIN, size)) + gap
 
 
 def _spot(colour: str) -> Image.Image:

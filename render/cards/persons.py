@@ -11,6 +11,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY
+from common.text.text import Text
 from engines.game import Result
 from engines.registry import folder_of
 from render.cache.results import memo
@@ -19,7 +21,7 @@ from render.cards.scene import BAND, WIDE
 from render.kit import names, theme
 from render.kit.medallion import BADGE, Tones, medallion, tones_of
 from render.kit.panels import Side
-from render.kit.saying import SMALL, say, stamp
+from render.kit.saying import SMALL, put, stamp
 from render.kit.shapes import Pen, sprite, spun
 from render.look import Player
 
@@ -49,7 +51,7 @@ class Row:
     side: str
     look: Side | None
     result: Result
-    rating: str = ""
+    rating: Text = EMPTY
 
     @property
     def won(self) -> bool:
@@ -63,7 +65,7 @@ class Row:
         return [*side, *([self.rating] if self.rating else [])]
 
 
-def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met: str) -> None:
+def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met: Text) -> None:
     """Lays two players at the sides of the band, the score between them, and below it the score of
     all their matches."""
     for row, left in zip(rows, (True, False), strict=True):
@@ -73,16 +75,16 @@ def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met:
         anchor = "l" if left else "r"
         lines = row.below
         top = _HIGH - 21 * len(lines)
-        say(image, _fitting(row, _ROOM), edge, top, _ROOM, 50, theme.PALE, anchor=anchor)
+        put(image, _fitting(row, _ROOM), edge, top, _ROOM, 50, theme.PALE, anchor=anchor)
         for number, line in enumerate(lines):
-            say(image, line, edge, top + 50 + 42 * number, _ROOM, SMALL, DIM, anchor=anchor)
+            put(image, line, edge, top + 50 + 42 * number, _ROOM, SMALL, DIM, anchor=anchor)
     for row, points, side in zip(rows, score, (-1, 1), strict=False):
         ground = row.look.colours.strip if row.look else PLAIN.ground
         ink = row.look.colours.words if row.look else PLAIN.ink
         y = _HIGH - (24 if met else 4)
         stamp(image, _tile(ground, ink), WIDE / 2 + _APART * side, y)
-        say(image, points, WIDE / 2 + _APART * side, y, 90, 96, ink)
-    say(image, met, WIDE / 2, _HIGH + 68, 240, SMALL, DIM)
+        put(image, points, WIDE / 2 + _APART * side, y, 90, 96, ink)
+    put(image, met, WIDE / 2, _HIGH + 68, 240, SMALL, DIM)
 
 
 @memo
@@ -112,7 +114,7 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
         lines = row.below if deep == 1 else row.below[-1:]
         step = 40 if deep == 1 else 38
         top = y - step / 2 * len(lines)
-        say(
+        put(
             image,
             _fitting(row, room),
             x,
@@ -123,7 +125,7 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
             anchor="l",
         )
         for place, line in enumerate(lines, 1):
-            say(image, line, x, top + step * place + 2, room, SMALL, DIM, anchor="l")
+            put(image, line, x, top + step * place + 2, room, SMALL, DIM, anchor="l")
 
 
 def _fitting(row: Row, room: float) -> str:

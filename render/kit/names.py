@@ -12,7 +12,9 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.text import Sentence
 from render.cache.results import OPENED, ResultCache
+from render.cache.speech import spoken
 from render.kit import text
 from render.kit.fonts import runs
 from render.kit.text import Face
@@ -89,6 +91,13 @@ def fitting(name: str, size: int, wide: int) -> str:
             return each
     cuts = (shown[:end].rstrip() + _MORE for end in range(len(shown) - 1, 0, -1))
     return next((cut for cut in cuts if text.width(cut, FACE, size) <= wide), "")
+
+
+def told(sentence: Sentence, name: str, size: int, wide: int) -> str:
+    """Returns a sentence about a person, such as “{person} wins”, written out, with the part of the
+    name that leaves it in this type size and width in px."""
+    rest = text.width(sentence.filled(person=""), FACE, size)
+    return spoken(sentence.filled(person=fitting(name, size, wide - rest)))
 
 
 @PEOPLE.memo

@@ -13,7 +13,7 @@ SMALL: Final = 34
 """The type size of the smallest words in px: 11 px on a phone."""
 
 
-def say(
+def put(
     image: Image.Image,
     said: str,
     x: float,
@@ -29,11 +29,8 @@ def say(
     at `x`."""
     if not said:
         return
-    while size > SMALL and text.width(said, face, size) > room:
-        size -= 2
-    while text.width(said, face, size) > room and len(said) > 1:
-        said = said.removesuffix("…")[:-1].rstrip() + "…"
-    mark = text.label(said, face, size, colour)
+    shown, size = text.fitted(said, face, size, room, min(size, SMALL))
+    mark = text.label(shown, face, size, colour)
     left = {"l": x - 2, "m": x - mark.width / 2, "r": x - mark.width + 2}[anchor]
     image.alpha_composite(mark, (max(0, round(left)), round(y - mark.height / 2)))
 
@@ -46,17 +43,8 @@ def stamp(image: Image.Image, mark: Image.Image, x: float, y: float) -> None:
 
 def wrapped(said: str, size: int, room: float) -> list[str]:
     """Returns words in as few lines as the room in px allows, as even as possible."""
-    lines = _broken(said, size, room)
-    tries = (_broken(said, size, room * share / 100) for share in range(40, 100, 4))
+    lines = text.wrapped(said, Face.PLAIN, size, room)
+    tries = (
+        text.wrapped(said, Face.PLAIN, size, room * share / 100) for share in range(40, 100, 4)
+    )
     return next((each for each in tries if len(each) == len(lines)), lines)
-
-
-def _broken(said: str, size: int, room: float) -> list[str]:
-    lines = [""]
-    for word in said.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text.width(longer, Face.PLAIN, size) > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines

@@ -203,10 +203,15 @@ class Pen:
         size: float,
         colour: str,
         anchor: str = "mc",
+        room: float = math.inf,
     ) -> None:
-        """Writes a text, `size` units high; see `render.kit.text.write`."""
-        place = self._point((x, y))
-        words.write(self._draw, place, text, face, round(size * self.scale), colour, anchor)
+        """Writes a text, `size` units high, in a width of `room` units; see `render.kit.text.write`
+        and `fitted`."""
+        place, large = self._point((x, y)), round(size * self.scale)
+        if room < math.inf:
+            least = min(large, round(words.LEAST * self.scale))
+            text, large = words.fitted(text, face, large, room * self.scale, least, 6)
+        words.write(self._draw, place, text, face, large, colour, anchor)
 
     def part(self, box: Box) -> tuple[int, int, int, int]:
         """Returns a box (left, top, right, bottom) in px of the image, which it may exceed."""

@@ -9,12 +9,13 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from common.text.text import Text
 from engines.game import Ending, Outcome
 from render.cache.packing import mapped, softened
 from render.cache.results import Entry
 from render.kit import theme
 from render.kit.marks import Maker, cross_out
-from render.kit.panels import TALL, Side, lay_banner, strip
+from render.kit.panels import TALL, TO_MOVE, Side, lay_banner, strip
 from render.kit.shapes import Pen, Point, greyed, sprite
 from render.kit.sheet import Sheet
 from render.kit.textures import Box
@@ -171,7 +172,7 @@ class SquareBoard:
         image: Image.Image,
         sides: Sequence[Side],
         foot: Image.Image | None = None,
-        words: str = "to move",
+        words: Text = TO_MOVE.alone,
         *,
         marked: bool = True,
     ) -> None:
@@ -187,7 +188,7 @@ class SquareBoard:
         sheet: Sheet,
         outcome: Outcome | None,
         sides: tuple[Side, ...],
-        reasons: Mapping[Ending, str],
+        reasons: Mapping[Ending, Text],
         players: Sequence[Player],
         panel: Callable[[], Entry] | None = None,
     ) -> None:

@@ -114,6 +114,49 @@ def write(
             x += font.getlength(run.words, features=_features())
 
 
+LEAST: Final = 33
+"""The least type size of words that are made smaller to fit, in px: 11 px on a phone."""
+_MORE: Final = "…"
+
+
+def fitted(
+    text: str, face: Face, size: int, room: float, least: int = LEAST, step: int = 2
+) -> tuple[str, int]:
+    """Returns words, written out, and the type size in which they fit a room in px: in steps down
+    to the `least`; words that are still too wide are cut and end with an ellipsis."""
+    words = spoken(text)
+    while size > least and width(words, face, size) > room:
+        size = max(least, size - step)
+    return cut(words, face, size, room), size
+
+
+def cut(text: str, face: Face, size: int, room: float) -> str:
+    """Returns words, written out; if they are wider than a room in px, as many of their letters as
+    fit, with an ellipsis. At least one letter stays."""
+    words = spoken(text)
+    if not words or width(words, face, size) <= room:
+        return words
+    few, many = 1, len(words)
+    while few + 1 < many:
+        middle = (few + many) // 2
+        fits = width(words[:middle].rstrip() + _MORE, face, size) <= room
+        few, many = (middle, many) if fits else (few, middle)
+    return words[:few].rstrip() + _MORE
+
+
+def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
+    """Returns words, written out, in as few lines as a room in px allows. A word that is wider than
+    the room has a line of its own."""
+    lines = [""]
+    for word in spoken(text).split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width(longer, face, size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def inked(text: str, face: Face, size: int) -> Image.Image:
     """Returns the text as an opacity mask (mode L), 4 px wider than its ink.
 

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
 from render.cache.backgrounds import exported
+from render.cache.speech import speaking
 from render.cards.contest import ContestCard, contest_file
 from render.cards.curve import CurveCard, curve_file
 from render.cards.leaderboard import LeaderTable, leaderboard_file
@@ -120,13 +121,16 @@ class DrawMiniature:
 
 @dataclass(frozen=True, slots=True)
 class ExportBackgrounds:
-    """The backgrounds that the painter has painted for the game in a folder of `render`."""
+    """The backgrounds that the painter has painted for the game in a folder of `render`; those with
+    words in the language with this code."""
 
     folder: str
+    language: str = "en"
 
     def paint(self) -> bytes:
         """Returns them as `render.cache.backgrounds.preload` reads them."""
-        return exported(self.folder)
+        with speaking(self.language):
+            return exported(self.folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,7 @@ _ORDERS: Final = (
 )
 _ROOMS: Final = (
     *(
+        "common.text.text",
         "engines.",
         "render.look",
         "render.profile",

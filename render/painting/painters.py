@@ -179,11 +179,12 @@ class Painters:
         be drawn. Raises `NotDrawn` as `picture` does."""
         return await self._done(DrawMiniature(game, key), Urgency.IDLE)
 
-    async def backgrounds(self, folder: str) -> bytes:
+    async def backgrounds(self, folder: str, language: str = "en") -> bytes:
         """Returns the backgrounds painted for the game in a folder of `render`, by a painter or in
-        this process (`render.cache.backgrounds`); empty if no painter answers."""
+        this process (`render.cache.backgrounds`), with words in this language; empty if no painter
+        answers."""
         try:
-            return await self._done(ExportBackgrounds(folder), Urgency.SCREEN)
+            return await self._done(ExportBackgrounds(folder, language), Urgency.SCREEN)
         except NotDrawn:
             return b""
 

@@ -6,6 +6,8 @@ from typing import ClassVar, Final, TypeAlias, cast
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Seat
 from engines.vicious_circle.board import THRONES, Kind
@@ -13,7 +15,7 @@ from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, V
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.panels import face_spots, player_of, standing
+from render.kit.panels import TO_MOVE, face_spots, player_of, standing
 from render.kit.shapes import Point
 from render.kit.sheet import Sheet
 from render.look import Look, Player, Renderer, Traces, Travel
@@ -58,7 +60,7 @@ def draw_match(view: ViciousView, chosen: ActionChoice[Action] | None, look: Loo
 def _strip(
     sheet: Sheet, view: ViciousView, side: Seat, mover: Seat | None, player: Player | None
 ) -> dict[Kind, Point]:
-    said, marked = standing(view.outcome, mover, side, "to move")
+    said, marked = standing(view.outcome, mover, side, TO_MOVE)
     return draw_strip(sheet, view, side, said, marked, player)
 
 
@@ -241,16 +243,16 @@ class ViciousRenderer(Renderer):
         del view, size
         return BOARD.land
 
-    def key(self) -> str:
+    def key(self) -> Text:
         """Returns what the marks of a choice mean."""
-        return "Dot: it can go there. Crosshair: it can capture there."
+        return say("Dot: it can go there. Crosshair: it can capture there.")
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands: the map is the same way round for all."""
         del view, look
         return BOARD.corner(BOARD.number(square))
 
-    def miniatures(self) -> dict[str, str]:
+    def miniatures(self) -> dict[str, Text]:
         """Returns the keys and names of `render.vicious_circle.miniatures`."""
         return miniatures()
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import name
 from engines.vicious_circle.board import ADMITS, DOMAINS, TERRAIN, TWILIGHT, Terrain
 from render.cache.results import memo
 from render.kit import text, theme
@@ -137,6 +138,17 @@ def _frame(pen: Pen) -> None:
 
 LABEL: Final = 16.5
 """The type size of a square's name, in units."""
+_ROOM: Final = 91.0
+"""The room for a name, and for the figure beside it, in units."""
+_EXACT, _LEAST = 1000, 820
+"""The type size in px in which names are measured, and the least to which they shrink there."""
+_NAMES: Final = {
+    Terrain.SHRINE: name("Shrine"),
+    Terrain.SWAMP: name("Swamp"),
+    Terrain.VILLAGE: name("Village"),
+    Terrain.MOUNTAIN: name("Mountain"),
+    Terrain.THRONE: name("Throne"),
+}
 
 
 @memo
@@ -153,12 +165,14 @@ def paint_label(pen: Pen, index: int) -> None:
     terrain = TERRAIN[index]
     if terrain is Terrain.OPEN:
         return
-    name = "Throne" if terrain is Terrain.THRONE else terrain.value
     admitted = ADMITS.get(terrain)
-    wide = text.width(name, Face.PLAIN, 1000) * LABEL / 1000
     figure = 0.0 if admitted is None else 15.5
+    room = (_ROOM - figure) * _EXACT / LABEL
+    said, large = text.fitted(_NAMES[terrain], Face.PLAIN, _EXACT, room, _LEAST, 40)
+    size = LABEL * large / _EXACT
+    wide = text.width(said, Face.PLAIN, _EXACT) * size / _EXACT
     half = (wide + figure + 8) / 2
     pen.panel((50 - half, 80, 50 + half, 98), 4.5, theme.PAPER, theme.INK, 1.1)
-    pen.write(50 + half - 4 - wide / 2, 89, name, Face.PLAIN, LABEL, theme.INK)
+    pen.write(50 + half - 4 - wide / 2, 89, said, Face.PLAIN, size, theme.INK)
     if admitted is not None:
         paint_figure(pen.at(50 - half + 3.4, 82.4, 0.132), admitted, theme.INK, theme.PAPER)

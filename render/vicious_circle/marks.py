@@ -12,6 +12,7 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
 from engines.game import Seat
 from engines.vicious_circle.board import Kind
 from render.cache.results import memo
@@ -112,7 +113,7 @@ def ko(side: Seat, kind: Kind) -> Image.Image:
     def paint(pen: Pen) -> None:
         pen.panel((1, 1, 125, 59), 29, theme.PALE)
         pen.panel((5, 5, 121, 55), 25, theme.LAST)
-        pen.write(41, 29, "ko", Face.PLAIN, 40, theme.PALE)
+        pen.write(41, 29, say("ko"), Face.PLAIN, 40, theme.PALE, room=58)
         pen.disc(94, 30, 23, colours.field)
         pen.write(94, 30, kind.letter, Face.PLAIN, 36, colours.figure)
 

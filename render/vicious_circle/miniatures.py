@@ -6,6 +6,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines.vicious_circle.board import SIDES, TWILIGHT, Kind
 from engines.vicious_circle.views import miniature_of
 from render.cards.miniatures import GAME, painted, tile
@@ -19,10 +21,13 @@ _KEYS: Final = {
 }
 
 
-def miniatures() -> dict[str, str]:
+def miniatures() -> dict[str, Text]:
     """Returns the keys of all creatures, and of the game, with their names."""
-    names = {key: f"{kind.title} of {SIDES[side]}" for key, (side, kind) in _KEYS.items()}
-    return {**names, GAME: "Vicious Circle"}
+    names: dict[str, Text] = {
+        key: say("{piece} of {side}", piece=kind.title, side=SIDES[side])
+        for key, (side, kind) in _KEYS.items()
+    }
+    return {**names, GAME: name("Vicious Circle")}
 
 
 def _game(pen: Pen) -> None:

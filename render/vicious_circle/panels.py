@@ -8,12 +8,14 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import Ending, Outcome, Seat
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import CAPTURED, RESERVE, ViciousEnding, ViciousView
 from render.cache.results import memo
-from render.kit import theme
-from render.kit.panels import PIECE, lay_side, paint_plate
+from render.kit import text, theme
+from render.kit.panels import PIECE, Standing, lay_side, paint_plate
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -28,7 +30,7 @@ def draw_strip(
     sheet: Sheet,
     view: ViciousView,
     side: Seat,
-    words: str,
+    words: Standing,
     marked: bool,
     player: Player | None,
     *,
@@ -40,21 +42,25 @@ def draw_strip(
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
     groups = (
-        ("Three of these, in secret", [counter.entry(side, kind, PIECE) for kind in Kind if force]),
-        ("Captured", [fallen.entry(side, kind, PIECE) for kind in lost]),
-        ("Reserve", [counter.entry(side, kind, PIECE) for kind in kept]),
+        (
+            say("Three of these, in secret"),
+            [counter.entry(side, kind, PIECE) for kind in Kind if force],
+        ),
+        (say("Captured"), [fallen.entry(side, kind, PIECE) for kind in lost]),
+        (say("Reserve"), [counter.entry(side, kind, PIECE) for kind in kept]),
     )
     top = BOARD.strip_tops[side]
     _, (*_, spots) = lay_side(sheet, SIDES[side], top, words, marked, player, groups)
     return dict(zip(kept, spots, strict=True))
 
 
-_REASONS: Final[dict[Ending, str]] = {
-    ViciousEnding.THRONE: "the throne is taken",
-    ViciousEnding.ANNIHILATION: "no creature is left",
-    ViciousEnding.REPETITION: "the same position three times",
-    ViciousEnding.NO_MOVES: "nobody can move",
-    ViciousEnding.LENGTH: "300 turns",
+_FORCE: Final = say("Three of these, in secret")
+_REASONS: Final[dict[Ending, Text]] = {
+    ViciousEnding.THRONE: say("the throne is taken"),
+    ViciousEnding.ANNIHILATION: say("no creature is left"),
+    ViciousEnding.REPETITION: say("the same position three times"),
+    ViciousEnding.NO_MOVES: say("nobody can move"),
+    ViciousEnding.LENGTH: say("300 turns"),
 }
 
 
@@ -65,8 +71,7 @@ def legend() -> Image.Image:
 
     def paint(pen: Pen) -> None:
         paint_plate(pen, theme.SHEET, BOARD.foot, theme.PAPER)
-        pen.write(36, 36, "Each captures", Face.PLAIN, 36, theme.INK, "lc")
-        pen.write(36, 78, "the next", Face.PLAIN, 36, theme.INK, "lc")
+        _rule(pen)
         _loop(pen)
         for kind in Kind:
             _node(pen.at(_FIRST + _STEP * kind, 46), kind)
@@ -74,6 +79,24 @@ def legend() -> Image.Image:
     return sprite(theme.SHEET, BOARD.foot, paint)
 
 
+def _rule(pen: Pen) -> None:
+    """Writes the rule in two lines, or in three smaller ones."""
+    tries = (text.wrapped(_RULE, Face.PLAIN, size, _RULE_WIDE) for size in _RULE_SIZES)
+    size, lines = next(
+        ((size, lines) for size, lines in zip(_RULE_SIZES, tries, strict=True) if len(lines) < 3),
+        (_RULE_SIZES[-1], text.wrapped(_RULE, Face.PLAIN, _RULE_SIZES[-1], _RULE_WIDE)[:3]),
+    )
+    step = 42 if len(lines) < 3 else 33
+    first = 57 - step * (len(lines) - 1) / 2
+    for number, line in enumerate(lines):
+        y = first + step * number
+        pen.write(36, y, line, Face.PLAIN, size, theme.INK, "lc", room=_RULE_WIDE)
+
+
+_RULE_SIZES: Final = (36, 33)
+_RULE: Final = say("Each captures the next")
+_RULE_WIDE: Final = 222
+"""The width of the rule's two lines."""
 _FIRST: Final = 344
 _STEP: Final = 174
 

@@ -8,6 +8,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.choosing import ActionChoice
 from engines.game import Seat
 from engines.vicious_circle.board import DOMAINS, TWILIGHT, Kind
@@ -15,7 +17,7 @@ from engines.vicious_circle.values import Action, SetUp, ViciousView
 from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import text, theme
 from render.kit.palette import reduced
-from render.kit.panels import TALL, lay_side, player_of, strip
+from render.kit.panels import TALL, Standing, lay_side, player_of, strip
 from render.kit.shapes import Pen, sprite, stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SHEET_TOP, SquareBoard
@@ -28,6 +30,10 @@ from render.vicious_circle.land import domain_marks, paint_label, paint_land
 from render.vicious_circle.layout import BOARD, COORDINATE, COUNTER
 from render.vicious_circle.palette import DEAR, bare
 from render.vicious_circle.panels import draw_strip, lay_foot, legend
+
+_LOCKED: Final = Standing(say("locked in"), say("{side}: locked in"))
+_SETTING_UP: Final = Standing(say("setting up…"), say("{side}: setting up…"))
+_SECRET: Final = Standing(say("your secret set-up"), say("{side}: your secret set-up"))
 
 # The public picture
 
@@ -49,13 +55,13 @@ def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Sheet:
     in. A set-up that the view shows, as in the replay of a match that has ended, lies open."""
     sheet = layered(_public.entry(), BOARD.height, BOARD.cuts)
     for side in (0, 1):
-        words = "locked in" if view.locked[side] else "setting up…"
+        words = _LOCKED if view.locked[side] else _SETTING_UP
         open_, player = _standing(view, side), player_of(players, side)
         draw_strip(sheet, view, side, words, marked=False, player=player, force=not open_)
         if open_:
             _lay_open(sheet, side, open_)
         else:
-            for mark, x, y in _heap(side, words, locked=view.locked[side]):
+            for mark, x, y in _heap(side, words.alone, locked=view.locked[side]):
                 sheet.stamp(mark, x, y)
     lay_foot(sheet, view.outcome, players)
     return sheet
@@ -74,7 +80,7 @@ def _lay_open(sheet: Sheet, side: Seat, creatures: list[tuple[int, Kind]]) -> No
         lay_counter(sheet, side, kind, COUNTER, BOARD.middle(place))
 
 
-def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Entry, float, float]]:
+def _heap(side: Seat, words: Text, *, locked: bool) -> Iterator[tuple[Entry, float, float]]:
     """Yields three counters face down in the middle of a domain, and the side's state in words,
     each with its middle."""
     first, last = BOARD.corner(DOMAINS[side][0]), BOARD.corner(DOMAINS[side][-1])
@@ -88,16 +94,17 @@ def _heap(side: Seat, words: str, *, locked: bool) -> Iterator[tuple[Entry, floa
 
 
 @memo
-def _notice(side: Seat, words: str, locked: bool) -> Image.Image:
+def _notice(side: Seat, words: Text, locked: bool) -> Image.Image:
     """Returns a pill with words, as RGBA, with a padlock if the side is locked in."""
     colours = sides.COLOURS[side]
-    inked = text.width(words, Face.PLAIN, 44)
+    said, size = text.fitted(words, Face.PLAIN, 44, 3 * BOARD.cell - 140)
+    inked = text.width(said, Face.PLAIN, size)
     wide = inked + (112 if locked else 64)
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide - 1, 71), 35, theme.PALE)
         pen.panel((4, 4, wide - 5, 67), 31, colours.strip)
-        pen.write(wide - 30 - inked / 2, 36, words, Face.PLAIN, 44, colours.words)
+        pen.write(wide - 30 - inked / 2, 36, said, Face.PLAIN, size, colours.words)
         if locked:
             _padlock(pen.at(46, 36), colours.words)
 
@@ -142,7 +149,7 @@ def draw_own_set_up(
     for kind, square in draft.items():
         lay_counter(sheet, side, kind, _COUNTER, _DESKS[side].middle(square))
     locked = view.locked[side]
-    words = "locked in" if locked else "your secret set-up"
+    words = _LOCKED if locked else _SECRET
     lay_side(sheet, sides.SIDES[side], theme.EDGE, words, False, player_of(own, 0), spare=144)
     if locked:
         sheet.stamp(_lock.entry(side), theme.WIDTH - 100, theme.EDGE + TALL / 2)
@@ -208,10 +215,13 @@ def _chart(pen: Pen, side: Seat) -> None:
 def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     """Draws the creatures not placed, and writes the number still to place."""
     missing = len(kinds) - 2
-    words = "In reserve" if missing <= 0 else f"{missing} more to place"
+    words = say("In reserve")
+    if missing > 0:
+        words = say("{number} more to place", number=missing)
     left = theme.EDGE + 34 + _CHART + 30
     right = theme.EDGE + theme.SHEET - 24
-    mark = text.mask.entry(words, Face.PLAIN, 46)
+    said, size = text.fitted(words, Face.PLAIN, 46, right - left)
+    mark = text.mask.entry(said, Face.PLAIN, size)
     sheet.write(mark, theme.INK, (left + right) / 2, _TRAY_TOP + 58)
     step = min(176, (right - left) / len(kinds)) if kinds else 0
     wide = min(164, round(step * 0.97))
@@ -219,7 +229,8 @@ def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
     for number, kind in enumerate(kinds):
         x, y = first + step * number, _TRAY_TOP + 194
         lay_counter(sheet, side, kind, wide, (x, y))
-        name = text.mask.entry(kind.title, Face.PLAIN, 36)
+        said, size = text.fitted(kind.title, Face.PLAIN, 36, step - 8)
+        name = text.mask.entry(said, Face.PLAIN, size)
         sheet.write(name, theme.INK, x, _TRAY_TOP + 194 + wide / 2 + 38)
 
 
@@ -232,9 +243,9 @@ def _public() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     veiled = _veiled()
     image = veiled.copy()
     for side, locked in ((0, False), (1, True)):
-        for mark, x, y in _heap(side, "locked in", locked=locked):
+        for mark, x, y in _heap(side, _LOCKED.alone, locked=locked):
             stamp(image, mark.open(), x, y)
-    BOARD.paste_panels(image, sides.SIDES, legend(), "locked in", marked=False)
+    BOARD.paste_panels(image, sides.SIDES, legend(), _LOCKED.alone, marked=False)
     return reduced([veiled], [image], DEAR)
 
 

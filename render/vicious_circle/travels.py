@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.vicious_circle.board import Kind
 from engines.vicious_circle.values import RESERVE, ViciousView
+from render.kit.panels import NOTHING
 from render.kit.shapes import Point
 from render.look import Travel
 from render.vicious_circle.counters import counter, shadow
@@ -37,7 +38,7 @@ def _way(
     """Returns the points of a creature's way: around obstacles, as it was played."""
     if start == RESERVE:
         side, kind = divmod(number, 5)
-        strip = draw_strip(empty(), before, side, "", False, None)
+        strip = draw_strip(empty(), before, side, NOTHING, False, None)
         return strip[Kind(kind)], BOARD.middle(end)
     last = after.last
     known = last is not None and (last.path[:1], last.path[-1:]) == ((start,), (end,))

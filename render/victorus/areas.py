@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import say
 from engines.choosing import ActionChoice
 from engines.game import Part
 from engines.victorus.model.board import (
@@ -33,13 +34,15 @@ def areas(view: VictorusView) -> tuple[Part, ...]:
     in the game have corners."""
     found: list[Part] = []
     if shown(view):
-        found.append(Part(LAST, "Around the last move"))
+        found.append(Part(LAST, say("Around the last move")))
     if _mine(view):
-        own = "my" if view.seat is not None else f"{SIDES[view.mover]}'s"
-        found.append(Part(MINE, f"Around {own} pieces"))
-    found.append(Part(MIDDLE, "Around the centre"))
-    found.extend(Part(_value(each), f"{SIDES[each]}'s corner") for each in view.living)
-    return (*found, Part(SCORES, "Score-cards"))
+        own = say("Around my pieces")
+        others = say("Around {side}'s pieces", side=SIDES[view.mover])
+        found.append(Part(MINE, others if view.seat is None else own))
+    found.append(Part(MIDDLE, say("Around the centre")))
+    corners = ((each, say("{side}'s corner", side=SIDES[each])) for each in view.living)
+    found.extend(Part(_value(each), words) for each, words in corners)
+    return (*found, Part(SCORES, say("Score-cards")))
 
 
 def _value(kingdom: Kingdom) -> str:

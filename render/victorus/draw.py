@@ -12,6 +12,8 @@ from typing import ClassVar, Final, cast
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
 from engines.victorus.model.board import CELL, CELLS, HOMES, KINGDOMS, Cell, Kingdom
@@ -234,15 +236,15 @@ class VictorusRenderer(Renderer):
         """Returns the part around the last move."""
         return around_last(cast(VictorusView, view), size)
 
-    def key(self) -> str:
+    def key(self) -> Text:
         """Returns what the marks of a choice mean."""
-        return "Dot: it can go there; pale: a strategic step. Crosshair: it can capture there."
+        return say("Dot: it can go there; pale: a strategic step. Crosshair: it can capture there.")
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a cell stands on the whole board, which may be turned."""
         return whole(turn_of(cast(VictorusView, view), look)).middle(CELL[square])
 
-    def miniatures(self) -> dict[str, str]:
+    def miniatures(self) -> dict[str, Text]:
         """Returns the keys and names of `render.victorus.miniatures`."""
         return miniatures()
 

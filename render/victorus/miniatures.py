@@ -6,6 +6,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines.victorus.model.board import SIDES
 from engines.victorus.model.pieces import EDGES, PIECES, edge_of, is_family, kind_of, kingdom_of
 from engines.victorus.words.picker import miniature_of
@@ -17,14 +19,16 @@ from render.victorus.board.pieces import SHIELD, paint_crown, paint_shield, upri
 _KEYS: Final = {miniature_of(piece): piece for piece in PIECES}
 
 
-def miniatures() -> dict[str, str]:
+def miniatures() -> dict[str, Text]:
     """Returns the keys of all pieces, such as “Orange Templar white”, and of the game."""
-    return {**{key: _name(piece) for key, piece in _KEYS.items()}, GAME: "Magna Victorus"}
+    return {**{key: _name(piece) for key, piece in _KEYS.items()}, GAME: name("Magna Victorus")}
 
 
-def _name(piece: int) -> str:
-    name = f"{SIDES[kingdom_of(piece)]} {kind_of(piece).title}"
-    return name if is_family(piece) else f"{name} {EDGES[edge_of(piece)][0]}"
+def _name(piece: int) -> Text:
+    side, kind = SIDES[kingdom_of(piece)], kind_of(piece).title
+    if is_family(piece):
+        return say("{side} {piece}", side=side, piece=kind)
+    return say("{side} {piece} {edge}", side=side, piece=kind, edge=EDGES[edge_of(piece)][0])
 
 
 def _game(pen: Pen) -> None:

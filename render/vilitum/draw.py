@@ -6,11 +6,14 @@ from typing import ClassVar, Final, cast
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView
 from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
 from render.cache.results import memo_background
+from render.cache.speech import speaking
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
@@ -65,7 +68,8 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     images = [board_image(board) for board in BOARDS.values()]
     pairs = zip(images, BOARDS.values(), strict=True)
     scenes = (_on_board(image.copy(), board) for image, board in pairs)
-    return reduced(images, scenes, DEAR)
+    with speaking("en"):  # its words are not seen
+        return reduced(images, scenes, DEAR)
 
 
 def empty(board: SquareBoard) -> Sheet:
@@ -132,9 +136,9 @@ class VilitumRenderer(Renderer):
         del size
         return layout.board_of(cast(VilitumView, view)).land
 
-    def key(self) -> str:
+    def key(self) -> Text:
         """Returns what the marks of a choice mean."""
-        return "Dot: it can go there. Crosshair: it can attack there. Faint: in range."
+        return say("Dot: it can go there. Crosshair: it can attack there. Faint: in range.")
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands: the board is the same way round for all."""
@@ -142,7 +146,7 @@ class VilitumRenderer(Renderer):
         board = layout.board_of(cast(VilitumView, view))
         return board.corner(board.number(square))
 
-    def miniatures(self) -> dict[str, str]:
+    def miniatures(self) -> dict[str, Text]:
         """Returns the keys and names of `render.vilitum.miniatures`."""
         return miniatures()
 

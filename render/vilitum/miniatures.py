@@ -6,6 +6,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines.vilitum.model.board import EMBER, SIDES, Kind
 from engines.vilitum.words.picker import miniature_of
 from render.cards.miniatures import GAME, painted, tile
@@ -21,10 +23,13 @@ _RINGS: Final = ((50.0, 47.5, 42.0), (50.0, 47.0, 41.5))
 """The radii of the edge, of the rim's colour and of the field, by side."""
 
 
-def miniatures() -> dict[str, str]:
+def miniatures() -> dict[str, Text]:
     """Returns the keys of all pieces, and of the game, with their names."""
-    names = {key: f"{kind.title} of {SIDES[side]}" for key, (side, kind) in _KEYS.items()}
-    return {**names, GAME: "Vilitum"}
+    names: dict[str, Text] = {
+        key: say("{piece} of {side}", piece=kind.title, side=SIDES[side])
+        for key, (side, kind) in _KEYS.items()
+    }
+    return {**names, GAME: name("Vilitum")}
 
 
 def _game(pen: Pen) -> None:

@@ -9,6 +9,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY, name, say
+from common.text.text import Text
 from engines.game import Ending, Outcome, Seat
 from engines.vilitum.model.board import KINDS, Kind
 from engines.vilitum.model.values import (
@@ -22,7 +24,7 @@ from engines.vilitum.model.values import (
 )
 from render.cache.results import memo
 from render.kit import text, theme
-from render.kit.panels import PIECE, lay_side, paint_plate, standing
+from render.kit.panels import PIECE, TO_MOVE, Standing, lay_side, paint_plate, standing
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -32,7 +34,11 @@ from render.vilitum.board.pieces import fallen, piece
 from render.vilitum.layout import FRAME
 from render.vilitum.sides import SIDES
 
-_TO_DO = {Phase.CHOOSING: "to choose", Phase.PLACING: "to place", Phase.PLAYING: "to move"}
+_TO_DO: Final = {
+    Phase.CHOOSING: Standing(say("to choose"), say("{side} to choose")),
+    Phase.PLACING: Standing(say("to place"), say("{side} to place")),
+    Phase.PLAYING: TO_MOVE,
+}
 
 
 def draw_strip(
@@ -47,7 +53,7 @@ def draw_strip(
     waiting = [kind for kind in KINDS if own[kind] == UNPLACED]
     marks = [fallen.entry(side, kind, PIECE) for kind in lost]
     marks += [piece.entry(side, kind, 0, PIECE) for kind in waiting if not lost]
-    title = "Defeated" if lost else "Still to place"
+    title = say("Defeated") if lost else say("Still to place")
     rage = _rage(view, side)
     sign = _rage_mark.entry(rage) if rage else None
     room = sign.width + 26 if sign else 0
@@ -57,42 +63,49 @@ def draw_strip(
     return dict(zip(lost or waiting, spots, strict=True))
 
 
-def _rage(view: VilitumView, side: Seat) -> str:
+def _rage(view: VilitumView, side: Seat) -> Text:
     """Returns the rules that help a side with one piece against more (rulings "Blood Lust" and
-    "Blood Rage"), or "" for other sides."""
+    "Blood Rage"), or nothing for other sides."""
     if view.outcome is not None or not view.raging[side]:
-        return ""
+        return EMPTY
     lust, rage = (view.ruleset.has(rule) for rule in (Regional.BLOOD_LUST, Regional.BLOOD_RAGE))
     if lust and rage:
-        return "Blood Lust & Rage"
-    return ("Blood Lust" if lust else "") + ("Blood Rage" if rage else "")
+        return say("Blood Lust & Rage")
+    return name("Blood Lust") if lust else name("Blood Rage") if rage else EMPTY
+
+
+_RAGE: Final = 330
+"""The most room for the words on a pill."""
 
 
 @memo
-def _rage_mark(words: str) -> Image.Image:
+def _rage_mark(words: Text) -> Image.Image:
     """Returns a red pill with a drop of blood, as RGBA."""
-    wide = text.width(words, Face.PLAIN, 34) + 74
+    said = text.cut(words, Face.PLAIN, 34, _RAGE)
+    wide = text.width(said, Face.PLAIN, 34) + 74
     drop = "M0 -17 C5 -7 12 -1 12 7 C12 13 7 17 0 17 C-7 17 -12 13 -12 7 C-12 -1 -5 -7 0 -17 Z"
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide - 1, 53), 26, theme.PALE)
         pen.panel((4, 4, wide - 5, 49), 22, theme.LAST)
         pen.at(32, 27).fill(drop, theme.PALE)
-        pen.write(52, 27, words, Face.PLAIN, 34, theme.PALE, "lc")
+        pen.write(52, 27, said, Face.PLAIN, 34, theme.PALE, "lc")
 
     return sprite(wide, 54, paint)
 
 
-_REASONS: Final[dict[Ending, str]] = {
-    VilitumEnding.DEFEAT: "all enemy pieces are defeated",
-    VilitumEnding.STAND_OFF: "the Archers cannot hurt each other",
-    VilitumEnding.REPETITION: "the same position three times",
-    VilitumEnding.NO_PROGRESS: "100 turns and nobody fell",
-    VilitumEnding.NO_MOVES: "nobody can act",
-    VilitumEnding.WIPED_OUT: "both sides are wiped out",
+_REASONS: Final[dict[Ending, Text]] = {
+    VilitumEnding.DEFEAT: say("all enemy pieces are defeated"),
+    VilitumEnding.STAND_OFF: say("the Archers cannot hurt each other"),
+    VilitumEnding.REPETITION: say("the same position three times"),
+    VilitumEnding.NO_PROGRESS: say("100 turns and nobody fell"),
+    VilitumEnding.NO_MOVES: say("nobody can act"),
+    VilitumEnding.WIPED_OUT: say("both sides are wiped out"),
 }
 SIZES: Final = (38, 36, 34)
 """The type sizes of the rules: the largest that fits is used."""
+_TIGHT: Final = (31, 28, 25)
+"""Those for all rules at once in a language with long words."""
 _ROWS: Final = 3
 _GAP: Final = 12
 _ROW: Final = 51
@@ -122,12 +135,12 @@ class _Label:
 
 def _labels(ruleset: Ruleset) -> list[_Label]:
     """Returns labels of the board and of every rule in force, in the order of the rules."""
-    labels = [_Label(f"{ruleset.size}x{ruleset.size} board", dark=True)]
+    labels = [_Label(say("{size}x{size} board", size=ruleset.size), dark=True)]
     if ruleset.beginner:
-        labels.append(_Label("Beginner game", dark=True))
+        labels.append(_Label(say("Beginner game"), dark=True))
     agile = tuple(side for side, choice in enumerate(ruleset.agile) if choice)
     if None in ruleset.agile:
-        labels.append(_Label(f"{Regional.AGILE_WARRIOR.title}?", sides=agile))
+        labels.append(_Label(Regional.AGILE_WARRIOR.title + "?", sides=agile))
     elif agile:
         labels.append(_Label(Regional.AGILE_WARRIOR.title, sides=agile))
     return labels + [_Label(rule.title) for rule in ruleset.regional]
@@ -154,9 +167,9 @@ def rules(ruleset: Ruleset) -> Image.Image:
     """Returns the panel of the rules in force, as RGBA; if they fit one row, with the pieces'
     letters and hit points."""
     labels = _labels(ruleset)
-    fitting = [size for size in SIZES if len(_rows(labels, size)) <= _ROWS]
+    fitting = [size for size in (*SIZES, *_TIGHT) if len(_rows(labels, size)) <= _ROWS]
     single = [size for size in SIZES if len(_rows(labels, size)) == 1]
-    size = (single or fitting or [SIZES[-1]])[0]
+    size = (single or fitting or [_TIGHT[-1]])[0]
     rows = _rows(labels, size)
 
     def paint(pen: Pen) -> None:
@@ -209,4 +222,5 @@ def _node(pen: Pen, kind: Kind, wide: float) -> None:
     pen.panel((-half + 3, -39, half - 3, 39), 17, theme.PALE)
     paint_figure(pen.at(-half + 8, -31, 0.62), kind, theme.INK, theme.PALE)
     pen.write(-half + 96, 0, kind.letter, Face.PLAIN, 46, theme.INK)
-    pen.write(half - 13, 0, f"{kind.hp} HP", Face.PLAIN, HIT_POINTS, theme.INK, "rc")
+    said, room = say("{number} HP", number=kind.hp), wide - 134
+    pen.write(half - 13, 0, said, Face.PLAIN, HIT_POINTS, theme.INK, "rc", room)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import Part
 from engines.vilnius.model.values import Stage, VilniusView
-from engines.vilnius.words.names import owned
 from render.cache.results import Entry
 from render.vilnius import sides
 from render.vilnius.cards.buildings import building_sections
@@ -32,16 +33,19 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
     """Returns each part's value and label."""
     found: list[Part] = []
     if view.seat is not None:
-        found.append(Part(HAND, "Your hand"))
+        found.append(Part(HAND, say("Your hand")))
     if _others(view):
-        found.append(Part(HANDS, "All hands"))
+        found.append(Part(HANDS, say("All hands")))
     if view.fight is not None and view.outcome is None:
-        found.append(Part(FIGHT, "The fight"))
+        found.append(Part(FIGHT, say("The fight")))
     for seat, player in enumerate(view.players):
-        name = sides.name(player.emblem)
-        label = "Your city" if seat == view.seat else f"{owned(name)} city"
+        label = say("Your city") if seat == view.seat else _city(sides.name(player.emblem))
         found.append(Part(CITIES[seat], label))
-    return (*found, Part(BUILDINGS, "Buildings"), Part(UNITS, "Units"))
+    return (*found, Part(BUILDINGS, say("Buildings")), Part(UNITS, say("Units")))
+
+
+def _city(side: str) -> Text:
+    return say("{side}' city", side=side) if side.endswith("s") else say("{side}'s city", side=side)
 
 
 def _others(view: VilniusView) -> bool:

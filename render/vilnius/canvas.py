@@ -5,6 +5,7 @@ Shapes with round corners are made large once and scaled down; words are drawn i
 
 from __future__ import annotations
 
+import math
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -49,9 +50,14 @@ def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
     return text.mask.entry(said, face, size).width - 4
 
 
+_TIGHT: Final = 2.6
+"""The most by which words may be too wide for a room: they are written narrower. Wider ones are
+cut."""
+
+
 @memo
-def _narrow(said: str, size: int, room: int) -> Image.Image:
-    plain = text.mask(said, Face.PLAIN, size)
+def _narrow(said: str, face: Face, size: int, room: int) -> Image.Image:
+    plain = text.mask(said, face, size)
     return scaled(plain, (room, plain.height), Image.Resampling.BICUBIC)
 
 
@@ -120,25 +126,43 @@ class Canvas:
         size: int = SMALL,
         anchor: str = "l",
         face: Face = Face.PLAIN,
+        room: float = math.inf,
     ) -> float:
         """Writes words with the middle of their capital letters at `y`. `anchor` is l, m or r for
-        the left end, the middle or the right end at `x`. Returns their width in px."""
+        the left end, the middle or the right end at `x`. If they need more than `room` px, they are
+        written in smaller type, then narrower, and then cut. Returns their width in px."""
+        if width(said, size, face) > room:
+            return self._tight(x, y, said, colour, size, anchor, face, max(1.0, room))
         ink = text.mask.entry(said, face, size)
         before = {"l": 2.0, "m": ink.width / 2, "r": ink.width - 2.0}[anchor]
         self.layers.ink(colour, ink, round(x - before), round(y - ink.height / 2))
         return ink.width - 4
 
-    def fitted(self, x: float, y: float, said: str, colour: str, size: int, room: float) -> float:
-        """Writes words from `x` on; if they need more than `room` px, in smaller type and then
-        narrower. Returns their width in px."""
-        wide = width(said, size)
-        if wide > room:  # only a few sizes, since the first words in a size take long
-            size = max(SMALL, int(size * room / wide) // 2 * 2)
-        if width(said, size) <= room:
-            return self.words(x, y, said, colour, size)
-        ink = _narrow.entry(said, size, max(1, round(room)))
-        self.layers.ink(colour, ink, round(x), round(y - ink.height / 2))
+    def _tight(
+        self,
+        x: float,
+        y: float,
+        said: str,
+        colour: str,
+        size: int,
+        anchor: str,
+        face: Face,
+        room: float,
+    ) -> float:
+        wide = width(said, size, face)
+        # only a few sizes, since the first words in a size take long
+        size = max(min(size, SMALL), int(size * room / wide) // 2 * 2)
+        if width(said, size, face) <= room:
+            return self.words(x, y, said, colour, size, anchor, face)
+        shown = text.cut(said, face, size, room * _TIGHT)
+        ink = _narrow.entry(shown, face, size, round(room))
+        before = {"l": 0.0, "m": room / 2, "r": room}[anchor]
+        self.layers.ink(colour, ink, round(x - before), round(y - ink.height / 2))
         return room
+
+    def fitted(self, x: float, y: float, said: str, colour: str, size: int, room: float) -> float:
+        """Writes words from `x` on in a room in px. Returns their width in px."""
+        return self.words(x, y, said, colour, size, room=room)
 
     def icons(self, names: tuple[str, ...], x: float, y: float, size: int, step: float) -> float:
         """Lays icons in a row, `step` px apart, the first one's left edge at `x`. Returns the right
@@ -147,24 +171,42 @@ class Canvas:
             self.icon(name, x + size / 2 + number * step, y, size)
         return x + (len(names) - 1) * step + size if names else x
 
-    def count(self, name: str, said: str, x: float, y: float, colour: str, size: int = 44) -> float:
-        """Lays an icon, its left edge at `x`, with words after it. Returns the right end of the
-        words."""
+    def count(
+        self,
+        name: str,
+        said: str,
+        x: float,
+        y: float,
+        colour: str,
+        size: int = 44,
+        room: float = math.inf,
+    ) -> float:
+        """Lays an icon, its left edge at `x`, with words after it, in a room in px for both.
+        Returns the right end of the words."""
         self.icon(name, x + size / 2, y, size)
-        letters = max(SMALL, round(size * 0.78))
-        return x + size + 6 + self.words(x + size + 6, y, said, colour, letters)
+        letters, start = max(SMALL, round(size * 0.78)), x + size + 6
+        return start + self.words(start, y, said, colour, letters, room=room - size - 6)
 
     def pill(
-        self, x: float, y: float, said: str, ground: str, ink: str, *, arrow: bool = False
+        self,
+        x: float,
+        y: float,
+        said: str,
+        ground: str,
+        ink: str,
+        *,
+        arrow: bool = False,
+        room: float = math.inf,
     ) -> float:
-        """Writes words on a pill whose left edge is at `x`, with an arrowhead if asked for. Returns
-        the pill's right end."""
+        """Writes words on a pill whose left edge is at `x`, with an arrowhead if asked for, in a
+        room in px. Returns the pill's right end."""
         start = 50 if arrow else 20
-        wide = width(said, SMALL) + start + 20
+        inner = min(float(width(said, SMALL)), room - start - 20)
+        wide = inner + start + 20
         self.plate((x, y - 22, wide, 44), ground, ink, 2.5, 22)
         if arrow:
             self.layers.ink(ink, _arrowhead.entry(), round(x) + 20, round(y) - 11)
-        self.words(x + start, y, said, ink)
+        self.words(x + start, y, said, ink, room=inner)
         return x + wide
 
     def dashes(self, box: Box, colour: str) -> None:

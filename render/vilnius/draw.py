@@ -7,6 +7,7 @@ from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
+from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part, Seat
 from engines.vilnius.model.actions import (
@@ -273,7 +274,7 @@ class VilniusRenderer(Renderer):
         """Returns the castle above the wall."""
         return emblem()
 
-    def miniatures(self) -> dict[str, str]:
+    def miniatures(self) -> dict[str, Text]:
         """Returns the keys and names of `render.vilnius.miniatures`."""
         return miniatures()
 

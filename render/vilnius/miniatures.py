@@ -9,9 +9,12 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import joined, name, say
+from common.text.text import Text
 from engines.vilnius.model.cards import Building, EnemyCard, Province, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.miniatures import card_key, good_key
+from engines.vilnius.words.names import short_name
 from render.cards.miniatures import GAME, painted, tile
 from render.kit import theme
 from render.kit.shapes import Pen
@@ -34,12 +37,12 @@ _GRIDS: Final[dict[int, tuple[tuple[float, float, float], ...]]] = {
 
 def _signs(pen: Pen, names: tuple[str, ...]) -> None:
     """Paints one to four signs; goods stand on pale discs."""
-    for name, (x, y, size) in zip(names, _GRIDS[len(names)], strict=True):
+    for sign, (x, y, size) in zip(names, _GRIDS[len(names)], strict=True):
         at = pen.at(x, y, size)
-        if name in GOODS:
+        if sign in GOODS:
             at.disc(0, 0, 54, tones.INK)
             at.disc(0, 0, 49, theme.PALE)
-        ICONS[name](at.at(0, 0, 0.74) if name in GOODS else at)
+        ICONS[sign](at.at(0, 0, 0.74) if sign in GOODS else at)
 
 
 def _game(pen: Pen) -> None:
@@ -98,29 +101,52 @@ def _building(pen: Pen, card: Building) -> None:
         ICONS[found[0]](pen.at(24, 24, 0.36))
 
 
-def _all() -> dict[str, tuple[str, Callable[[Pen], None]]]:
+def _all() -> dict[str, tuple[Text, Callable[[Pen], None]]]:
     """Returns the name and the painter of each key; provinces with the same yield share one."""
-    found: dict[str, tuple[str, Callable[[Pen], None]]] = {GAME: ("Vilnius", _game)}
+    found: dict[str, tuple[Text, Callable[[Pen], None]]] = {GAME: (name("Vilnius"), _game)}
     for good in GOODS:
-        found[good_key(good)] = good, partial(_good, good=good)
+        found[good_key(good)] = _GOODS[good], partial(_good, good=good)
     for unit in CARDS.units.values():
-        found[card_key(unit.id)] = unit.name, partial(_unit, card=unit)
+        found[card_key(unit.id)] = _named(unit.name), partial(_unit, card=unit)
     for enemy in CARDS.enemies.values():
-        found[card_key(enemy.id)] = f"Enemy {enemy.name}", partial(_enemy, card=enemy)
+        found[card_key(enemy.id)] = (
+            say("Enemy {name}", name=enemy.name),
+            partial(_enemy, card=enemy),
+        )
     for house in CARDS.buildings.values():
-        found[card_key(house.id)] = house.name.partition(" (")[0], partial(_building, card=house)
+        found[card_key(house.id)] = _named(short_name(house.id)), partial(_building, card=house)
     for land in CARDS.provinces.values():
-        words = f"Province {'gold' if land.gold else 'tools'} {land.good}".strip()
-        found[card_key(land.id)] = words, partial(_province, card=land)
+        found[card_key(land.id)] = _land(land), partial(_province, card=land)
     return found
+
+
+def _named(card: str) -> Text:
+    return joined("", (card,))
+
+
+def _land(land: Province) -> Text:
+    """Returns what a province gives in words."""
+    kind = say("Province gold") if land.gold else say("Province tools")
+    return joined(" ", (kind, _GOODS[land.good])) if land.good else kind
+
+
+_GOODS: Final = {
+    "gold": name("gold"),
+    "tools": name("tools"),
+    "grain": name("grain"),
+    "honey": name("honey"),
+    "furs": name("furs"),
+    "timber": name("timber"),
+    "amber": name("amber"),
+}
 
 
 _KEYS: Final = _all()
 
 
-def miniatures() -> dict[str, str]:
+def miniatures() -> dict[str, Text]:
     """Returns the keys of all cards and goods with their names."""
-    return {key: name for key, (name, _) in _KEYS.items()}
+    return {key: words for key, (words, _) in _KEYS.items()}
 
 
 def miniature(key: str) -> Image.Image:

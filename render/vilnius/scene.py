@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
 from engines.game import VOID_ENDINGS
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from engines.vilnius.rules.last_fight import Foe, last_fight
@@ -93,8 +94,9 @@ def _attackers(pen: Pen, foes: tuple[Foe, ...]) -> None:
 def _tally(pen: Pen, foes: tuple[Foe, ...]) -> None:
     """Writes how many were defeated, and what was missing against the others."""
     down = sum(foe.defeated for foe in foes)
-    said = [f"{down} of {len(foes)} defeated", lack(foes)]
-    lines = [each for each in said if each]
+    said = [say("{beaten} of {all} defeated", beaten=down, all=len(foes)), lack(foes)]
+    room = WIDE - _FRONT[0] - 230
+    lines = [text.cut(each, Face.PLAIN, SMALL, room) for each in said if each]
     wide = max(text.width(each, Face.PLAIN, SMALL) for each in lines) + 40
     low = 32 + 44 * len(lines)
     pen.panel((_FRONT[0] - 8, 24, _FRONT[0] - 8 + wide, low), 14, "#120c16c8")

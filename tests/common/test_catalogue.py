@@ -55,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_a_folder_is_a_language(folder: Path) -> None:
-    assert codes() == ("en", "xx")
+    assert codes()[:2] == ("en", "xx")
     found = language("xx")
     assert written(say("{piece} wins.", piece=name("Saint")), found) == "Laimi šventąjį."
     assert written(counted(3, "Saint"), found) == "3 šventieji"

@@ -64,6 +64,7 @@ SMALL = Language(
             "result: Draw": "Lygiosios",
             "Draw": "Imti",
             "{x} is broken": "{x:ins} {y}",
+            "{n:one=a {a}|other=every {a}}": "{n:one={a:*}|other=visi {a:*}}",
         }
     ),
     names={
@@ -113,6 +114,19 @@ def test_english_has_two_articles(word: str, said: str) -> None:
     assert say("{x:a}", x=name(word)) == said
 
 
+@pytest.mark.parametrize(("word", "said"), [("Bear", "Bear's row"), ("Columns", "Columns' row")])
+def test_english_has_two_ends_of_an_owner(word: str, said: str) -> None:
+    assert say("{side:own} row", side=name(word)) == said
+    both = say("{sides:own} rows", sides=listed([name(word), DAWN]))
+    assert both == f"{said.removesuffix(' row')} and Dawn's rows"
+
+
+def test_joined_names_take_the_form_that_is_asked_of_all() -> None:
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target="", square="d4")
+    both = said.filled(target=joined(", ", [SAINT, DRAGON]))
+    assert small(both) == "Aušra kerta šventąjį, drakonę (d4)."
+
+
 def test_a_choice_goes_by_gender_number_or_value() -> None:
     assert small(say("{piece} is taken.", piece=SAINT)) == "Šventasis nukirstas."
     assert small(say("{piece} is taken.", piece=DRAGON)) == "Drakonė nukirsta."
@@ -160,6 +174,20 @@ def test_a_sentence_hands_on_the_form_and_the_gender_of_its_noun() -> None:
     said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
     assert small(said) == "Aušra kerta Aušros šventąjį (d4)."
     assert small(say("{piece} is taken.", piece=phrase)) == "Aušros šventasis nukirstas."
+
+
+def test_a_template_without_words_needs_no_translation() -> None:
+    phrase = say("{piece:a} ({number})", piece=SAINT, number=2)
+    assert phrase == "a Saint (2)"
+    assert small(phrase) == "šventasis (2)"
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
+    assert small(said) == "Aušra kerta šventąjį (2) (d4)."
+
+
+def test_a_choice_hands_on_the_form_as_well() -> None:
+    phrase = say("{n:one=a {a}|other=every {a}}", n=1, a=SAINT)
+    said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
+    assert small(said) == "Aušra kerta šventąjį (d4)."
 
 
 def test_a_capital_letter_is_for_words_not_for_names_of_people() -> None:

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 import pytest
 
-from common.text.say import say
+from common.text.say import name, say
+from common.text.text import Text
 from engines.game import (
     FIRST,
     Ending,
@@ -52,15 +53,15 @@ class Race(OpenGame[State, int, RaceView]):
 
     key: ClassVar[str] = "race"
     title: ClassVar[str] = "Race"
-    tagline: ClassVar[str] = "Say ten first."
-    sides: ClassVar[tuple[str, ...]] = ("Odd", "Even")
+    tagline: ClassVar[Text] = say("Say ten first.")
+    sides: ClassVar[tuple[Text, ...]] = (name("Odd"), name("Even"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec(FIRST, "First", (Value("odd", "Odd"), Value("even", "Even")), "odd"),
+        OptionSpec(FIRST, say("First"), (Value("odd", "Odd"), Value("even", "Even")), "odd"),
     )
     endings: ClassVar[type[Ending]] = RaceEnding
     wins: ClassVar = {RaceEnding.TEN: say("{side} came to nine only.")}
     draws: ClassVar = {RaceEnding.OVER: say("that is more than ten.")}
-    pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage("The aim", "Say ten."),)
+    pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage(say("The aim"), say("Say ten.")),)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         return 0, 0
@@ -75,7 +76,7 @@ class Race(OpenGame[State, int, RaceView]):
 
     def play(self, state: State, seat: Seat, action: int) -> State:
         if action not in self.actions(state, seat):
-            raise Illegal("That is not to be said now.")
+            raise Illegal(say("That is not to be said now."))
         return state[0] + action, state[1] + 1
 
     def outcome(self, state: State) -> Outcome | None:
@@ -85,7 +86,7 @@ class Race(OpenGame[State, int, RaceView]):
 
     def parse(self, text: str) -> int:
         if text not in ("pass", "say 1", "say 2"):
-            raise Unreadable("Say 1 or 2.")
+            raise Unreadable(say("Say 1 or 2."))
         return 0 if text == "pass" else int(text[-1])
 
     def write(self, action: int) -> str:
@@ -101,8 +102,8 @@ class Race(OpenGame[State, int, RaceView]):
     def view(self, state: State, seat: Seat | None) -> RaceView:
         return RaceView(**self.fixed(state, seat, state[1]), count=state[0])
 
-    def ascii_board(self, view: RaceView) -> str:
-        return "*" * view.count or "-"
+    def ascii_board(self, view: RaceView) -> Text:
+        return say("{signs}", signs="*" * view.count or "-")
 
 
 RACE = Race()

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.game import Unreadable
 from engines.grammar import Grammar, Param, Verb
 
@@ -40,13 +42,13 @@ class Rest:
 def colour(word: str) -> str:
     """One of the colours. Raises `Unreadable`."""
     if word not in COLOURS:
-        raise Unreadable(f"There is no {word} paint.")
+        raise Unreadable(say("There is no {word} paint.", word=word))
     return word
 
 
-def together(paint: Paint) -> str:
+def together(paint: Paint) -> Text:
     """A post needs a colour."""
-    return "Name a colour, too." if paint.post and not paint.colour else ""
+    return say("Name a colour, too.") if paint.post and not paint.colour else EMPTY
 
 
 GRAMMAR: Final[Grammar[Paint | Hop | Rest]] = Grammar(
@@ -56,11 +58,11 @@ GRAMMAR: Final[Grammar[Paint | Hop | Rest]] = Grammar(
         Verb(
             "paint",
             Paint,
-            Param("fence", word="[a-z]+", default="", asks="Which fence?"),
+            Param("fence", word="[a-z]+", default="", asks=say("Which fence?")),
             Param("colour", colour, sign=".", default=""),
-            Param("post", int, default=0, asks="From which post?"),
+            Param("post", int, default=0, asks=say("From which post?")),
             joined=("colour",),
-            form="Write a fence, such as `paint north.red 2`.",
+            form=say("Write a fence, such as `paint north.red 2`."),
             former=("daub",),
             wrong=together,
         ),

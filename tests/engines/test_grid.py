@@ -101,7 +101,7 @@ def test_only_the_mover_acts_and_nobody_after_the_end() -> None:
     with pytest.raises(Illegal, match=r"It is Moss's turn\."):
         GLADE.play(START, FERN, Pass())
     over = GLADE.play(GLADE.play(START, MOSS, Pass()), FERN, Pass())
-    with pytest.raises(Illegal, match=r"The match is over\."):
+    with pytest.raises(Illegal, match=r"This match is over\."):
         GLADE.play(over, MOSS, Pass())
 
 

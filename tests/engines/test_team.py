@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from common.text.say import name
 from engines import export
 from engines.game import Feat, Illegal, Refusal, TableEnding, Unreadable
 from engines.latest import latest
@@ -318,7 +319,7 @@ def test_a_better_feat_is_a_better_score(monkeypatch: pytest.MonkeyPatch) -> Non
     across = [(seat, "row") for _ in range(3) for seat in (BEAR, FOX, OWL)]
     found = list[int | None]()
     for order in (0, 1, 7):
-        monkeypatch.setattr(TEAM_GAME, "feat", always(Feat(order, "across")), raising=False)
+        monkeypatch.setattr(TEAM_GAME, "feat", always(Feat(order, name("across"))), raising=False)
         found.append(crossing(*across).score)
     assert found == [1, 2, 8]
 

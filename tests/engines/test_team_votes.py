@@ -84,7 +84,7 @@ def test_whoever_declines_goes_on() -> None:
 
 
 def test_a_proposal_is_not_made_twice() -> None:
-    with pytest.raises(Illegal, match=r"^Your proposal is open\.$"):
+    with pytest.raises(Illegal, match=r"^Your proposal is still open\.$"):
         crossing((BEAR, "!draw")).propose(BEAR, "!draw")
 
 

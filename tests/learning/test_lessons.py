@@ -256,8 +256,18 @@ def test_a_wrong_try_names_what_happens_instead(key: str, tried: str, points: st
     ("game", "key", "tried", "why"),
     [
         ("vicious-circle", "guard", "Sb1-c1", "Then you lose: Dawn's Child moves from b3 to a1"),
-        ("vicious-circle", "plan", "Sd1-e1", "You cannot win with your next turn after Dawn's"),
-        ("vilitum", "plan", "Rc1-d1", "You cannot win with your next turn after Frost's Archer"),
+        (
+            "vicious-circle",
+            "plan",
+            "Sd1-e1",
+            "You cannot win with your next turn after this: Dawn's",
+        ),
+        (
+            "vilitum",
+            "plan",
+            "Rc1-d1",
+            "You cannot win with your next turn after this: Frost's Archer",
+        ),
         ("vilitum", "escape", "Rd4-c4", "Then you lose: Frost's Archer on c1 attacks the Rogue"),
         (
             "victorus",

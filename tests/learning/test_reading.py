@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from common.text.say import say
 from learning.lesson import BadLessons, Lesson, Wrong, read_lessons
 
 GOOD = """\
@@ -31,25 +32,25 @@ right: It has begun.
 FIRST = Lesson(
     game="vilitum",
     key="first",
-    title="The first one",
-    task="Do this.",
-    right="Yes.",
+    title=say("The first one"),
+    task=say("Do this."),
+    right=say("Yes."),
     position="5x5 1 Wa1 / Rb1",
-    hint="So.",
-    otherwise="No.",
+    hint=say("So."),
+    otherwise=say("No."),
     only=True,
     last="end",
     ways=(("Wa1-a2", "Wa2xa3"), ("end",)),
     goals=("no loss",),
-    wrong=(Wrong(("Wa1-a2", "end"), "Not so."),),
+    wrong=(Wrong(("Wa1-a2", "end"), say("Not so.")),),
     refused=("Wa1-a3",),
 )
 LAST = Lesson(
     game="vilitum",
     key="last",
-    title="The match",
-    task="Play.",
-    right="It has begun.",
+    title=say("The match"),
+    task=say("Play."),
+    right=say("It has begun."),
     options=(("beginner", "yes"), ("board", "5x5")),
 )
 

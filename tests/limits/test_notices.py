@@ -16,6 +16,7 @@ from cogs.people.settings_screen import PAGES, Wishes, settings_screen
 from cogs.time.quiet_screen import quiet_screen
 from cogs.time.reminder_screen import reminder
 from cogs.time.vacation_screen import vacation_screen
+from common.text.say import say
 from db.time.vacations import Vacation
 from db.values import Notices, Preferences, Quiet
 from engines.game import AnyGame
@@ -51,7 +52,7 @@ def test_the_page_of_quiet_hours_marks_what_is_chosen(
     now = AT + timedelta(minutes=minutes)
     set_so = Quiet(start, end if end != start else (end + 1) % 24, 30 * halves)
     for quiet in (set_so, Quiet(offset=30 * halves)):
-        screen = quiet_screen(quiet, now, "Note")
+        screen = quiet_screen(quiet, now, say("Note"))
         check(screen)
         marked = [
             [each["value"] for each in menu["options"] if each.get("default")]
@@ -72,7 +73,7 @@ def test_the_settings_with_notices_and_many_blocked(notices: Notices, page: str)
         range(1, 200),
     )
     wishes = replace(wishes, away_until=AT)
-    roots = components_of(settings_screen(wishes, "Note", page))
+    roots = components_of(settings_screen(wishes, say("Note"), page))
     assert sum(1 for _ in of_type(roots, BUTTON)) > 9
     assert problems(roots) == []
 
@@ -80,7 +81,7 @@ def test_the_settings_with_notices_and_many_blocked(notices: Notices, page: str)
 @pytest.mark.parametrize("left", [0, 1, 28])
 @pytest.mark.parametrize("until", [None, AT])
 def test_a_vacation(left: int, until: datetime | None) -> None:
-    check(vacation_screen(Vacation(until, left), "Note"))
+    check(vacation_screen(Vacation(until, left), say("Note")))
 
 
 @pytest.mark.parametrize("key", list(GAMES))

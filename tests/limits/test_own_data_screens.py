@@ -15,6 +15,7 @@ from cogs.people.settings_screen import (
     settings_screen,
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
+from common.text.say import say
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
 from db.values import Challenges, InvitationRow, Preferences
@@ -42,7 +43,7 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
         )
         for number in range(count)
     ]  # fmt: skip
-    screen = own_invitations("You have so many.", rows)
+    screen = own_invitations(say("You have so many."), rows)
     check(screen)
     assert len(list(of_type(components_of(screen), BUTTON))) == min(count, SHOWN)
 
@@ -52,7 +53,8 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
 def test_the_settings_of_whoever_has_blocked_many(challenges: Challenges, count: int) -> None:
     blocked = [BIG - number for number in range(count)]
     wishes = Wishes(Preferences(text_board=True, challenges=challenges), blocked)
-    roots = components_of(settings_screen(wishes, f"<@{BIG}> is no longer blocked.", [*PAGES][1]))
+    note = say("{person} is no longer blocked.", person=f"<@{BIG}>")
+    roots = components_of(settings_screen(wishes, note, [*PAGES][1]))
     assert problems(roots) == []
     unblock = [each for each in of_type(roots, BUTTON) if each["label"].startswith("Unblock")]
     assert len(unblock) == min(count, BLOCKED)

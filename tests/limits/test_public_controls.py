@@ -18,6 +18,7 @@ from cogs.board.match_view import MatchView
 from cogs.board.picker import picker_screen
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
+from common.text.say import EMPTY
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Match
 from engines.registry import GAMES
@@ -62,7 +63,7 @@ def own_screens(shown: MatchView) -> Iterator[Screen]:
     yield more_screen(shown)
     if shown.view.legal:
         notes, more = game_ui.notes(shown.view), game_ui.shortcuts(shown.view)
-        yield picker_screen(shown, PickerState(), "", notes, more=more)
+        yield picker_screen(shown, PickerState(), EMPTY, notes, more=more)
 
 
 def sent(screen: Screen) -> object:

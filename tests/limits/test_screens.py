@@ -34,7 +34,8 @@ from cogs.learn.rules import rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.board import OLD
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
-from common.text.say import listed
+from common.text.say import EMPTY, as_is, joined, listed, say
+from common.text.text import Text
 from db.values import InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
 from engines.latest import talk
@@ -92,7 +93,7 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
                 check(offer_screen(public, match.offer.ply))
             check(closed_offer(talk(match, match.ply - 1) if match.ply else ("Nothing",)))
             for each in (public, *own):
-                check(private_board(each, game_ui, "That control is from earlier."))
+                check(private_board(each, game_ui, say("That control is from earlier.")))
                 check(text_board(each, game_ui))
                 check(more_screen(each))
                 assert size(game_ui.notes(each.view)) <= NOTES
@@ -135,7 +136,7 @@ def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
     pages = range(PickControls(ways, "pick", MATCH, mine.ply).last_page(PickerState(chosen)) + 1)
     notes = DESKS[mine.game.key].notes(mine.view)
     assert size(notes) <= NOTES
-    screens = [picker_screen(mine, PickerState(chosen, True, page), "", notes) for page in pages]
+    screens = [picker_screen(mine, PickerState(chosen, True, page), EMPTY, notes) for page in pages]
     for screen in screens:
         check(screen)
     every = [way for screen in screens for _, _, way in ways_in(walk(components_of(screen)))]
@@ -161,7 +162,7 @@ def test_invitations_open_and_closed(game: AnyGame) -> None:
             expires_at=AT, status="open", match_id=None, rematch_of=again,
         )  # fmt: skip
         check(invitation_screen(row, game, {}))
-        ended = f"Match {MATCH}: <@{PEOPLE[0]}> against <@{PEOPLE[1]}>."
+        ended = joined("", [f"Match {MATCH}: <@{PEOPLE[0]}> against <@{PEOPLE[1]}>."])
         check(closed_invitation(row, game, ended))
 
 
@@ -188,7 +189,9 @@ def test_a_form_tells_the_options_that_are_not_as_usual(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 15, 16, 300])
 def test_a_history_of_the_longest_lines(count: int) -> None:
-    lines = tuple(Line(ply, 0, "a1 b2 c3 d4 e5 " * 2, "word " * 26, AT) for ply in range(count))
+    lines = tuple(
+        Line(ply, 0, "a1 b2 c3 d4 e5 " * 2, as_is("word " * 26), AT) for ply in range(count)
+    )
     for page in (None, *range(21)):
         check(history_screen(MATCH, GAME, lines, page))
 
@@ -246,13 +249,17 @@ def test_a_board_of_six_of_whom_three_are_out_and_one_offers_a_draw() -> None:
 @every_game
 def test_notes_fit_with_the_most_that_is_told_and_printed(game: AnyGame) -> None:
     """The longest that there may be with a picture, the game's own with the board in characters."""
-    notes, plain = "n" * NOTES, DESKS[game.key]
+    notes, plain = joined("", ["n"] * NOTES), DESKS[game.key]
 
-    def longest(_view: AnyView) -> str:
+    def longest(_view: AnyView) -> Text:
         return notes
 
     game_ui = replace(plain, notes=longest)
-    seed = f"-# Seed {'5' * 32}; its SHA-256 is {'f' * 16}…, which was not published at the start"
+    seed = say(
+        "-# Seed {seed}; its SHA-256 is {own}…, which was not published at the start",
+        seed="5" * 32,
+        own="f" * 16,
+    )
     latest = told([f"Somebody does this and that {number} times" for number in range(99)])
     for match in moments(game, way_of(game, 0), 0, MOMENTS // 2):
         for seat in (None, *match.to_act[:1]):
@@ -261,8 +268,8 @@ def test_notes_fit_with_the_most_that_is_told_and_printed(game: AnyGame) -> None
             check(text_board(mine, plain, OLD))
             if mine.view.legal:
                 own = plain.notes(mine.view)
-                check(picker_screen(mine, PickerState(), f"{latest}.", notes))
-                check(picker_screen(mine, PickerState(), f"{latest}.", own, as_text=True))
+                check(picker_screen(mine, PickerState(), latest + ".", notes))
+                check(picker_screen(mine, PickerState(), latest + ".", own, as_text=True))
 
 
 @given(

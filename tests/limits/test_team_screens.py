@@ -9,6 +9,7 @@ import pytest
 
 from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
 from cogs.board.team import ask_screen, may_be_offered, may_be_voted_about, vote_screen
+from common.text.say import joined, say
 from engines.match import Match
 from tests.bot.team_game.cog import RaftCog
 from tests.limits.screens import PEOPLE, check, sheet_of
@@ -33,8 +34,8 @@ def matches() -> list[Match]:
 def test_boards_of_matches_from_which_people_go(seat: int | None) -> None:
     game_ui, states = RaftCog.game_ui, set[tuple[int, int, int]]()
     for match in matches():
-        shown = replace(sheet_of(match, seat), sides=SIDES, latest="word " * 140)
-        check(private_board(shown, game_ui, "That button is from an earlier turn."))
+        shown = replace(sheet_of(match, seat), sides=SIDES, latest=joined("", ["word "] * 140))
+        check(private_board(shown, game_ui, say("That button is from an earlier turn.")))
         check(text_board(shown, game_ui))
         check(more_screen(shown))
         check(retired_board(shown))
@@ -54,7 +55,11 @@ def test_questions_about_whom_to_vote() -> None:
         shown = replace(sheet_of(match, seat), sides=SIDES)
         about = may_be_voted_about(shown)
         for count in range(1, len(about) + 1):
-            check(vote_screen(shown, about[:count], ["You can vote <t:1767227400:R>. " * 3] * 2))
+            check(
+                vote_screen(
+                    shown, about[:count], [joined("", ["You can vote <t:1767227400:R>. "] * 3)] * 2
+                )
+            )
             asked += 1
         assert seat not in about
     assert asked
@@ -69,7 +74,7 @@ def test_seats_that_somebody_else_may_take() -> None:
     asked, free = 0, 0
     for count, seat in itertools.product(range(len(deeds) + 1), (None, BEAR, FOX, OWL)):
         match = crossing(*deeds[:count])
-        shown = replace(sheet_of(match, seat), sides=SIDES, latest="word " * 140)
+        shown = replace(sheet_of(match, seat), sides=SIDES, latest=joined("", ["word "] * 140))
         free += len(match.free)
         check(board_screen(shown, RaftCog.game_ui))
         check(private_board(shown, RaftCog.game_ui, follows=False if seat is None else None))

@@ -7,6 +7,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.text.say import say
 from db.values import bot_id, bot_level, bot_number, is_bot
 from engines.registry import GAMES
 from players.player import SURE, TITLES, WIN, Level, ScoredAction, drawn_from
@@ -17,7 +18,7 @@ seeds = st.integers(0, 10**6)
 
 
 def level(spread: float) -> Level:
-    return Level("1", "Novice", "Plays", 100, spread=spread)
+    return Level("1", say("Novice"), say("Plays"), 100, spread=spread)
 
 
 def compared(found: list[int]) -> list[ScoredAction[int]]:

@@ -8,7 +8,7 @@ import pytest
 
 from common.text.language import Language
 from tools.words.checks import faults
-from tools.words.gather import Gathered, Message, Sayings
+from tools.words.gather import Gathered, Message, Sayings, gathered
 from tools.words.loose import loose
 
 SMALL = Language(
@@ -24,11 +24,13 @@ POINTS = "{n:one=a point|other={n} points} for {side}"
 
 def test_texts_and_names_are_gathered_with_their_meanings() -> None:
     source = """
+from common.text.say import counted, name, say
 say("{x} wins.", x=name("Saint"))
 say("Draw", meaning="an ending")
 say("a long "
     "sentence")
 counted(3, "unit")
+counted(3, UNIT)
 name("Duke" if old else "Prince")
 say(words)
 """
@@ -40,7 +42,14 @@ say(words)
         Message("a long sentence"),
     }
     assert set(found.names) == {"Saint", "unit", "Duke", "Prince"}
-    assert [place.line for place in found.unknown] == [8]
+    assert [place.line for place in found.unknown] == [10]
+
+
+def test_files_of_rules_and_lessons_are_gathered() -> None:
+    found = gathered(["engines", "learning"]).messages
+    places = {message.template: place for message in found for place in found[message]}
+    assert places["The aim"].file.endswith("rules.txt")
+    assert places["Take the throne"].file == "learning/vicious_circle/lessons.txt"
 
 
 @pytest.mark.parametrize(

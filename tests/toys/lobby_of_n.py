@@ -26,7 +26,7 @@ from engines.game import (
 from tests.toys.word_game import WordGame
 
 GROW, FELL = "grow", "fell"
-SIDES = tuple(map(name, ("Ash", "Birch", "Cedar", "Date", "Elm", "Fig")))
+SIDES = (name("Ash"), name("Birch"), name("Cedar"), name("Date"), name("Elm"), name("Fig"))
 SEATS: dict[int, tuple[int, ...]] = {
     2: (0, 3),
     3: (0, 2, 4),
@@ -55,9 +55,9 @@ class Grove(WordGame[Trees, "View[str]"]):
 
     key: ClassVar[str] = "grove"
     title: ClassVar[str] = "Grove"
-    tagline: ClassVar[str] = say("Fell first.")
+    tagline: ClassVar[Text] = say("Fell first.")
     seat_counts: ClassVar[tuple[int, ...]] = tuple(SEATS)
-    sides: ClassVar[tuple[str, ...]] = SIDES
+    sides: ClassVar[tuple[Text, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec(
             "pairs",
@@ -71,7 +71,7 @@ class Grove(WordGame[Trees, "View[str]"]):
     wins: ClassVar = {GroveEnding.FELLED: say("{loser} did not fell.")}
     pages: ClassVar[tuple[GuidePage, ...]] = (GuidePage(say("The aim"), say("Fell.")),)
 
-    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+    def seating(self, options: Options, seats: int) -> tuple[Text, ...]:
         if seats not in SEATS or (options["pairs"] == "yes" and seats not in (4, 6)):
             raise Illegal(say("{seats} cannot play Grove with these options.", seats=seats))
         return tuple(SIDES[side] for side in SEATS[seats])

@@ -11,7 +11,7 @@ import random
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from common.text.say import listed, name, say
+from common.text.say import joined, listed, name, say
 from common.text.text import Text
 from engines.game import SAID, Ending, Illegal, Outcome, Part, Seat, Traits, Unreadable, View, draw
 from tests.toys.word_game import WordGame
@@ -79,7 +79,7 @@ class Bazaar(WordGame[Stalls, BazaarView]):
     key: ClassVar[str] = "bazaar"
     title: ClassVar[str] = "Bazaar"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = (name("Ruby"), name("Opal"), name("Onyx"))
+    sides: ClassVar[tuple[Text, ...]] = (name("Ruby"), name("Opal"), name("Onyx"))
     endings: ClassVar[type[Ending]] = BazaarEnding
     chance: ClassVar[bool] = True
     vocabulary: ClassVar = (*CARDS, SKIP, BELL)
@@ -145,8 +145,8 @@ class Bazaar(WordGame[Stalls, BazaarView]):
             return say("Nothing is on the table.")
         return say("On the table: {cards}.", cards=" ".join(view.table))
 
-    def ascii_board(self, view: BazaarView) -> str:
-        return " ".join(view.table)
+    def ascii_board(self, view: BazaarView) -> Text:
+        return joined(" ", view.table)
 
 
 SIMULTANEOUS_HANDS: Final = Bazaar()

@@ -77,10 +77,10 @@ class Raft(WordGame[RaftState, RaftView]):
 
     key: ClassVar[str] = "raft"
     title: ClassVar[str] = "Raft"
-    tagline: ClassVar[str] = say("Cross the river together.")
+    tagline: ClassVar[Text] = say("Cross the river together.")
     revision: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = (name("Bear"), name("Fox"), name("Owl"))
+    sides: ClassVar[tuple[Text, ...]] = (name("Bear"), name("Fox"), name("Owl"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec(
             "weather",

@@ -87,10 +87,10 @@ class Toy(WordGame[ToyState, "View[str]"]):
 
     key: ClassVar[str] = "toy"
     title: ClassVar[str] = "Toy"
-    tagline: ClassVar[str] = say("Say the word.")
+    tagline: ClassVar[Text] = say("Say the word.")
     revision: ClassVar[int] = 3
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    sides: ClassVar[tuple[str, ...]] = (name("Red"), name("Blue"), name("Green"))
+    sides: ClassVar[tuple[Text, ...]] = (name("Red"), name("Blue"), name("Green"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec(
             "mood", name("Mood"), (Value("calm", name("Calm")), Value("wild", name("Wild"))), "calm"
@@ -106,7 +106,7 @@ class Toy(WordGame[ToyState, "View[str]"]):
     endings: ClassVar[type[Ending]] = ToyEnding
     vocabulary: ClassVar = (*WORDS, "pass", "halt")
 
-    def seating(self, options: Options, seats: int) -> tuple[str, ...]:
+    def seating(self, options: Options, seats: int) -> tuple[Text, ...]:
         if seats == 2 and (options["mood"], options["voices"]) == ("calm", "low"):
             raise Illegal(say("A calm low voice needs three."))
         return super().seating(options, seats)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from common.text.say import name, say
+from common.text.say import joined, name, say
 from common.text.text import Text
 from engines.game import (
     SAID,
@@ -59,8 +59,8 @@ class Stones(WordGame[Said, StonesView]):
 
     key: ClassVar[str] = "stones"
     title: ClassVar[str] = "Stones"
-    tagline: ClassVar[str] = say("Hit first.")
-    sides: ClassVar[tuple[str, ...]] = (name("Red"), name("Blue"))
+    tagline: ClassVar[Text] = say("Hit first.")
+    sides: ClassVar[tuple[Text, ...]] = (name("Red"), name("Blue"))
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec("size", name("Size"), SIZES, "small"),
         OptionSpec("weather", name("Weather"), WEATHER, "", several=True),
@@ -172,8 +172,8 @@ class Stones(WordGame[Said, StonesView]):
             return say("Said: nothing.")
         return say("Said: {words}.", words=" ".join(view.said))
 
-    def ascii_board(self, view: StonesView) -> str:
-        return " ".join(view.said)
+    def ascii_board(self, view: StonesView) -> Text:
+        return joined(" ", view.said)
 
 
 SEVERAL_ACTIONS: Final = Stones()

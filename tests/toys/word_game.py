@@ -12,7 +12,7 @@ from engines.game import GuidePage, Illegal, OpenGame, Part, Seat, StateT, Unrea
 class WordGame(OpenGame[StateT, str, ViewT]):
     """A toy says how it stands `after` an action that it lists, and which `vocabulary` there is."""
 
-    tagline: ClassVar[str] = say("A toy.")
+    tagline: ClassVar[Text] = say("A toy.")
     vocabulary: ClassVar[tuple[str, ...]]
     pages: ClassVar[tuple[GuidePage, ...]] = ()
 
@@ -45,5 +45,5 @@ class WordGame(OpenGame[StateT, str, ViewT]):
     def alt_text(self, view: ViewT) -> Text:
         return say("Words.")
 
-    def ascii_board(self, view: ViewT) -> str:
-        return "…"
+    def ascii_board(self, view: ViewT) -> Text:
+        return say("…")

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from cogs.languages.commands import COMMAND
 from common.text.catalogue import CATALOGUE, FOLDER, NAMES, read
-from common.text.template import has_words
+from common.text.template import is_translatable
 from tools.words.checks import Fault, faults
 from tools.words.gather import Gathered, Message
 
@@ -27,7 +27,7 @@ def template(found: Gathered, commands: Iterable[str]) -> Catalog:
     made = Catalog(project="Vivat", charset="utf-8", fuzzy=False)
     texts = {**found.messages, **{Message(each, COMMAND): [] for each in sorted(commands)}}
     for (words, meaning), places in texts.items():
-        if not has_words(words):
+        if not is_translatable(words):
             continue
         files = sorted({(place.file, 0) for place in places})
         made.add(words, context=meaning or None, locations=files)

@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from engines import guide
+from learning import lesson
+
 ROOT: Final = Path(__file__).parents[2]
-ROOMS: Final = ("cogs", "common", "contests", "db", "engines", "learning", "players", "render")
+ROOMS: Final = (
+    "cogs",
+    "common",
+    "contests",
+    "db",
+    "engines",
+    "learning",
+    "players",
+    "ratings",
+    "render",
+)
 """The folders with texts for players."""
+SAY: Final = ("common.text.say", "common.text.text")
+
+
+WRITTEN: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
+    "rules.txt": guide.sentences,
+    "lessons.txt": lesson.sentences,
+}
+"""The files with texts for players, by their names, and what yields their templates."""
 
 
 class Message(NamedTuple):
@@ -46,29 +67,42 @@ class Gathered:
 
 
 def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
-    """Returns what the source says."""
+    """Returns what the source says, and the files of rules and lessons."""
     found = Gathered()
-    for file in (each for room in rooms for each in sorted((ROOT / room).rglob("*.py"))):
-        Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
+    for room in rooms:
+        for file in sorted((ROOT / room).rglob("*.py")):
+            Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
+        for each, sentences in WRITTEN.items():
+            for file in sorted((ROOT / room).glob(f"*/{each}")):
+                place = Place(str(file.relative_to(ROOT)), 1)
+                for template in sentences(file.read_text("utf-8")):
+                    found.say(Message(template), place)
     return found
 
 
 class Sayings(ast.NodeVisitor):
-    """Finds what a file says."""
+    """Finds what a file says, by the functions that it imports from `SAY`."""
 
     def __init__(self, found: Gathered, file: str) -> None:
         self.found = found
         self.file = file
+        self.known: set[str] = set()
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        if node.module in SAY:
+            self.known.update(each.name for each in node.names)
 
     def visit_Call(self, node: ast.Call) -> None:
         self.generic_visit(node)
+        if not isinstance(node.func, ast.Name) or node.func.id not in self.known:
+            return
         match node.func:
             case ast.Name(id="say") if node.args:
                 self._say(node)
             case ast.Name(id="name" | "Name") if node.args:
                 self._names(node.args[0], node)
             case ast.Name(id="counted") if len(node.args) > 1:
-                if not isinstance(node.args[1], ast.Call):
+                if not isinstance(node.args[1], ast.Call) and not _is_constant(node.args[1]):
                     self._names(node.args[1], node)
             case _:
                 pass
@@ -89,6 +123,11 @@ class Sayings(ast.NodeVisitor):
             self.found.unknown.append(place)
         for word in words:
             self.found.name(word, place)
+
+
+def _is_constant(node: ast.expr) -> bool:
+    """Tells whether this is a constant, whose name is gathered where it is made."""
+    return isinstance(node, ast.Name) and node.id.isupper()
 
 
 def _literal(node: ast.expr) -> str | None:

@@ -99,9 +99,9 @@ def _called(call: ast.Call) -> str:
 def _is_words(node: ast.AST) -> bool:
     if isinstance(node, ast.JoinedStr):
         fixed = "".join(
-            str(each.value) if isinstance(each, ast.Constant) else " x" for each in node.values
+            str(each.value) if isinstance(each, ast.Constant) else "x" for each in node.values
         )
-        return bool(re.search(r"[A-Za-z]{2,}", fixed.replace(" x", ""))) and " " in fixed.strip()
+        return bool(re.search(r"[A-Za-z]{2,}", fixed.replace("x", ""))) and " " in fixed.strip()
     return (
         isinstance(node, ast.Constant)
         and isinstance(node.value, str)

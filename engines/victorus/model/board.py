@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 from typing import Final, TypeAlias
 
+from common.text.say import name
+
 Cube: TypeAlias = tuple[int, int, int]
 Cell: TypeAlias = int
 """A cell's number 0-180."""
@@ -19,7 +21,14 @@ Direction: TypeAlias = int
 """A direction 0-5 leads through a cell's edge, clockwise from straight up; 6-11 along a spoke, the
 one between the edges n and n + 1."""
 
-SIDES: Final = ("Orange", "Black", "Red", "Blue", "Green", "Purple")
+SIDES: Final = (
+    name("Orange"),
+    name("Black"),
+    name("Red"),
+    name("Blue"),
+    name("Green"),
+    name("Purple"),
+)
 """The kingdoms' names."""
 KINGDOMS: Final = range(6)
 BATTLEFIELD: Final = 6
@@ -71,7 +80,7 @@ NAMES: Final[tuple[str, ...]] = tuple(
 )
 """Each cell's name: file a-q, rank from the bottom within the file."""
 CELLS: Final = range(len(CUBES))
-CELL: Final[dict[str, Cell]] = {name: cell for cell, name in enumerate(NAMES)}
+CELL: Final[dict[str, Cell]] = {each: cell for cell, each in enumerate(NAMES)}
 """Cells by name."""
 AT: Final[dict[Cube, Cell]] = {cube: cell for cell, cube in enumerate(CUBES)}
 """Cells by cube coordinates."""
@@ -83,9 +92,9 @@ COLOURS: Final = bytes(
 """The colour of each cell: odd rings are grey, even ones white (ruling “colours”)."""
 
 HOMES: Final[tuple[Cell, ...]] = tuple(
-    AT[turned(CUBES[CELL[name]], kingdom)]
+    AT[turned(CUBES[CELL[cell]], kingdom)]
     for kingdom in KINGDOMS
-    for name in ["l2", "j2", "f2", "h2", "g1", "i1", "k1", "e1", "h1", "l1", "j1", "f1"]
+    for cell in ["l2", "j2", "f2", "h2", "g1", "i1", "k1", "e1", "h1", "l1", "j1", "f1"]
 )
 """The start cell of each piece, by its number `kingdom * 12 + n`. The start cells of a kingdom are
 its twelve cells (ruling “set-up”)."""

@@ -5,60 +5,63 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
+from common.text.say import counted, say
 from engines.game import Illegal, Limits, Options, OptionSpec, Value
 from engines.victorus.model.board import KINGDOMS, SIDES
 from engines.victorus.model.values import SEATINGS, Ruleset
 
 USUAL: Final = "usual"
 _TURNS: Final = {
-    "none": ("No limit", None),
-    "60s": ("60 seconds", timedelta(seconds=60)),
-    "90s": ("90 seconds", timedelta(seconds=90)),
-    "5m": ("5 minutes", timedelta(minutes=5)),
-    "1h": ("1 hour", timedelta(hours=1)),
-    "12h": ("12 hours", timedelta(hours=12)),
-    "1d": ("1 day", timedelta(days=1)),
-    "3d": ("3 days", timedelta(days=3)),
+    "none": (say("No limit"), None),
+    "60s": (counted(60, "second"), timedelta(seconds=60)),
+    "90s": (counted(90, "second"), timedelta(seconds=90)),
+    "5m": (counted(5, "minute"), timedelta(minutes=5)),
+    "1h": (counted(1, "hour"), timedelta(hours=1)),
+    "12h": (counted(12, "hour"), timedelta(hours=12)),
+    "1d": (counted(1, "day"), timedelta(days=1)),
+    "3d": (counted(3, "day"), timedelta(days=3)),
 }
 _MATCHES: Final = {
-    "30m": ("30 minutes", timedelta(minutes=30)),
-    "60m": ("60 minutes", timedelta(minutes=60)),
-    "2h": ("2 hours", timedelta(hours=2)),
-    "1d": ("1 day", timedelta(days=1)),
-    "3d": ("3 days", timedelta(days=3)),
-    "7d": ("7 days", timedelta(days=7)),
+    "30m": (counted(30, "minute"), timedelta(minutes=30)),
+    "60m": (counted(60, "minute"), timedelta(minutes=60)),
+    "2h": (counted(2, "hour"), timedelta(hours=2)),
+    "1d": (counted(1, "day"), timedelta(days=1)),
+    "3d": (counted(3, "day"), timedelta(days=3)),
+    "7d": (counted(7, "day"), timedelta(days=7)),
 }
 _QUICK_TURN, _QUICK_MATCH = "90s", "60m"
 
 VARIANT: Final = OptionSpec(
     "variant",
-    "Variant",
+    say("Variant"),
     (
         Value(
             "standard",
-            "Standard",
-            "A piece that captures is frozen; the centre or the last survivor wins",
+            say("Standard"),
+            say("A piece that captures is frozen; the centre or the last survivor wins"),
         ),
         Value(
-            "quick", "Quick game", "A piece that captures goes on; when time is up, points decide"
+            "quick",
+            say("Quick game"),
+            say("A piece that captures goes on; when time is up, points decide"),
         ),
     ),
     "standard",
 )
 ARMIES: Final = OptionSpec(
     "armies",
-    "Armies",
+    say("Armies"),
     (
-        Value("single", "Every player alone"),
-        Value("allied", "Allied armies", "East against West, with four or six players"),
+        Value("single", say("Every player alone")),
+        Value("allied", say("Allied armies"), say("East against West, with four or six players")),
     ),
     "single",
 )
 TURN_LIMIT: Final = OptionSpec(
     "turn-limit",
-    "Time for a turn",
+    say("Time for a turn"),
     (
-        Value(USUAL, "As usual", "Quick game: 90 seconds. Standard: none"),
+        Value(USUAL, say("As usual"), say("Quick game: 90 seconds. Standard: none")),
         *(Value(key, label) for key, (label, _) in _TURNS.items()),
     ),
     USUAL,
@@ -66,9 +69,9 @@ TURN_LIMIT: Final = OptionSpec(
 )
 MATCH_LIMIT: Final = OptionSpec(
     "match-limit",
-    "Time for the match",
+    say("Time for the match"),
     (
-        Value(USUAL, "As usual", "Quick game: 60 minutes. Standard: none"),
+        Value(USUAL, say("As usual"), say("Quick game: 60 minutes. Standard: none")),
         *(Value(key, label) for key, (label, _) in _MATCHES.items()),
     ),
     USUAL,
@@ -76,7 +79,7 @@ MATCH_LIMIT: Final = OptionSpec(
 )
 VACANT: Final = OptionSpec(
     "vacant",
-    "Empty with five",
+    say("Empty with five"),
     tuple(Value(side.lower(), side) for side in SIDES),
     SIDES[-1].lower(),
     told=False,
@@ -87,7 +90,7 @@ OPTIONS: Final = (VARIANT, ARMIES, TURN_LIMIT, MATCH_LIMIT, VACANT)
 def checked(settled: dict[str, str]) -> dict[str, str]:
     """Returns these settled options. Raises `Illegal` if they contradict one another."""
     if settled["variant"] != "quick" and settled["match-limit"] != USUAL:
-        raise Illegal("Only the quick game has a time for the match.")
+        raise Illegal(say("Only the quick game has a time for the match."))
     return settled
 
 
@@ -95,9 +98,9 @@ def kingdoms(settled: Options, seats: int) -> tuple[int, ...]:
     """Returns the kingdoms in play, by seat (ruling “seats”). Raises `Illegal` for a number of
     seats that these options do not allow."""
     if not 2 <= seats <= len(SIDES):
-        raise Illegal("Magna Victorus is a game for two to six players.")
+        raise Illegal(say("Magna Victorus is a game for two to six players."))
     if settled["armies"] == "allied" and seats not in (4, 6):
-        raise Illegal("Allied armies need four or six players.")
+        raise Illegal(say("Allied armies need four or six players."))
     if seats in SEATINGS:
         return SEATINGS[seats]
     return tuple(each for each in KINGDOMS if SIDES[each].lower() != settled["vacant"])

@@ -9,6 +9,8 @@ from __future__ import annotations
 import enum
 from typing import Final, TypeAlias
 
+from common.text.say import name, say
+from common.text.text import Name
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import KINGDOMS, SIDES, WHITE, Direction, Kingdom
 
@@ -34,14 +36,37 @@ class Kind(enum.IntEnum):
     QUEEN = 6
 
     @property
-    def title(self) -> str:
+    def title(self) -> Name:
         """The kind's name: `Templar`."""
-        return self.name.capitalize()
+        return _TITLES[self]
+
+    @property
+    def royal_title(self) -> Name:
+        """The name of a promoted knight of this kind; that of others is their title."""
+        return _ROYAL_TITLES.get(self, self.title)
 
     @property
     def letter(self) -> str:
         """The kind's letter in texts and pictures."""
         return "TUBEHKQ"[self]
+
+
+_TITLES: Final = {
+    Kind.TEMPLAR: name("Templar"),
+    Kind.TEUTONIC: name("Teutonic"),
+    Kind.BYZANTINE: name("Byzantine"),
+    Kind.EXCALIBUR: name("Excalibur"),
+    Kind.HOSPITALLER: name("Hospitaller"),
+    Kind.KING: name("King"),
+    Kind.QUEEN: name("Queen"),
+}
+_ROYAL_TITLES: Final = {
+    Kind.TEMPLAR: name("royal Templar"),
+    Kind.TEUTONIC: name("royal Teutonic"),
+    Kind.BYZANTINE: name("royal Byzantine"),
+    Kind.EXCALIBUR: name("royal Excalibur"),
+}
+"""Hospitallers are never promoted."""
 
 
 def kingdom_of(piece: Piece) -> Kingdom:
@@ -130,19 +155,22 @@ def piece_id(piece: Piece) -> str:
 _PIECES: Final[dict[str, Piece]] = {piece_id(piece): piece for piece in PIECES}
 
 
-def parse_piece(name: str) -> Piece:
+def parse_piece(word: str) -> Piece:
     """Returns the piece with this id. Raises `Unreadable`."""
-    if (found := _PIECES.get(name)) is None:
+    if (found := _PIECES.get(word)) is None:
         raise Unreadable(
-            f"{quoted(name)} is not a piece: write oTb for orange's black-edged Templar."
+            say(
+                "{text} is not a piece: write oTb for orange's black-edged Templar.",
+                text=quoted(word),
+            )
         )
     return found
 
 
-def piece_named(kingdom: Kingdom, name: str) -> Piece:
-    """Returns the piece of a kingdom with this name, such as `tb` or `K`, in any case; the name
-    must exist."""
-    return _PIECES[KINGDOM_LETTERS[kingdom] + name[0].upper() + name[1:].lower()]
+def piece_named(kingdom: Kingdom, short: str) -> Piece:
+    """Returns the piece of a kingdom with this short name, such as `tb` or `K`, in any case. There
+    must be one."""
+    return _PIECES[KINGDOM_LETTERS[kingdom] + short[0].upper() + short[1:].lower()]
 
 
 def parse_kingdom(word: str) -> Kingdom | None:

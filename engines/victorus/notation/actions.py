@@ -34,16 +34,13 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import CELL, CENTRE, NAMES, Cell
 from engines.victorus.model.values import Action, EndTurn, Move, Pass
 
 _FILES: Final = "abcdefghijklmnopq"
 _HEIGHTS: Final = {file: sum(name[0] == file for name in NAMES) for file in _FILES}
-_EXAMPLES: Final = (
-    "Write a move as f2-n5, a capture as f2xn5, a Hospitaller's move as h1-k5-l6; "
-    "end ends your turn."
-)
 _WORDS: Final[dict[str, Action]] = {"end": EndTurn(), "end turn": EndTurn(), "pass": Pass()}
 _SIGN: Final = "(?:->|-|:|to|x|takes|captures)"
 _CELL: Final = "(?:[a-q][0-9]{1,2}|cent(?:re|er))"
@@ -68,7 +65,9 @@ def read(text: str) -> Action:
     if not isinstance(found, Chain):
         return found
     if len(found.cells) > _MOST:
-        raise Unreadable("One move has two cells, a Hospitaller's has three. Part moves by commas.")
+        raise Unreadable(
+            say("One move has two cells, a Hospitaller's has three. Part moves by commas.")
+        )
     return move(found)
 
 
@@ -76,7 +75,9 @@ def move(chain: Chain) -> Move:
     """Returns the one move of two or three cells. Raises `Unreadable` for a capture on the way."""
     if any(chain.takes[:-1]):
         raise Unreadable(
-            "Nothing is captured on the way of one move: write two moves, such as f2xn5, n5-n7."
+            say(
+                "Nothing is captured on the way of one move: write two moves, such as f2xn5, n5-n7."
+            )
         )
     return Move(chain.cells, chain.takes[-1])
 
@@ -88,7 +89,13 @@ def read_chain(text: str) -> Chain | EndTurn | Pass:
     if (word := _WORDS.get(plain)) is not None and not isinstance(word, Move):
         return word
     if not _CHAIN.fullmatch(plain):
-        raise Unreadable(f"{quoted(text)} is not an action. {_EXAMPLES}")
+        raise Unreadable(
+            say(
+                "{text} is not an action. Write a move as f2-n5, a capture as f2xn5, a "
+                "Hospitaller's move as h1-k5-l6; end ends your turn.",
+                text=quoted(text),
+            )
+        )
     links = [(link[1], _cell(link[2])) for link in _LINK.finditer(plain)]
     return Chain(
         tuple(cell for _, cell in links), tuple(sign in _CAPTURES for sign, _ in links[1:])
@@ -105,8 +112,11 @@ def cell(name: str) -> Cell:
     """Returns the cell of this name. Raises `Unreadable`, naming the last cell of its file."""
     if (found := CELL.get(name)) is None:
         file = name[:1]
-        runs = f": file {file} runs from {file}1 to {file}{_HEIGHTS[file]}" * (file in _HEIGHTS)
-        raise Unreadable(f"There is no cell {name}{runs}.")
+        if file not in _HEIGHTS:
+            raise Unreadable(say("There is no cell {name}.", name=name))
+        words = say("There is no cell {name}: file {file} runs from {first} to {last}.")
+        last = f"{file}{_HEIGHTS[file]}"
+        raise Unreadable(words.filled(name=name, file=file, first=f"{file}1", last=last))
     return found
 
 

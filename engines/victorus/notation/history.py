@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
 from engines.victorus.model.pieces import (
@@ -190,13 +191,16 @@ def _capture(word: str) -> tuple[Capture, str | None]:
     found = _CAPTURE.fullmatch(word)
     if not found:
         raise Unreadable(
-            f"{quoted(word)} is not a capture: write oTbxbUw, or oTbxbUw* for a royal."
+            say(
+                "{text} is not a capture: write oTbxbUw, or oTbxbUw* for a royal.",
+                text=quoted(word),
+            )
         )
     captor, victim, was_royal = parse_piece(found[1]), parse_piece(found[2]), bool(found[3])
     if was_royal and kind_of(victim) >= Kind.HOSPITALLER:
-        raise Unreadable(f"{piece_id(victim)} is never a royal knight.")
+        raise Unreadable(say("{piece} is never a royal knight.", piece=piece_id(victim)))
     if found[4] not in (None, "0") and kind_of(captor) >= Kind.HOSPITALLER:
-        raise Unreadable(f"{piece_id(captor)} scores nothing for its captures.")
+        raise Unreadable(say("{piece} scores nothing for its captures.", piece=piece_id(captor)))
     return Capture(captor, victim, was_royal, 0), found[4]
 
 
@@ -207,11 +211,16 @@ def _read_held(state: State, text: str) -> bytes:
     for word in text.split(",") if text else []:
         found = _HOLDER.fullmatch(word)
         if not found:
-            raise Unreadable(f"{quoted(word)} does not say who holds whom: write bK=o, or bK=-.")
+            raise Unreadable(
+                say("{text} does not say who holds whom: write bK=o, or bK=-.", text=quoted(word))
+            )
         captive = parse_piece(found[1])
         if captive not in _captives(state):
             raise Unreadable(
-                f"{piece_id(captive)} is on the board or does not play: nobody holds it."
+                say(
+                    "{piece} is on the board or does not play: nobody holds it.",
+                    piece=piece_id(captive),
+                )
             )
         held[family_index(captive)] = LOST if found[2] == _NONE else KINGDOM_LETTERS.index(found[2])
     return bytes(held)
@@ -222,7 +231,7 @@ def _read_past(state: State, text: str) -> tuple[bytes, ...]:
         return ()
     usual, words = _usual_past(state), text.split(",")
     if len(words) > _LONGEST:
-        raise Unreadable(f"A position remembers at most {_LONGEST} others.")
+        raise Unreadable(say("A position remembers at most {longest} others.", longest=_LONGEST))
     marks = [_mark(word) for word in (words[:-1] if words[-1] == _THIS else words)]
     return (*marks, *usual) if words[-1] == _THIS else tuple(marks)
 
@@ -230,7 +239,9 @@ def _read_past(state: State, text: str) -> tuple[bytes, ...]:
 def _mark(word: str) -> bytes:
     mark = urlsafe_b64decode(f"{word}=") if _DIGEST.fullmatch(word) else b""
     if not mark or _text_of(mark) != word:
-        raise Unreadable(f"{quoted(word)} does not stand for a position of the past.")
+        raise Unreadable(
+            say("{text} does not stand for a position of the past.", text=quoted(word))
+        )
     return mark
 
 
@@ -242,9 +253,13 @@ def _with_end(state: State, told: dict[str, str]) -> State:
         ending = VictorusEnding(name.replace("-", " "))
     except ValueError:
         known = ", ".join(str(each.value).replace(" ", "-") for each in VictorusEnding)
-        raise Unreadable(f"{quoted(name)} is not how a match ends: there are {known}.") from None
+        raise Unreadable(
+            say(
+                "{text} is not how a match ends: there are {known}.", text=quoted(name), known=known
+            )
+        ) from None
     if (ending is VictorusEnding.POINTS) is not bool(who):
-        raise Unreadable("The winners follow points, and only points: over:points=o,b.")
+        raise Unreadable(say("The winners follow points, and only points: over:points=o,b."))
     return state._replace(ending=ending, winners=_winners(state, ending, who))
 
 
@@ -257,7 +272,7 @@ def _winners(state: State, ending: VictorusEnding, who: str) -> tuple[Kingdom, .
         case VictorusEnding.POINTS:
             won = [KINGDOM_LETTERS.find(letter) for letter in who.split(",")]
             if not set(won).issubset(state.ruleset.kingdoms) or sorted(set(won)) != won:
-                raise Unreadable("Winners by points take part, and are named once, in order.")
+                raise Unreadable(say("Winners by points take part, and are named once, in order."))
             return tuple(won)
         case _:
             return ()
@@ -275,10 +290,16 @@ def _check_turn(state: State) -> None:
     ends = {played.piece: played.end for played in state.done}
     for moved, end in ends.items():
         if kingdom_of(moved) != state.mover:
-            raise Unreadable(f"{piece_id(moved)} is not the mover's, so this is not its turn.")
+            raise Unreadable(
+                say("{piece} is not the mover's, so this is not its turn.", piece=piece_id(moved))
+            )
         if state.cell(moved) != end:
             raise Unreadable(
-                f"{piece_id(moved)} does not stand on {NAMES[end]}, where its turn led."
+                say(
+                    "{piece} does not stand on {cell}, where its turn led.",
+                    piece=piece_id(moved),
+                    cell=NAMES[end],
+                )
             )
 
 
@@ -287,14 +308,14 @@ def _check_match(state: State) -> None:
     `over` field."""
     living = state.living
     if not living:
-        raise Unreadable("No King and no Queen stands on the board.")
+        raise Unreadable(say("No King and no Queen stands on the board."))
     if state.ending:
         return
     if all(state.ruleset.friends(living[0], other) for other in living):
-        raise Unreadable("At least two enemies must have a King or a Queen on the board.")
+        raise Unreadable(say("At least two enemies must have a King or a Queen on the board."))
     if state.board[CENTRE]:
-        raise Unreadable("A piece in the centre has won: write over:centre.")
+        raise Unreadable(say("A piece in the centre has won: write over:centre."))
     if state.mover not in state.living:
-        raise Unreadable(f"{SIDES[state.mover]} is out, so another player moves.")
+        raise Unreadable(say("{side} is out, so another player moves.", side=SIDES[state.mover]))
     if state.round > ROUNDS:
-        raise Unreadable(f"After {ROUNDS} rounds the match is over.")
+        raise Unreadable(say("After {rounds} rounds the match is over.", rounds=ROUNDS))

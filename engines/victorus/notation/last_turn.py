@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.victorus.model.board import BATTLEFIELD, KINGDOM_OF, NAMES, Cell
 from engines.victorus.model.pieces import (
@@ -68,7 +69,7 @@ def read(state: State, text: str) -> tuple[PlayedMove, ...]:
     """Returns the moves of one turn, such as `oUb.f2xn5(bEb),oEb.k1-k3`. Raises `Unreadable`."""
     moves = tuple(_read(state, word) for word in text.split(",")) if text else ()
     if len({played.by for played in moves}) > 1:
-        raise Unreadable("The moves of one turn are all of one kingdom.")
+        raise Unreadable(say("The moves of one turn are all of one kingdom."))
     return moves
 
 
@@ -76,12 +77,17 @@ def _read(state: State, word: str) -> PlayedMove:
     found = _PLAYED_MOVE.fullmatch(word)
     if not found or (found["sign"] == "x") is not bool(found["victim"]):
         raise Unreadable(
-            f"{quoted(word)} is not a move that was played: write oTb.f2-n5, or oTb.f2xn5(bUw)."
+            say(
+                "{text} is not a move that was played: write oTb.f2-n5, or oTb.f2xn5(bUw).",
+                text=quoted(word),
+            )
         )
     mover = parse_piece(found["mover"])
     path = tuple(cell(name) for name in found.group("start", "stop", "end") if name)
     if len(path) - 2 != (kind_of(mover) is Kind.HOSPITALLER) or len(set(path)) < len(path):
-        raise Unreadable(f"{quoted(word)} is not a possible way: a Hospitaller's has three cells.")
+        raise Unreadable(
+            say("{text} is not a possible way: a Hospitaller's has three cells.", text=quoted(word))
+        )
     victim = parse_piece(found["victim"]) if found["victim"] else NOBODY
     out = _zone(found["out"] or "-")
     zone = BATTLEFIELD if victim == NOBODY else _read_zone(state, path[-1], out, found["zone"])
@@ -100,5 +106,5 @@ def _returned(text: str | None) -> tuple[Return, ...]:
         Return(parse_piece(name), cell(at)) for name, at in re.findall(_RETURN, text or "")
     )
     if not all(is_family(each.piece) for each in found):
-        raise Unreadable("Only Kings and Queens are exchanged.")
+        raise Unreadable(say("Only Kings and Queens are exchanged."))
     return found

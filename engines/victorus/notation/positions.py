@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from common.text.say import joined, say
 from engines.game import Unreadable, named_fields, quoted
 from engines.victorus.model.board import (
     CENTRE,
@@ -19,7 +20,6 @@ from engines.victorus.model.board import (
 )
 from engines.victorus.model.pieces import (
     ARMY,
-    EDGES,
     KING,
     PIECES,
     QUEEN,
@@ -36,12 +36,19 @@ from engines.victorus.model.values import ROUNDS, SEATINGS, Ruleset
 from engines.victorus.notation import history
 from engines.victorus.notation.actions import cell
 
-_FORM: Final = "Write it like “standard orange 12 / orange Kj1 Qf1 Tbl2 / blue Kj13 Ubh14”."
+_FORM: Final = say("Write it like “{example}”.").filled(
+    example="standard orange 12 / orange Kj1 Qf1 Tbl2 / blue Kj13 Ubh14"
+)
 _PIECE: Final = re.compile(
     r"([TUBEH][BW]|[KQ])([A-Q][0-9]{1,2})?(\*)?(?:\+([0-9]{1,2}))?(?:@(-?[0-9]{1,3}))?",
     re.IGNORECASE,
 )
 _NUMBER: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,4})?")
+_STANDS: Final = (
+    say("A knight with black edges stands on grey cells: {piece} cannot stand on {cell}."),
+    say("A knight with white edges stands on white cells: {piece} cannot stand on {cell}."),
+)
+"""The refusals of knights on the wrong colour, by edge."""
 _ORDER: Final = (KING, QUEEN, *range(KING))
 """The royal family first."""
 _HOME: Final = "home"
@@ -111,12 +118,12 @@ class _Draft:
 
     def put(self, piece: Piece, at: Cell) -> None:
         if self.board[at]:
-            raise Unreadable(f"Two pieces stand on {NAMES[at]}.")
+            raise Unreadable(say("Two pieces stand on {cell}.", cell=NAMES[at]))
         self.board[at] = piece + 1
 
     def name(self, piece: Piece) -> None:
         if piece in self.named:
-            raise Unreadable(f"The piece {piece_id(piece)} is named twice.")
+            raise Unreadable(say("The piece {piece} is named twice.", piece=piece_id(piece)))
         self.named.add(piece)
 
 
@@ -127,7 +134,7 @@ def load(text: str) -> State:
     bare = " ".join(word for word in words if ":" not in word)
     head, *sides = [part.split() for part in bare.split("/")]
     if not sides:
-        raise Unreadable(f"That is not a position. {_FORM}")
+        raise Unreadable(say("That is not a position. {form}", form=_FORM))
     draft, kingdoms = _Draft(), list[Kingdom]()
     for side in sides:
         kingdoms.append(_side(draft, side))
@@ -139,8 +146,14 @@ def load(text: str) -> State:
 def _side(draft: _Draft, words: list[str]) -> Kingdom:
     owner = parse_kingdom(words[0]) if words else None
     if owner is None:
-        said = f", not with {quoted(words[0])}" if words else ""
-        raise Unreadable(f"After a slash the pieces begin with their kingdom{said}. {_FORM}")
+        told = say("After a slash the pieces begin with their kingdom. {form}", form=_FORM)
+        if words:
+            told = say(
+                "After a slash the pieces begin with their kingdom, not with {text}. {form}",
+                text=quoted(words[0]),
+                form=_FORM,
+            )
+        raise Unreadable(told)
     for word in words[1:]:
         if word.lower() == _HOME:
             for piece in range(owner * ARMY, owner * ARMY + ARMY):
@@ -155,8 +168,11 @@ def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
     found = _PIECE.fullmatch(word)
     if not found:
         raise Unreadable(
-            f"{quoted(word)} is not a piece: write a letter of T, U (Teutonic), B, E, H with b or "
-            "w for its edge, or K or Q, and the cell, as in Tbl2 or Kj1."
+            say(
+                "{text} is not a piece: write a letter of T, U (Teutonic), B, E, H with b or w "
+                "for its edge, or K or Q, and the cell, as in Tbl2 or Kj1.",
+                text=quoted(word),
+            )
         )
     name, at, star, credit, winding = found.groups()
     piece = piece_named(owner, name)
@@ -167,7 +183,9 @@ def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
         _lap(draft, piece, winding, star or credit)
         return
     if winding:
-        raise Unreadable(f"Only King and Queen go round the centre, not {piece_id(piece)}.")
+        raise Unreadable(
+            say("Only King and Queen go round the centre, not {piece}.", piece=piece_id(piece))
+        )
     if star:
         draft.royal.add(piece)
     if credit:
@@ -176,20 +194,23 @@ def _piece(draft: _Draft, owner: Kingdom, word: str) -> None:
 
 def _lap(draft: _Draft, piece: Piece, winding: str | None, promotion: str | None) -> None:
     if promotion:
-        raise Unreadable(f"Only knights are promoted, not {piece_id(piece)}.")
+        raise Unreadable(say("Only knights are promoted, not {piece}.", piece=piece_id(piece)))
     draft.windings[family_index(piece)] = int(winding or 0)
 
 
 def _seating(kingdoms: list[Kingdom]) -> tuple[Kingdom, ...]:
     if len(set(kingdoms)) < len(kingdoms):
-        raise Unreadable("A kingdom is named twice.")
+        raise Unreadable(say("A kingdom is named twice."))
     found = tuple(sorted(kingdoms))
     if len(found) != len(KINGDOMS) - 1 and SEATINGS.get(len(found)) != found:
-        seated = ", ".join(SIDES[each] for each in found)
+        seated = joined(", ", [SIDES[each] for each in found])
         raise Unreadable(
-            f"{seated} is not a seating: two players are Orange and Blue; three Orange, Red and "
-            "Green; four Orange, Black, Blue and Green; name all in play, even those without "
-            "pieces."
+            say(
+                "{seated} is not a seating: two players are Orange and Blue; three Orange, Red "
+                "and Green; four Orange, Black, Blue and Green; name all in play, even those "
+                "without pieces.",
+                seated=seated,
+            )
         )
     return found
 
@@ -199,18 +220,20 @@ def _headed(words: list[str], kingdoms: tuple[Kingdom, ...]) -> State:
     said = [word.lower() for word in words]
     rules = Ruleset(kingdoms, _QUICK in said, _ALLIED in said)
     if rules.allied and len(kingdoms) not in (4, 6):
-        raise Unreadable("Allied armies need four or six players.")
+        raise Unreadable(say("Allied armies need four or six players."))
     rest = [word for word in said if word not in (_QUICK, _ALLIED, _STANDARD, _LAST_ROUND)]
     movers = [owner for word in rest if (owner := parse_kingdom(word)) is not None]
     numbers = [word for word in rest if _NUMBER.fullmatch(word)]
     if len(rest) > len(movers) + len(numbers) or len(movers) > 1 or len(numbers) > 1:
-        raise Unreadable(f"A position begins with variant, kingdom to move and round. {_FORM}")
+        raise Unreadable(
+            say("A position begins with variant, kingdom to move and round. {form}", form=_FORM)
+        )
     mover = movers[0] if movers else kingdoms[0]
     if mover not in kingdoms:
-        raise Unreadable(f"{SIDES[mover]} is to move, but does not play.")
+        raise Unreadable(say("{side} is to move, but does not play.", side=SIDES[mover]))
     closing = _LAST_ROUND in said
     if closing and not rules.quick:
-        raise Unreadable("Only the quick game has a last round.")
+        raise Unreadable(say("Only the quick game has a last round."))
     state = State(rules, mover, EMPTY, closing=closing)
     return _counted(state, numbers[0] if numbers else "1")
 
@@ -221,9 +244,15 @@ def _counted(state: State, word: str) -> State:
     rounds = int(number)
     turns = int(turn) if turn else _usual_turn(state.ruleset, state.mover, rounds)
     if not 1 <= rounds <= ROUNDS + 1:
-        raise Unreadable(f"A match has {ROUNDS} rounds, counted from 1.")
+        raise Unreadable(say("A match has {rounds} rounds, counted from 1.", rounds=ROUNDS))
     if not rounds - 1 <= turns < rounds * len(state.ruleset.kingdoms):
-        raise Unreadable(f"In round {rounds} there cannot have been {turns} turns.")
+        raise Unreadable(
+            say(
+                "In round {rounds} there cannot have been {turns} turns.",
+                rounds=rounds,
+                turns=turns,
+            )
+        )
     return state._replace(round=rounds, turn=turns)
 
 
@@ -242,10 +271,7 @@ def _check_board(state: State) -> None:
         if at < 0 or is_family(piece):
             continue
         if at == CENTRE:
-            raise Unreadable("Only a King or a Queen may stand in the centre.")
+            raise Unreadable(say("Only a King or a Queen may stand in the centre."))
         if COLOURS[at] != edge_of(piece):
-            edge, colour = EDGES[edge_of(piece)]
-            raise Unreadable(
-                f"A knight with {edge} edges stands on {colour} cells: {piece_id(piece)} cannot "
-                f"stand on {NAMES[at]}."
-            )
+            words = _STANDS[edge_of(piece)]
+            raise Unreadable(words.filled(piece=piece_id(piece), cell=NAMES[at]))

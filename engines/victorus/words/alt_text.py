@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from common.text.say import listed
+from common.text.say import EMPTY, fullest, joined, say
+from common.text.text import Name, Sentence, Text
 from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
-from engines.victorus.model.pieces import Kind, kind_of, kingdom_of
+from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView
 from engines.victorus.words.endings import describe_outcome
 from engines.victorus.words.moves import alliance, move_text, piece_on, titled
@@ -20,83 +21,113 @@ LONGEST: Final = 1000
 # Over the board
 
 
-def status(view: VictorusView) -> str:
+def status(view: VictorusView) -> Text:
     """Returns the sentence over the board: the outcome, or the mover and the rest of its turn."""
     if view.outcome:
         return describe_outcome(view)
-    side = f"{'Last round. ' if view.closing else ''}{SIDES[view.mover]}"
+    told = _to_do(view)
+    return joined(" ", [say("Last round."), told]) if view.closing else told
+
+
+def _to_do(view: VictorusView) -> Text:
+    side = SIDES[view.mover]
     if view.legal == (Pass(),):
-        return f"{side} cannot move and must pass."
+        return say("{side} cannot move and must pass.", side=side)
     if not view.done:
-        return f"{side}: move a piece."
-    left = _left(view)
-    may = f"may {listed(left, 'or')}, or" if left else "to"
-    return f"{side} {may} end the turn."
+        return say("{side}: move a piece.", side=side)
+    again, bonus = _left(view)
+    words = _LEFT[again != NOBODY, bool(bonus)].filled(side=side, bonus=bonus)
+    if again == NOBODY:
+        return words
+    return words.filled(piece=titled(again), cell=NAMES[view.cells.index(again + 1)])
 
 
-def _left(view: VictorusView) -> list[str]:
-    """Returns phrases for the second and bonus moves left in the turn under way. In a view without
-    legal actions, such as another seat's, they name moves that may have no open way."""
+_LEFT: Final = {
+    (False, False): say("{side} to end the turn."),
+    (False, True): say(
+        "{side} may make {bonus:one=a bonus move|other={bonus} bonus moves}, or end the turn."
+    ),
+    (True, False): say("{side} may move the {piece} on {cell} again, or end the turn."),
+    (True, True): say(
+        "{side} may move the {piece} on {cell} again or make {bonus:one=a bonus move|other={bonus} "
+        "bonus moves}, or end the turn."
+    ),
+}
+"""The words after a move, by whether its piece may go on, and whether there is a bonus move."""
+
+
+def _left(view: VictorusView) -> tuple[Piece, int]:
+    """Returns the piece that may move again in the turn under way, or `NOBODY`, and the number of
+    bonus moves left. In a view without legal actions, such as another seat's, they may have no open
+    way."""
     movers = {piece_on(view, each.path[0]) for each in view.legal if isinstance(each, Move)}
-    left: list[str] = []
     active = view.active
-    if active != NOBODY and (not view.legal or active in movers):
-        left.append(f"move the {titled(active)} on {NAMES[view.cells.index(active + 1)]} again")
-    if view.bonus and (not view.legal or movers - {active}):
-        left.append("make a bonus move" if view.bonus == 1 else f"make {view.bonus} bonus moves")
-    return left
+    again = active if not view.legal or active in movers else NOBODY
+    return again, view.bonus if not view.legal or movers - {active} else 0
 
 
 # The position
 
 
-def alt_text(view: VictorusView) -> str:
+def alt_text(view: VictorusView) -> Text:
     """Returns the position in words, for alt text: at most 1,000 characters. A longer text first
     loses the turn before, then names kinds by letters (with that turn if it fits, else without),
     then loses the turn under way."""
-    return next(told for told in _tellings(view) if len(told) <= LONGEST)
+    return fullest(_tellings(view), LONGEST)
 
 
-def _tellings(view: VictorusView) -> Iterator[str]:
+def _tellings(view: VictorusView) -> Iterator[Text]:
     """Yields the position in words, from the fullest text to the shortest."""
-    this = _turn("This turn", view.done)
-    before = _turn("Turn before" if view.done else "Last turn", view.last)
+    this = _turn(say("This turn, {side}: {moves}."), view.done)
+    before = (
+        say("Turn before, {side}: {moves}.") if view.done else say("Last turn, {side}: {moves}.")
+    )
+    last, rules, now = _turn(before, view.last), _rules(view), status(view)
     for whole in (True, False):
         sides = [_side(view, kingdom, whole=whole) for kingdom in view.ruleset.kingdoms]
-        yield _joined(status(view), _rules(view), *sides, this, before)
-        yield _joined(status(view), _rules(view), *sides, this)
-    yield _joined(status(view), _rules(view), *sides)
-    yield _joined(status(view), *sides)[:LONGEST]
+        yield _told(now, rules, *sides, this, last)
+        yield _told(now, rules, *sides, this)
+    yield _told(now, rules, *sides)
+    yield _told(now, *sides)
 
 
-def _joined(*sentences: str) -> str:
-    return " ".join(filter(None, sentences))
+def _told(*sentences: Text) -> Text:
+    return joined(" ", filter(None, sentences))
 
 
-def _rules(view: VictorusView) -> str:
-    quick = "quick game, " if view.ruleset.quick else ""
-    allied = "allied armies, " if view.ruleset.allied else ""
-    words = f"{quick}{allied}round {view.round}."
-    return words[0].upper() + words[1:]
+_RULES: Final = {
+    (False, False): say("Round {round}."),
+    (False, True): say("Allied armies, round {round}."),
+    (True, False): say("Quick game, round {round}."),
+    (True, True): say("Quick game, allied armies, round {round}."),
+}
 
 
-def _turn(name: str, moves: tuple[PlayedMove, ...]) -> str:
+def _rules(view: VictorusView) -> Text:
+    return _RULES[view.ruleset.quick, view.ruleset.allied].filled(round=view.round)
+
+
+def _turn(words: Sentence, moves: tuple[PlayedMove, ...]) -> Text:
     if not moves:
-        return ""
-    return f"{name}, {SIDES[moves[0].by]}: {'; '.join(move_text(each) for each in moves)}."
+        return EMPTY
+    told = joined("; ", [move_text(each) for each in moves])
+    return words.filled(side=SIDES[moves[0].by], moves=told)
 
 
-def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> str:
+def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> Text:
     """Returns a kingdom with its pieces, by kind names if `whole`, else by kind letters."""
-    name = f"{SIDES[kingdom]} ({alliance(kingdom)})" if view.ruleset.allied else SIDES[kingdom]
+    name: Text = SIDES[kingdom]
+    if view.ruleset.allied:
+        name = say("{side} ({alliance})", side=name, alliance=alliance(kingdom))
     if kingdom not in view.living:
-        return f"{name} is out."
+        return say("{side} is out.", side=name)
     knights = [
         _group(view, kind, cells, whole=whole)
         for kind in Kind
         if kind < Kind.KING and (cells := _cells(view, kingdom, kind))
     ]
-    return f"{name}: {'; '.join([*royalty(view, kingdom), *knights])}."
+    pieces = joined("; ", [*royalty(view, kingdom), *knights])
+    return say("{side}: {pieces}.", side=name, pieces=pieces)
 
 
 def _cells(view: VictorusView, kingdom: Kingdom, kind: Kind) -> list[Cell]:
@@ -114,10 +145,10 @@ def _group(view: VictorusView, kind: Kind, cells: list[Cell], *, whole: bool) ->
         told = [f"{NAMES[cell]}*" if cell in royal else NAMES[cell] for cell in cells]
         return f"{kind.letter} {' '.join(told)}"
     others = [cell for cell in cells if cell not in royal]
-    groups = ((f"royal {kind.title}", royal), (kind.title, others))
-    return "; ".join(_placed(title, there) for title, there in groups if there)
+    groups = ((kind.royal_title, royal), (kind.title, others))
+    return joined("; ", [_placed(title, there) for title, there in groups if there])
 
 
-def _placed(title: str, cells: list[Cell]) -> str:
-    plural = "s" if len(cells) > 1 else ""
-    return f"{title}{plural} {', '.join(NAMES[cell] for cell in cells)}"
+def _placed(title: Name, cells: list[Cell]) -> Text:
+    words = say("{pieces:many} {cells}") if len(cells) > 1 else say("{pieces} {cells}")
+    return words.filled(pieces=title, cells=", ".join(NAMES[cell] for cell in cells))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import wrapped
+from common.text.say import joined, padded, say, wrapped
+from common.text.text import Name, Text
 from engines.victorus.model.board import CELLS, COLOURS, CUBES, NAMES, SIDES, WHITE, Cell, Kingdom
 from engines.victorus.model.pieces import KINGDOM_LETTERS, piece_id
 from engines.victorus.model.values import VictorusView
@@ -17,19 +18,18 @@ _TOP: Final = 13
 """The height of the topmost row above the centre; rows go down to -13."""
 _FILES: Final = " ".join("abcdefghijklmnopq")
 _LEGEND: Final = (
-    "Numbers: empty cells, by their rank in",
-    "the file below; . white cell.",
-    "oTb: orange's black-edged Templar,",
-    "U Teutonic, B Byzantine, E Excalibur,",
-    "H Hospitaller, K King, Q Queen,",
-    "* royal, ! frozen.",
+    say("Numbers: empty cells, by their rank in the file below; . white cell."),
+    say(
+        "oTb: orange's black-edged Templar, U\xa0Teutonic, B\xa0Byzantine, E\xa0Excalibur, "
+        "H\xa0Hospitaller, K\xa0King, Q\xa0Queen, *\xa0royal, !\xa0frozen."
+    ),
 )
-"""The meaning of the signs."""
+"""The meaning of the signs; no-break spaces keep each sign and its meaning on one line."""
 _PLACES: Final = ((28, 16), (24, 0), (4, 0), (0, 16), (4, 31), (24, 31))
 """Row and column of the name of each kingdom, drawn while it is in the game."""
 
 
-def ascii_board(view: VictorusView) -> str:
+def ascii_board(view: VictorusView) -> Text:
     """Returns the position as a drawing in characters: 27 staggered rows with the files below, then
     the royal families and a legend; at most 1,900 characters in lines of 40. A mark
     after a piece may touch the sign beside it."""
@@ -37,11 +37,22 @@ def ascii_board(view: VictorusView) -> str:
     for cell in CELLS:
         a, b, c = CUBES[cell]
         _put(rows, (_TOP + 1 + a - b, (c + 8) * _STEP), _sign(view, cell))
+    board: list[str] = ["".join(row).rstrip() for row in rows]
     for kingdom in view.living:
-        _put(rows, _PLACES[kingdom], SIDES[kingdom])
-    board = ["".join(row).rstrip() for row in rows]
-    families = [line for each in view.ruleset.kingdoms for line in _family(view, each)]
-    return "\n".join([*board, _FILES, *families, *_LEGEND])
+        row, column = _PLACES[kingdom]
+        board[row] = _named(board[row], column, SIDES[kingdom])
+    families = [_family(view, each) for each in view.ruleset.kingdoms]
+    legend = [wrapped(each, _WIDTH) for each in _LEGEND]
+    return joined("\n", [*board, _FILES, *families, *legend])
+
+
+def _named(row: str, column: int, side: Name) -> Text:
+    """Returns a row with the name of a kingdom in it."""
+    before, after = padded(row[:column], column), row[column:]
+    if not after:
+        return before + side
+    cells = after.lstrip()
+    return joined("", [before, padded(side, len(after) - len(cells)), cells])
 
 
 def _put(rows: list[list[str]], place: tuple[int, int], sign: str) -> None:
@@ -57,7 +68,11 @@ def _sign(view: VictorusView, cell: Cell) -> str:
     return piece_id(piece) + mark
 
 
-def _family(view: VictorusView, kingdom: Kingdom) -> list[str]:
-    name = f"{KINGDOM_LETTERS[kingdom]} {SIDES[kingdom]}"
-    words = f"{name}: {', '.join(royalty(view, kingdom))}"
-    return [wrapped(words, _WIDTH)]
+def _family(view: VictorusView, kingdom: Kingdom) -> Text:
+    words = say(
+        "{letter} {side}: {pieces}",
+        letter=KINGDOM_LETTERS[kingdom],
+        side=SIDES[kingdom],
+        pieces=joined(", ", royalty(view, kingdom)),
+    )
+    return wrapped(words, _WIDTH)

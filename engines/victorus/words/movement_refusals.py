@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import say
+from common.text.text import Name, Text
 from engines.victorus.model.board import (
     BATTLEFIELD,
     CENTRE,
@@ -34,33 +36,37 @@ from engines.victorus.rules.slides import steps
 from engines.victorus.rules.turns import RELEASE
 from engines.victorus.words.moves import owned, titled
 
-_EXCALIBUR: Final = "straight on or back, along the 45 degree diagonals or the horizontal spokes"
-_SPOKES: Final = "along the horizontal or the 60 degree spokes"
+_EXCALIBUR: Final = say(
+    "straight on or back, along the 45 degree diagonals or the horizontal spokes"
+)
+_SPOKES: Final = say("along the horizontal or the 60 degree spokes")
 _SHAPES: Final = {
-    Kind.TEMPLAR: "straight on or back or along the horizontal spokes",
-    Kind.TEUTONIC: "along the 45 degree diagonals",
+    Kind.TEMPLAR: say("straight on or back or along the horizontal spokes"),
+    Kind.TEUTONIC: say("along the 45 degree diagonals"),
     Kind.BYZANTINE: _SPOKES,
     Kind.EXCALIBUR: _EXCALIBUR,
     Kind.HOSPITALLER: _SPOKES,
     Kind.KING: _EXCALIBUR,
     Kind.QUEEN: _EXCALIBUR,
 }
-_CENTRE: Final = "Nobody passes through the centre."
+_CENTRE: Final = say("Nobody passes through the centre.")
 
 
-def located(state: State, piece: Piece) -> str:
+def located(state: State, piece: Piece) -> Text:
     """Returns a piece on the board by kind and cell: `royal Templar f2`."""
-    return f"{titled(piece, royal=bool(state.royal[piece]))} {NAMES[state.cell(piece)]}"
+    title = titled(piece, royal=bool(state.royal[piece]))
+    return say("{piece:*} {cell}", piece=title, cell=NAMES[state.cell(piece)])
 
 
-def located_owned(state: State, piece: Piece) -> str:
+def located_owned(state: State, piece: Piece) -> Text:
     """Returns a piece on the board with its owner: `your Templar f2`, `Blue's royal Templar l9`."""
     kingdom = kingdom_of(piece)
-    whose = "your" if kingdom == state.mover else f"{SIDES[kingdom]}'s"
-    return f"{whose} {located(state, piece)}"
+    if kingdom == state.mover:
+        return say("your {piece}", piece=located(state, piece))
+    return say("{side}'s {piece}", side=SIDES[kingdom], piece=located(state, piece))
 
 
-def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool) -> str | None:
+def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool) -> Text | None:
     """Returns why the piece cannot slide or step to the cell, or None if it can. The cell's colour
     is not checked, nor is a piece on it, except that a strategic step needs an empty cell. `second`
     tells whether this is a second move."""
@@ -77,17 +83,17 @@ def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool
             return reason
         cell = ahead
         if cell != end and state.board[cell]:
-            jumped = located_owned(state, state.board[cell] - 1)
-            return f"The {located(state, piece)} may not jump over {jumped}."
+            words = say("The {piece} may not jump over {other}.", piece=located(state, piece))
+            return words.filled(other=located_owned(state, state.board[cell] - 1))
     return None
 
 
-def _no_step(state: State, end: Cell, *, second: bool) -> str | None:
+def _no_step(state: State, end: Cell, *, second: bool) -> Text | None:
     if second:
-        return "A strategic step is a whole move: it cannot be a second one."
+        return say("A strategic step is a whole move: it cannot be a second one.")
     if state.board[end]:
-        taken = located_owned(state, state.board[end] - 1)
-        return f"A strategic step leads to an empty cell and never captures: there is {taken}."
+        words = say("A strategic step leads to an empty cell and never captures: there is {piece}.")
+        return words.filled(piece=located_owned(state, state.board[end] - 1))
     return None
 
 
@@ -102,23 +108,24 @@ def _direction(piece: Piece, start: Cell, end: Cell) -> Direction | None:
     return None
 
 
-def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> str:
-    kind, name = kind_of(piece), located(state, piece)
+def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> Text:
+    kind = kind_of(piece)
     if kind in STEPPING and end in [neighbour(start, way) for way in range(6)]:
         if walled(start, end):
             return _wall(start, end)
         if COLOURS[end] != COLOURS[start]:
-            return (
-                f"A strategic step stays on the colour of {NAMES[start]}: {NAMES[end]} has another."
-            )
-    step = ", or takes a strategic step to a neighbouring cell" if kind in STEPPING else ""
-    return (
-        f"The {name} goes {_SHAPES[kind]}{step}, as its player sees the board: {NAMES[end]} does "
-        "not lie there."
-    )
+            words = say("A strategic step stays on the colour of {start}: {end} has another.")
+            return words.filled(start=NAMES[start], end=NAMES[end])
+    words = say("The {piece} goes {ways}, as its player sees the board: {cell} does not lie there.")
+    if kind in STEPPING:
+        words = say(
+            "The {piece} goes {ways}, or takes a strategic step to a neighbouring cell, as its "
+            "player sees the board: {cell} does not lie there."
+        )
+    return words.filled(piece=located(state, piece), ways=_SHAPES[kind], cell=NAMES[end])
 
 
-def _shut(state: State, cell: Cell, ahead: Cell, way: Direction) -> str | None:
+def _shut(state: State, cell: Cell, ahead: Cell, way: Direction) -> Text | None:
     """Returns why one step is shut (wall, centre or blocked spoke), or None if it is open."""
     if ahead == CENTRE:
         return _CENTRE
@@ -126,124 +133,161 @@ def _shut(state: State, cell: Cell, ahead: Cell, way: Direction) -> str | None:
         return None if EDGE_RAYS[cell][way] else _wall(cell, ahead)
     spoke = SPOKE_RAYS[cell][way - 6]
     if not spoke:
-        return f"A wall bars the spoke from {NAMES[cell]} to {NAMES[ahead]}."
+        words = say("A wall bars the spoke from {start} to {end}.")
+        return words.filled(start=NAMES[cell], end=NAMES[ahead])
     _, one, other = spoke[0]
     if state.board[one] and state.board[other]:
-        between = "the centre" if one == other else NAMES[other]
-        return (
-            f"The spoke from {NAMES[cell]} to {NAMES[ahead]} is blocked on both sides, by "
-            f"{NAMES[one]} and {between}."
-        )
+        words = _BLOCKED_BY_CENTRE if one == other else _BLOCKED
+        blocked = words.filled(start=NAMES[cell], end=NAMES[ahead])
+        return blocked.filled(one=NAMES[one], other=NAMES[other])
     return None
 
 
-def _wall(one: Cell, other: Cell) -> str:
-    return f"A wall stands between {NAMES[one]} and {NAMES[other]}."
+def _wall(one: Cell, other: Cell) -> Text:
+    words = say("A wall stands between {one} and {other}.")
+    return words.filled(one=NAMES[one], other=NAMES[other])
 
 
-_COLOURS: Final = ("grey", "white")
-_EDGES: Final = ("Black-edged", "White-edged")
 _LAP: Final = 360
+_BLOCKED: Final = say(
+    "The spoke from {start} to {end} is blocked on both sides, by {one} and {other}."
+)
+_BLOCKED_BY_CENTRE: Final = say(
+    "The spoke from {start} to {end} is blocked on both sides, by {one} and the centre."
+)
+_KNIGHTS: Final = (
+    say("Black-edged knights land on grey cells: {cell} is white."),
+    say("White-edged knights land on white cells: {cell} is grey."),
+)
+"""The refusals of a wrong colour, by the right one."""
+_ROYALS: Final = (
+    say("The {piece} began this turn on white, so it lands on grey cells: {cell} is white."),
+    say("The {piece} began this turn on grey, so it lands on white cells: {cell} is grey."),
+)
+_BONUSES: Final = (
+    say(
+        "A bonus move of the {piece} lands on grey, the colour of the latest capture's cell: "
+        "{cell} is white."
+    ),
+    say(
+        "A bonus move of the {piece} lands on white, the colour of the latest capture's cell: "
+        "{cell} is grey."
+    ),
+)
 
 
-def no_stand(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
+def no_stand(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Text | None:
     """Returns why the move may not end on this cell, or None; a piece on it is not checked."""
     if COLOURS[cell] != limits.colour:
         return _wrong_colour(state, limits, piece, cell)
     if cell == limits.avoided:
-        return f"The second move may not end where the turn began, on {NAMES[cell]}."
+        words = say("The second move may not end where the turn began, on {cell}.")
+        return words.filled(cell=NAMES[cell])
     return _wrong_zone(state, limits, piece, cell)
 
 
-def _wrong_colour(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str:
-    wanted = _COLOURS[limits.colour]
-    found = f"{NAMES[cell]} is {_COLOURS[COLOURS[cell]]}"
+def _wrong_colour(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Text:
     if not is_family(piece):
-        return f"{_EDGES[limits.colour]} knights land on {wanted} cells: {found}."
-    who = kind_of(piece).title
-    if state.done and limits.first:
-        return (
-            f"A bonus move of the {who} lands on {wanted}, the colour of the latest capture's "
-            f"cell: {found}."
-        )
-    began = _COLOURS[1 - limits.colour]
-    return f"The {who} began this turn on {began}, so it lands on {wanted} cells: {found}."
+        return _KNIGHTS[limits.colour].filled(cell=NAMES[cell])
+    words = _BONUSES if state.done and limits.first else _ROYALS
+    return words[limits.colour].filled(piece=kind_of(piece).title, cell=NAMES[cell])
 
 
-def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
+def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Text | None:
     """Returns why the cell's zone is forbidden, or None; the rules of `MoveLimits.landing`."""
     zone = limits.zones[cell]
     if zone != BATTLEFIELD and limits.must_leave:
-        return (
-            f"After its capture in a kingdom the {located(state, piece)} may go on only to "
-            f"the battlefield: {NAMES[cell]} is in {_realm(limits, zone)}."
+        words = say(
+            "After its capture in a kingdom the {piece} may go on only to the battlefield: {cell} "
+            "is {where}."
         )
+        where = _where(limits, zone)
+        return words.filled(piece=located(state, piece), cell=NAMES[cell], where=where)
     if zone in limits.barred:
-        return (
-            f"The {located(state, piece)} captured in {_realm(limits, zone)} this turn, so it "
-            "may not go back there."
-        )
+        words = say("The {piece} captured {where} this turn, so it may not go back there.")
+        return words.filled(piece=located(state, piece), where=_where(limits, zone))
     if limits.confined and zone != limits.kingdom:
         return _held_back(kind_of(piece).title, state.tally(limits.kingdom))
     return None
 
 
-def _held_back(who: str, made: int) -> str:
-    return (
-        f"Your {who} may not leave your kingdom before your knights have made {RELEASE} "
-        f"captures ({made} so far)."
+def _held_back(who: Name, made: int) -> Text:
+    return say(
+        "Your {piece} may not leave your kingdom before your knights have made {needed} captures "
+        "({made} so far).",
+        piece=who,
+        needed=RELEASE,
+        made=made,
     )
 
 
-def _realm(limits: MoveLimits, zone: int) -> str:
-    return "your own kingdom" if zone == limits.kingdom else f"{SIDES[zone]}'s kingdom"
+def _where(limits: MoveLimits, zone: int) -> Text:
+    if zone == limits.kingdom:
+        return say("in your own kingdom")
+    return say("in {side}'s kingdom", side=SIDES[zone])
 
 
-def no_capture(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> str | None:
+def no_capture(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Text | None:
     """Returns why the piece on this cell may not be captured, or None if it may, or the cell is
     empty."""
     victim = state.board[cell] - 1
     if victim == NOBODY or limits.may_take(victim, cell):
         return None
     if kingdom_of(victim) == state.mover:
-        return f"Your own {located(state, victim)} is in the way."
+        return say("Your own {piece} is in the way.", piece=located(state, victim))
     there = located_owned(state, victim)
-    if not limits.may_fight(cell):
-        then = "" if limits.origin in state.living else ", which was in the game then"
-        return (
-            f"From a kingdom a piece captures nothing in another's kingdom: {there} stands in "
-            f"{_realm(limits, limits.zones[cell])}, and the {kind_of(piece).title} began in "
-            f"{_realm(limits, limits.origin)}{then}."
+    if limits.may_fight(cell):
+        return say("Allies do not capture each other, and {piece} is your ally's.", piece=there)
+    words = say(
+        "From a kingdom a piece captures nothing in another's kingdom: {victim} stands {where}, "
+        "and the {piece} began {origin}."
+    )
+    if limits.origin not in state.living:
+        words = say(
+            "From a kingdom a piece captures nothing in another's kingdom: {victim} stands "
+            "{where}, and the {piece} began {origin}, which was in the game then."
         )
-    return f"Allies do not capture each other, and {there} is your ally's."
+    return words.filled(
+        victim=there,
+        where=_where(limits, limits.zones[cell]),
+        piece=kind_of(piece).title,
+        origin=_where(limits, limits.origin),
+    )
 
 
-def wrong_sign(state: State, move: Move) -> str:
+def wrong_sign(state: State, move: Move) -> Text:
     """Returns how to write a capture that was written as a move, or a move written as a capture."""
     *way_there, end = [NAMES[cell] for cell in move.path]
     way = "-".join(way_there)
     victim = state.board[move.path[-1]] - 1
     if victim == NOBODY:
-        return f"There is nothing to capture on {end}: write the move as {way}-{end}."
-    return f"{owned(victim)} stands on {end}: write the capture as {way}x{end}."
+        words = say("There is nothing to capture on {cell}: write the move as {move}.")
+        return words.filled(cell=end, move=f"{way}-{end}")
+    words = say("{piece} stands on {cell}: write the capture as {move}.", piece=owned(victim))
+    return words.filled(cell=end, move=f"{way}x{end}")
 
 
-def no_entry(state: State, piece: Piece, start: Cell, move: Move) -> str:
+def no_entry(state: State, piece: Piece, start: Cell, move: Move) -> Text:
     """Returns why this piece may not enter the centre with this move."""
     if not is_family(piece):
-        return "Only a King or a Queen may enter the centre."
+        return say("Only a King or a Queen may enter the centre.")
     who, at = kind_of(piece).title, NAMES[start]
     gone = max(0, laps.degrees(piece, state.windings[family_index(piece)], start))
     if gone < _LAP:
-        return f"The centre is open after a whole lap: your {who} has gone {gone} of 360 degrees."
+        words = say(
+            "The centre is open after a whole lap: your {piece} has gone {gone} of 360 degrees."
+        )
+        return words.filled(piece=who, gone=gone)
     way = laps.way_to_centre(start, kingdom_of(piece))
     if way is None or laps.angle(piece, start):
-        return (
-            f"The centre is entered straight on along your own axis: the {who} on {at} does not "
+        words = say(
+            "The centre is entered straight on along your own axis: the {piece} on {cell} does not "
             "stand on it."
         )
+        return words.filled(piece=who, cell=at)
     if between := [state.board[cell] - 1 for cell in way if state.board[cell]]:
-        return f"The way to the centre is not free: there is {located_owned(state, between[0])}."
+        words = say("The way to the centre is not free: there is {piece}.")
+        return words.filled(piece=located_owned(state, between[0]))
     if (made := state.tally(state.mover)) < RELEASE:
         return _held_back(who, made)
     return wrong_sign(state, move)

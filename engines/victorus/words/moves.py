@@ -3,10 +3,12 @@ moves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import enum
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from common.text.say import listed
+from common.text.say import EMPTY, listed, name, say
+from common.text.text import Name, Sentence, Text
 from engines.game import Seat
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece, is_family, kind_of, kingdom_of
@@ -23,24 +25,29 @@ from engines.victorus.model.values import (
 )
 from engines.victorus.rules.slides import is_step
 
-ALLIANCES: Final = ("East", "West")
+ALLIANCES: Final = (name("East"), name("West"))
 """The alliances of allied armies: orange, red and green are East; black, blue and purple are
 West."""
 
+_CELLS: Final = 2
+"""The cells of a move without a pivot."""
 
-def alliance(kingdom: Kingdom) -> str:
+
+def alliance(kingdom: Kingdom) -> Name:
     """Returns the alliance to which a kingdom belongs in allied armies."""
     return ALLIANCES[kingdom % 2]
 
 
-def titled(piece: Piece, *, royal: bool = False) -> str:
+def titled(piece: Piece, *, royal: bool = False) -> Name:
     """Returns a piece's title: “King”, “royal Templar”."""
-    return f"royal {kind_of(piece).title}" if royal else kind_of(piece).title
+    kind = kind_of(piece)
+    return kind.royal_title if royal else kind.title
 
 
-def owned(piece: Piece, *, royal: bool = False) -> str:
+def owned(piece: Piece, *, royal: bool = False) -> Text:
     """Returns a piece with its kingdom: “Blue's royal Excalibur”."""
-    return f"{SIDES[kingdom_of(piece)]}'s {titled(piece, royal=royal)}"
+    side, title = SIDES[kingdom_of(piece)], titled(piece, royal=royal)
+    return say("{side}'s {piece}", side=side, piece=title)
 
 
 def armies(
@@ -52,80 +59,125 @@ def armies(
         return [called[each] for each in kingdoms]
     sides = [[called[each] for each in kingdoms if each % 2 == odd] for odd in (0, 1)]
     return [
-        f"{name} ({listed(names)})" for name, names in zip(ALLIANCES, sides, strict=True) if names
+        say("{alliance} ({kingdoms})", alliance=each, kingdoms=listed(names))
+        for each, names in zip(ALLIANCES, sides, strict=True)
+        if names
     ]
 
 
-def side(view: VictorusView, seat: Seat) -> str:
+def side(view: VictorusView, seat: Seat) -> Name:
     """Returns the kingdom of a seat: “Blue”."""
     return SIDES[view.ruleset.kingdoms[seat]]
 
 
-def describe(view: VictorusView, by: Seat, action: Action | None) -> str:
+def describe(view: VictorusView, by: Seat, action: Action | None) -> Text:
     """Returns the action in words, from the view before it. None would be a concealed action,
     which this game does not have."""
     kingdom = side(view, by)
     match action:
         case Move():
-            return f"{kingdom}'s {_described(view, action)}"
+            piece = piece_on(view, action.path[0])
+            return _described(view, action, owned(piece, royal=piece in view.royal), _TOLD)
         case EndTurn():
-            return f"{kingdom} ends the turn"
+            return say("{side} ends the turn", side=kingdom)
         case Pass():
-            return f"{kingdom} cannot move and passes"
+            return say("{side} cannot move and passes", side=kingdom)
         case None:
-            return f"{kingdom} plays"
+            return say("{side} plays", side=kingdom)
 
 
-def brief(view: VictorusView, by: Seat, action: Action) -> str:
+def brief(view: VictorusView, by: Seat, action: Action) -> Text:
     """Returns the action in few words, without its kingdom: “Templar l6 to l9”."""
     del by
     match action:
         case Move():
-            return _described(view, action).replace(" moves from ", " ")
+            piece = piece_on(view, action.path[0])
+            return _described(view, action, titled(piece, royal=piece in view.royal), _BRIEF)
         case EndTurn():
-            return "End turn"
+            return say("End turn")
         case Pass():
-            return "Pass"
+            return say("Pass")
 
 
-def move_text(played: PlayedMove) -> str:
+def move_text(played: PlayedMove) -> Text:
     """Returns a played move without its kingdom: “Teutonic moves from f2 to n5”, “King j1 captures
     Blue's Queen on j6: Blue is out of the game”."""
     rescued = next(
         (each.piece for each in played.returned if each.piece // ARMY == played.by), NOBODY
     )
-    told = _route(
-        titled(played.piece), played.piece, played.path, played.victim, royal=played.was_royal
+    way = _way(played.piece, played.path, played.victim)
+    told = _TOLD[way].filled(
+        piece=titled(played.piece), **_fields(played.path, played.victim, royal=played.was_royal)
     )
-    return told + _after_colon(_consequence_text(rescued, played.out))
+    return _and_then(told, _consequence_text(rescued, played.out))
 
 
 # A move
 
 
-def _described(view: VictorusView, move: Move) -> str:
-    piece, victim = piece_on(view, move.path[0]), victim_of(view, move)
-    name = titled(piece, royal=piece in view.royal)
-    told = _route(name, piece, move.path, victim, royal=victim in view.royal)
-    if move.path[-1] == CENTRE:
-        army = f" for {alliance(view.mover)}" if view.ruleset.allied else ""
-        told += f" and wins{army}"
-    number = number_of(view, piece)
-    bracket = f" ({number})" if number else ""
-    return told + bracket + _after_colon(consequence(view, victim))
+class _Way(enum.Enum):
+    """The kinds of moves, as they are told."""
+
+    CENTRE = enum.auto()
+    WINS = enum.auto()
+    ALLY_WINS = enum.auto()
+    CAPTURES = enum.auto()
+    PIVOTS = enum.auto()
+    STEPS = enum.auto()
+    MOVES = enum.auto()
+    MOVES_BY = enum.auto()
 
 
-def _route(name: str, piece: Piece, path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> str:
-    """Returns the way of a piece called `name`, and its victim; `royal` is the victim's."""
-    start, *between, end = (NAMES[cell] for cell in path)
+_TOLD: Final = {
+    _Way.CENTRE: say("{piece} moves from {start} into the centre"),
+    _Way.WINS: say("{piece} moves from {start} into the centre and wins"),
+    _Way.ALLY_WINS: say("{piece} moves from {start} into the centre and wins for {alliance}"),
+    _Way.CAPTURES: say("{piece} {start} captures {victim} on {end}"),
+    _Way.PIVOTS: say("{piece} moves from {start} to {stop} and captures {victim} on {end}"),
+    _Way.STEPS: say("{piece} makes a strategic step from {start} to {end}"),
+    _Way.MOVES: say("{piece} moves from {start} to {end}"),
+    _Way.MOVES_BY: say("{piece} moves from {start} by {stop} to {end}"),
+}
+_BRIEF: Final = {
+    **_TOLD,
+    _Way.WINS: say("{piece} {start} into the centre and wins"),
+    _Way.ALLY_WINS: say("{piece} {start} into the centre and wins for {alliance}"),
+    _Way.PIVOTS: say("{piece} {start} to {stop} and captures {victim} on {end}"),
+    _Way.MOVES: say("{piece} {start} to {end}"),
+    _Way.MOVES_BY: say("{piece} {start} by {stop} to {end}"),
+}
+
+
+def _described(view: VictorusView, move: Move, piece: Text, words: Mapping[_Way, Sentence]) -> Text:
+    victim = victim_of(view, move)
+    way = _way(piece_on(view, move.path[0]), move.path, victim)
+    if way is _Way.CENTRE:
+        way = _Way.ALLY_WINS if view.ruleset.allied else _Way.WINS
+    fields = _fields(move.path, victim, royal=victim in view.royal)
+    told: Text = words[way].filled(piece=piece, alliance=alliance(view.mover), **fields)
+    if number := number_of(view, piece_on(view, move.path[0])):
+        told = say("{move} ({number})", move=told, number=number)
+    return _and_then(told, consequence(view, victim))
+
+
+def _way(piece: Piece, path: tuple[Cell, ...], victim: Piece) -> _Way:
     if path[-1] == CENTRE:
-        return f"{name} moves from {start} into the centre"
+        return _Way.CENTRE
     if victim != NOBODY:
-        way = f"moves from {start} to {between[0]} and captures" if between else f"{start} captures"
-        return f"{name} {way} {owned(victim, royal=royal)} on {end}"
+        return _Way.PIVOTS if len(path) > _CELLS else _Way.CAPTURES
     if is_step(piece, path[0], path[-1]):
-        return f"{name} makes a strategic step from {start} to {end}"
-    return f"{name} moves from {start}{''.join(f' by {each}' for each in between)} to {end}"
+        return _Way.STEPS
+    return _Way.MOVES_BY if len(path) > _CELLS else _Way.MOVES
+
+
+def _fields(path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> dict[str, str]:
+    """Returns the fields of a move's words: its cells and its victim; `royal` is the victim's."""
+    fields = {"start": NAMES[path[0]], "stop": NAMES[path[1]], "end": NAMES[path[-1]]}
+    return fields if victim == NOBODY else {**fields, "victim": owned(victim, royal=royal)}
+
+
+def _and_then(told: Text, then: Text) -> Text:
+    return say("{move}: {then}", move=told, then=then) if then else told
 
 
 def piece_on(view: VictorusView, cell: Cell) -> Piece:
@@ -138,26 +190,28 @@ def victim_of(view: VictorusView, move: Move) -> Piece:
     return piece_on(view, move.path[-1])
 
 
-def number_of(view: VictorusView, piece: Piece) -> str:
+def number_of(view: VictorusView, piece: Piece) -> Text:
     """Returns “second move” or “bonus move” for a move of this piece now; empty for the first move
     of a turn."""
     if not view.done:
-        return ""
-    return "second move" if piece == view.active else "bonus move"
+        return EMPTY
+    return say("second move") if piece == view.active else say("bonus move")
 
 
 # The effects of a capture
 
 
-def consequence(view: VictorusView, victim: Piece) -> str:
+def consequence(view: VictorusView, victim: Piece) -> Text:
     """Returns the further effects of the capture of this piece by the mover: an exchange, an
     elimination, the end of the match; empty if there are none."""
     if victim == NOBODY or not is_family(victim):
-        return ""
+        return EMPTY
     rescued = _rescued(view, kingdom_of(victim))
     out = BATTLEFIELD if rescued != NOBODY else _eliminated(view, victim)
-    told = _consequence_text(rescued, out)
-    return f"{told}, and {_winner(view)}" if _is_last(view, out) else told
+    if not _is_last(view, out):
+        return _consequence_text(rescued, out)
+    winner = alliance(view.mover) if view.ruleset.allied else SIDES[view.mover]
+    return say("{side} is out of the game, and {winner} wins", side=SIDES[out], winner=winner)
 
 
 def is_last_capture(view: VictorusView, victim: Piece) -> bool:
@@ -168,14 +222,10 @@ def is_last_capture(view: VictorusView, victim: Piece) -> bool:
     return rescued == NOBODY and _is_last(view, _eliminated(view, victim))
 
 
-def _consequence_text(rescued: Piece, out: int) -> str:
+def _consequence_text(rescued: Piece, out: int) -> Text:
     if rescued != NOBODY:
-        return f"exchanged for {owned(rescued)}: both return home"
-    return f"{SIDES[out]} is out of the game" if out != BATTLEFIELD else ""
-
-
-def _after_colon(told: str) -> str:
-    return f": {told}" if told else ""
+        return say("exchanged for {piece}: both return home", piece=owned(rescued))
+    return say("{side} is out of the game", side=SIDES[out]) if out != BATTLEFIELD else EMPTY
 
 
 def _rescued(view: VictorusView, other: Kingdom) -> Piece:
@@ -198,8 +248,3 @@ def _eliminated(view: VictorusView, victim: Piece) -> int:
 def _is_last(view: VictorusView, out: int) -> bool:
     friends = (view.ruleset.friends(view.mover, each) for each in view.living if each != out)
     return out != BATTLEFIELD and all(friends)
-
-
-def _winner(view: VictorusView) -> str:
-    name = alliance(view.mover) if view.ruleset.allied else SIDES[view.mover]
-    return f"{name} wins"

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from engines.game import CAPTURES, SAID, WINS, Part, Seat
 from engines.victorus.model.board import CENTRE, NAMES, SIDES, WHITE, Cell
 from engines.victorus.model.pieces import Piece, edge_of, is_family, kingdom_of, name_of
@@ -20,9 +22,14 @@ from engines.victorus.words.moves import (
     victim_of,
 )
 
-_END: Final = Part("end", "End turn", sign=SAID)
-_PASS: Final = Part("pass", "Pass", sign=SAID)
-_CENTRE: Final = "into the centre: wins"
+_END: Final = Part("end", say("End turn"), sign=SAID)
+_PASS: Final = Part("pass", say("Pass"), sign=SAID)
+_CENTRE: Final = say("into the centre: wins")
+_STEP: Final = say("strategic step")
+
+
+_ASKED: Final = (say("Which piece?"), say("Where to?"), say("Pivot to where?"))
+"""The questions, by the number of parts chosen."""
 
 
 def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
@@ -39,14 +46,14 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
 
 
 def _pivot(name: str) -> Part:
-    return Part(name, name, "then pivots", at=name)
+    return Part(name, name, say("then pivots"), at=name)
 
 
-def asks(view: VictorusView, chosen: tuple[str, ...]) -> str:
+def asks(view: VictorusView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part answers; a Hospitaller's pivot comes after its
     travel."""
     del view
-    return ("Which piece?", "Where to?", "Pivot to where?")[len(chosen)]
+    return _ASKED[len(chosen)]
 
 
 def _standing(view: VictorusView, cell: Cell) -> Part:
@@ -54,8 +61,8 @@ def _standing(view: VictorusView, cell: Cell) -> Part:
     piece, name = piece_on(view, cell), NAMES[cell]
     title = titled(piece, royal=piece in view.royal)
     notes = [_edge(piece), number_of(view, piece)]
-    label = f"{title[0].upper()}{title[1:]} {name}"
-    note, drawn = ", ".join(filter(None, notes)), miniature_of(piece)
+    label = say("{piece:^} {cell}", piece=title, cell=name)
+    note, drawn = joined(", ", filter(None, notes)), miniature_of(piece)
     return Part(name, label, note, at=name, miniature=drawn)
 
 
@@ -70,11 +77,11 @@ def miniature(view: VictorusView, by: Seat, action: Action) -> str:
     return miniature_of(piece_on(view, action.path[0])) if isinstance(action, Move) else ""
 
 
-def _edge(piece: Piece) -> str:
+def _edge(piece: Piece) -> Text:
     """Returns a knight's edge; empty for King and Queen, who have both."""
     if is_family(piece):
-        return ""
-    return "white edge" if edge_of(piece) == WHITE else "black edge"
+        return EMPTY
+    return say("white edge") if edge_of(piece) == WHITE else say("black edge")
 
 
 def _aim(view: VictorusView, move: Move) -> Part:
@@ -89,7 +96,7 @@ def _sign(view: VictorusView, move: Move) -> str:
     return CAPTURES if victim != NOBODY else ""
 
 
-def _note(view: VictorusView, move: Move) -> str:
+def _note(view: VictorusView, move: Move) -> Text:
     """Returns the note on a move: a win, a capture with its effects, or a strategic step."""
     start, end = move.path[0], move.path[-1]
     piece, victim = piece_on(view, start), victim_of(view, move)
@@ -97,6 +104,6 @@ def _note(view: VictorusView, move: Move) -> str:
         return _CENTRE
     if victim != NOBODY:
         then = consequence(view, victim)
-        captured = f"captures {owned(victim, royal=victim in view.royal)}"
-        return f"{captured}: {then}" if then else captured
-    return "strategic step" if is_step(piece, start, end) else ""
+        words = say("captures {piece}: {then}") if then else say("captures {piece}")
+        return words.filled(piece=owned(victim, royal=victim in view.royal), then=then)
+    return _STEP if is_step(piece, start, end) else EMPTY

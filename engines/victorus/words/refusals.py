@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import listed, say
+from common.text.text import Text
 from engines.game import Seat
 from engines.victorus.model.board import CENTRE, NAMES, SIDES, Cell
 from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
@@ -22,11 +24,11 @@ from engines.victorus.words.movement_refusals import (
     wrong_sign,
 )
 
-_OVER: Final = "This match is over."
-_OUT: Final = "You are out of this match."
+_OVER: Final = say("This match is over.")
+_OUT: Final = say("You are out of this match.")
 
 
-def refusal(state: State, seat: Seat, action: Action) -> str | None:
+def refusal(state: State, seat: Seat, action: Action) -> Text | None:
     """Returns a sentence that names the rule, or None for a legal action."""
     if state.ending:
         return _OVER
@@ -50,67 +52,72 @@ def is_legal(state: State, move: Move) -> bool:
     return piece in candidates(state, now) and move in moves_of(state, now, piece)
 
 
-def _not_to_act(state: State, seat: Seat) -> str:
+def _not_to_act(state: State, seat: Seat) -> Text:
     kingdoms = state.ruleset.kingdoms
     if seat < len(kingdoms) and kingdoms[seat] not in state.living:
         return _OUT
-    return f"It is {SIDES[state.mover]}'s turn."
+    return say("It is {side}'s turn.", side=SIDES[state.mover])
 
 
-def _no_end(state: State) -> str:
+def _no_end(state: State) -> Text:
     if not can_move(state):
-        return "None of your pieces can move, so you pass."
-    return "You must move before you can end your turn."
+        return say("None of your pieces can move, so you pass.")
+    return say("You must move before you can end your turn.")
 
 
-def _no_pass(state: State) -> str | None:
+def _no_pass(state: State) -> Text | None:
     if state.done:
-        return "You have moved already: end the turn instead."
+        return say("You have moved already: end the turn instead.")
     if not can_move(state):
         return None
-    return "One of your pieces can still move, so you may not pass."
+    return say("One of your pieces can still move, so you may not pass.")
 
 
-def _no_move(state: State, move: Move) -> str:
+def _no_move(state: State, move: Move) -> Text:
     """Returns the rule that forbids an illegal move."""
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     if piece == NOBODY:
-        return f"No piece stands on {NAMES[start]}."
+        return say("No piece stands on {cell}.", cell=NAMES[start])
     if kingdom_of(piece) != state.mover:
-        return f"The {located(state, piece)} is {SIDES[kingdom_of(piece)]}'s, not yours."
+        words = say("The {piece} is {side}'s, not yours.", side=SIDES[kingdom_of(piece)])
+        return words.filled(piece=located(state, piece))
     now = moment(state)
     if piece not in candidates(state, now):
         return _not_its_turn(state, now, piece)
     if end == start:
-        return f"The {located(state, piece)} has to go to another cell."
+        return say("The {piece} has to go to another cell.", piece=located(state, piece))
     limits = move_limits(state, now, piece, start)
     if kind_of(piece) is Kind.HOSPITALLER:
         return _no_ride(state, limits, piece, move)
     return _no_slide(state, limits, piece, move)
 
 
-def _not_its_turn(state: State, now: Moment, piece: Piece) -> str:
+def _not_its_turn(state: State, now: Moment, piece: Piece) -> Text:
     if piece in now.frozen:
-        bonus = " Another piece may take the bonus move." if now.bonus else ""
-        return (
-            f"The {located(state, piece)} captured this turn and is frozen until your next "
-            f"turn.{bonus}"
-        )
+        words = say("The {piece} captured this turn and is frozen until your next turn.")
+        if now.bonus:
+            words = say(
+                "The {piece} captured this turn and is frozen until your next turn. Another piece "
+                "may take the bonus move."
+            )
+        return words.filled(piece=located(state, piece))
     if now.active == NOBODY:
-        return "You have no move left in this turn: end it."
-    return (
-        f"Only the {located(state, now.active)} may go on, with its second move: without a "
-        "capture there is no bonus move for another piece."
+        return say("You have no move left in this turn: end it.")
+    return say(
+        "Only the {piece} may go on, with its second move: without a capture there is no bonus "
+        "move for another piece.",
+        piece=located(state, now.active),
     )
 
 
-def _no_slide(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
+def _no_slide(state: State, limits: MoveLimits, piece: Piece, move: Move) -> Text:
     start, *via, end = move.path
     if via:
-        return (
-            f"Only a Hospitaller pivots. Write two moves of the {located(state, piece)} as "
-            f"{NAMES[start]}-{NAMES[via[0]]}, {NAMES[via[0]]}-{NAMES[end]}."
+        return say(
+            "Only a Hospitaller pivots. Write two moves of the {piece} as {moves}.",
+            piece=located(state, piece),
+            moves=f"{NAMES[start]}-{NAMES[via[0]]}, {NAMES[via[0]]}-{NAMES[end]}",
         )
     if end == CENTRE:
         return no_entry(state, piece, start, move)
@@ -122,7 +129,7 @@ def _no_slide(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str
     )
 
 
-def _no_ride(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
+def _no_ride(state: State, limits: MoveLimits, piece: Piece, move: Move) -> Text:
     """Returns the rule that forbids a Hospitaller's move: it travels to an empty cell, and then
     pivots from there."""
     start, stop, *pivot = move.path
@@ -137,28 +144,37 @@ def _no_ride(state: State, limits: MoveLimits, piece: Piece, move: Move) -> str:
     )
 
 
-def _no_stop(state: State, limits: MoveLimits, piece: Piece, stop: Cell) -> str | None:
+def _no_stop(state: State, limits: MoveLimits, piece: Piece, stop: Cell) -> Text | None:
     start = state.cell(piece)
     if stop == start:
-        return f"The {located(state, piece)} has to travel at least one step before it pivots."
+        words = say("The {piece} has to travel at least one step before it pivots.")
+        return words.filled(piece=located(state, piece))
     if reason := obstacle(state, piece, start, stop, second=False):
         return reason
     if state.board[stop]:
-        return (
-            "A Hospitaller captures with its pivot only, not while it travels: "
-            f"{NAMES[stop]} is not empty."
+        words = say(
+            "A Hospitaller captures with its pivot only, not while it travels: {cell} is not empty."
         )
+        return words.filled(cell=NAMES[stop])
     return no_stand(state, limits, piece, stop)
 
 
-def _no_pivot(start: Cell, stop: Cell, pivot: list[Cell]) -> str | None:
+def _no_pivot(start: Cell, stop: Cell, pivot: list[Cell]) -> Text | None:
     if pivot and pivot[0] in BESIDE[stop]:
         return None
     if not BESIDE[stop]:
-        return f"Walls part {NAMES[stop]} from its own colour: no Hospitaller can pivot there."
-    around = " or ".join(NAMES[cell] for cell in BESIDE[stop])
-    rule = "pivots to a neighbouring cell of the same colour"
+        words = say("Walls part {cell} from its own colour: no Hospitaller can pivot there.")
+        return words.filled(cell=NAMES[stop])
+    around = listed([NAMES[cell] for cell in BESIDE[stop]], "or")
     if pivot:
-        return f"A Hospitaller {rule}: from {NAMES[stop]} that is {around}."
+        words = say(
+            "A Hospitaller pivots to a neighbouring cell of the same colour: from {cell} that is "
+            "{around}."
+        )
+        return words.filled(cell=NAMES[stop], around=around)
+    words = say(
+        "After its travel a Hospitaller pivots to a neighbouring cell of the same colour: "
+        "{around}. Write it as {example}."
+    )
     example = f"{NAMES[start]}-{NAMES[stop]}-{NAMES[BESIDE[stop][0]]}"
-    return f"After its travel a Hospitaller {rule}: {around}. Write it as {example}."
+    return words.filled(around=around, example=example)

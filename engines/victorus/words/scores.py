@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import counted, listed
+from common.text.say import EMPTY, counted, fullest, joined, listed, say
+from common.text.text import Text
 from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
 from engines.victorus.model.pieces import (
     ARMY,
@@ -24,56 +25,58 @@ LAP: Final = 360
 """Degrees after which the centre may be entered."""
 _BEGUN: Final = 30
 """Degrees from which a lap is told together with the piece's cell."""
-ROYAL: Final = "royal"
+ROYAL: Final = say("royal")
 """The word for a promoted knight."""
 
 
-def scores(view: VictorusView, longest: int = 1000) -> str:
+def scores(view: VictorusView, longest: int = 1000) -> Text:
     """Returns all score-cards, a line for each kingdom, in at most `longest` characters (800 or
     more): with every captured piece if there is room, else with the promotions only."""
     kingdoms = view.ruleset.kingdoms
-    for told in (_captures, _promotions, None):
-        lines = [_card(view, each, told(view, each) if told else []) for each in kingdoms]
-        if sum(map(len, lines)) + len(lines) <= longest:
-            break
-    return "\n".join(lines)[:longest]
+    tellings = [
+        joined("\n", [_card(view, each, told(view, each) if told else []) for each in kingdoms])
+        for told in (_captures, _promotions, None)
+    ]
+    return fullest(tellings, longest)
 
 
-def royalty(view: VictorusView, kingdom: Kingdom) -> list[str]:
+def royalty(view: VictorusView, kingdom: Kingdom) -> list[Text]:
     """Returns the King and the Queen with their cells and laps, or with their holders: “King j1”,
     “King e8 240 of 360”, “Queen held by Blue”."""
     return [_family(view, piece, place=True) for piece in family_of(kingdom)]
 
 
-def _family(view: VictorusView, piece: Piece, *, place: bool) -> str:
+def _family(view: VictorusView, piece: Piece, *, place: bool) -> Text:
     name = titled(piece)
     holder = view.held[kingdom_of(piece) * 2 + (piece % ARMY != KING)]
     if holder == LOST:
-        return f"{name} lost"
+        return say("{piece} lost", piece=name)
     if holder != FREE:
-        return f"{name} held by {SIDES[holder]}"
+        return say("{piece} held by {side}", piece=name, side=SIDES[holder])
     degrees = next(lap.shown for lap in view.laps if lap.piece == piece)
-    lap = f" {degrees} of {LAP}"
     if not place:
-        return f"{name}{lap}"
-    where = NAMES[view.cells.index(piece + 1)]
-    return f"{name} {where}{lap if degrees >= _BEGUN else ''}"
+        return say("{piece} {degrees} of {lap}", piece=name, degrees=degrees, lap=LAP)
+    told = say("{piece} {cell}", piece=name, cell=NAMES[view.cells.index(piece + 1)])
+    if degrees < _BEGUN:
+        return told
+    return say("{piece} {degrees} of {lap}", piece=told, degrees=degrees, lap=LAP)
 
 
 # A card
 
 
-def _card(view: VictorusView, kingdom: Kingdom, captures: list[str]) -> str:
+def _card(view: VictorusView, kingdom: Kingdom, captures: list[Text]) -> Text:
+    told: list[Text]
     if kingdom in view.living:
         told = [_tally(view.tally[kingdom])]
         told += [_family(view, piece, place=False) for piece in family_of(kingdom)]
     else:
-        told = ["out of the game", _tally(view.tally[kingdom])]
+        told = [say("out of the game"), _tally(view.tally[kingdom])]
     if held := [_member(index) for index, by in enumerate(view.held) if by == kingdom]:
-        told.append(f"holds {listed([owned(piece) for piece in held])}")
+        told.append(say("holds {pieces}", pieces=listed(owned(piece) for piece in held)))
     if view.ruleset.quick:
         told.append(counted(view.points[kingdom], "point"))
-    return f"{SIDES[kingdom]}: {'; '.join([*told, *captures])}."
+    return say("{side}: {facts}.", side=SIDES[kingdom], facts=joined("; ", [*told, *captures]))
 
 
 def _member(index: int) -> Piece:
@@ -81,47 +84,56 @@ def _member(index: int) -> Piece:
     return index // 2 * ARMY + KING + index % 2
 
 
-def _tally(captures: int) -> str:
+def _tally(captures: int) -> Text:
     """Returns the number of captures by knights, “of 3” until their King and Queen are released."""
     if captures < RELEASE:
-        return f"{captures} of {RELEASE} captures by knights"
-    return f"{captures} captures by knights"
+        return say("{made} of {needed} captures by knights", made=captures, needed=RELEASE)
+    return say("{captures} by knights", captures=counted(captures, "capture"))
 
 
 # The captures of each piece
 
 
-def _captures(view: VictorusView, kingdom: Kingdom) -> list[str]:
+def _captures(view: VictorusView, kingdom: Kingdom) -> list[Text]:
     """Returns each captor of the kingdom, with its score for promotion and its victims."""
     lines = [line for line in view.captures if kingdom_of(line.captor) == kingdom]
-    told: list[str] = []
+    told: list[Text] = []
     for piece in sorted({line.captor for line in lines}):
         victims = [
             owned(line.victim, royal=line.was_royal) for line in lines if line.captor == piece
         ]
         credit = _credit(view, piece)
-        bracket = f" ({credit})" if credit else ""
-        told.append(f"{_captor(piece)}{bracket} captured {listed(victims)}")
+        words = say("{piece} captured {pieces}", piece=_captor(piece))
+        if credit:
+            words = say("{piece} ({credit}) captured {pieces}", piece=_captor(piece), credit=credit)
+        told.append(words.filled(pieces=listed(victims)))
     return told
 
 
-def _promotions(view: VictorusView, kingdom: Kingdom) -> list[str]:
+def _promotions(view: VictorusView, kingdom: Kingdom) -> list[Text]:
     """Returns the knights of the kingdom on the board that have scored for their promotion."""
     knights = range(kingdom * ARMY, kingdom * ARMY + KING)
     standing = [piece for piece in knights if piece + 1 in view.cells]
-    told = [(_captor(piece), credit) for piece in standing if (credit := _credit(view, piece))]
-    return [f"{name} is royal" if credit == ROYAL else f"{name} {credit}" for name, credit in told]
+    return [
+        say("{piece} is royal", piece=_captor(piece))
+        if piece in view.royal
+        else say("{piece} {credit}", piece=_captor(piece), credit=credit)
+        for piece in standing
+        if (credit := _credit(view, piece))
+    ]
 
 
-def _captor(piece: Piece) -> str:
+def _captor(piece: Piece) -> Text:
     if is_family(piece):
         return titled(piece)
-    return f"{'white' if edge_of(piece) == WHITE else 'black'} {titled(piece)}"
+    words = say("white {piece}") if edge_of(piece) == WHITE else say("black {piece}")
+    return words.filled(piece=titled(piece))
 
 
-def _credit(view: VictorusView, piece: Piece) -> str:
+def _credit(view: VictorusView, piece: Piece) -> Text:
     """Returns a knight's score for promotion: “1 of 2”, “royal”; empty if it is 0."""
     credit = view.credit[piece]
     if piece in view.royal:
         return ROYAL
-    return f"{min(credit, PROMOTION)} of {PROMOTION}" if credit else ""
+    words = say("{made} of {needed}", made=min(credit, PROMOTION), needed=PROMOTION)
+    return words if credit else EMPTY

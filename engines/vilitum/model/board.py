@@ -9,6 +9,9 @@ from __future__ import annotations
 import enum
 from typing import Final
 
+from common.text.say import name
+from common.text.text import Name
+
 FILES: Final = "abcdefg"
 RANKS: Final = "1234567"
 STRIDE: Final = 7
@@ -18,7 +21,7 @@ SIZES: Final = (5, 7)
 
 EMBER: Final = 0
 FROST: Final = 1
-SIDES: Final = ("Ember", "Frost")
+SIDES: Final = (name("Ember"), name("Frost"))
 """House names, since print has none (ruling “names”). Ember's back row is rank 1, Frost's the
 last."""
 
@@ -38,9 +41,9 @@ class Kind(enum.IntEnum):
         return LETTERS[self]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Name:
         """The piece's name."""
-        return self.name.capitalize()
+        return _TITLES[self]
 
     @property
     def hp(self) -> int:
@@ -50,15 +53,16 @@ class Kind(enum.IntEnum):
 
 KINDS: Final = tuple(Kind)
 LETTERS: Final = "WRZAC"
+_TITLES: Final = (name("Warrior"), name("Rogue"), name("Wizard"), name("Archer"), name("Cleric"))
 HP: Final = (5, 3, 3, 3, 4)
 PIECES: Final = 10
 """The pieces of both sides. A piece's number is `side * 5 + kind`."""
 
 
-def square(name: str) -> int:
+def square(called: str) -> int:
     """Returns the number of a square by its name. Raises `ValueError` if there is no such
     square."""
-    return SQUARES.index(name)
+    return SQUARES.index(called)
 
 
 def squares_of(size: int) -> tuple[int, ...]:

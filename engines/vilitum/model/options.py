@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from common.text.say import name, say
+from common.text.text import Text
 from engines.game import Illegal, Options, OptionSpec, Seat, Value
-from engines.vilitum.model.board import EMBER, FROST
+from engines.vilitum.model.board import EMBER, FROST, SIDES
 from engines.vilitum.model.values import Regional, Ruleset
 
 _NOTES: Final = {
-    Regional.AGILE_WARRIOR: "A side may give up its Warrior's 2 damage for steps in any direction.",
-    Regional.BLACK_CLERIC: "The Cleric may pay 1 HP to deal 1 damage to an enemy in heal range.",
-    Regional.BLOOD_LUST: "With one piece against several you may move twice or attack twice.",
-    Regional.BLOOD_RAGE: "With one piece against several your attacks deal 2.",
-    Regional.MELEE_ARCHER: "An Archer that does not move may attack the square next to it.",
-    Regional.SNEAKY_ROGUE: "The Rogue passes enemies, but not the enemy Rogue.",
-    Regional.TACTICAL_WIZARD: "After a swap, the Wizard or its partner may attack.",
-    Regional.WARRIOR_CHARGE: "The Warrior may move twice instead of attacking.",
-    Regional.WARRIOR_RUSH: "Instead of attacking, the Warrior may step onto a piece and push it.",
-    Regional.WHITE_WIZARD: "Instead of moving or attacking, the Wizard may pass 1 damage on.",
+    Regional.AGILE_WARRIOR: say(
+        "A side may give up its Warrior's 2 damage for steps in any direction."
+    ),
+    Regional.BLACK_CLERIC: say(
+        "The Cleric may pay 1 HP to deal 1 damage to an enemy in heal range."
+    ),
+    Regional.BLOOD_LUST: say("With one piece against several you may move twice or attack twice."),
+    Regional.BLOOD_RAGE: say("With one piece against several your attacks deal 2."),
+    Regional.MELEE_ARCHER: say("An Archer that does not move may attack the square next to it."),
+    Regional.SNEAKY_ROGUE: say("The Rogue passes enemies, but not the enemy Rogue."),
+    Regional.TACTICAL_WIZARD: say("After a swap, the Wizard or its partner may attack."),
+    Regional.WARRIOR_CHARGE: say("The Warrior may move twice instead of attacking."),
+    Regional.WARRIOR_RUSH: say(
+        "Instead of attacking, the Warrior may step onto a piece and push it."
+    ),
+    Regional.WHITE_WIZARD: say("Instead of moving or attacking, the Wizard may pass 1 damage on."),
 }
 NO: Final = "no"
 YES: Final = "yes"
@@ -27,53 +35,55 @@ AGILE: Final = Regional.AGILE_WARRIOR
 
 BOARD: Final = OptionSpec(
     "board",
-    "Board",
+    name("Board"),
     (
-        Value("5x5", "5x5", "The small board: five squares for five pieces."),
-        Value("7x7", "7x7", "The large board; the Warrior steps in any direction."),
+        Value("5x5", "5x5", say("The small board: five squares for five pieces.")),
+        Value("7x7", "7x7", say("The large board; the Warrior steps in any direction.")),
     ),
     default="5x5",
 )
 BEGINNER: Final = OptionSpec(
     "beginner",
-    "Beginner game",
+    name("Beginner game"),
     (
-        Value(NO, "No", "Every piece has its special."),
-        Value(YES, "Yes", "No specials but the Cleric's sacrifice; 5x5 only."),
+        Value(NO, say("No"), say("Every piece has its special.")),
+        Value(YES, say("Yes"), say("No specials but the Cleric's sacrifice; 5x5 only.")),
     ),
     default=NO,
 )
 REGIONAL: Final = OptionSpec(
     "regional",
-    "Regional rules",
+    name("Regional rules"),
     tuple(Value(rule.value, rule.title, _NOTES[rule]) for rule in Regional),
     default="",
     several=True,
 )
 FIRST: Final = OptionSpec(
     "first",
-    "Who starts",
-    (Value("ember", "Ember"), Value("frost", "Frost")),
+    name("First move"),
+    (Value("ember", SIDES[EMBER]), Value("frost", SIDES[FROST])),
     default="ember",
     asked=False,
 )
 OPTIONS: Final = (BOARD, BEGINNER, REGIONAL, FIRST)
 
 
-def conflict(size: int, beginner: bool, regional: Collection[Regional]) -> str | None:
+def conflict(size: int, beginner: bool, regional: Collection[Regional]) -> Text | None:
     """Returns why these options exclude one another (ruling “options that exclude one another”), or
     None."""
     if beginner and size != 5:
-        return "The beginner game is played on the 5x5 board."
+        return say("The beginner game is played on the 5x5 board.")
     if AGILE in regional and size != 5:
-        return "Agile Warrior is for the 5x5 board: on 7x7 every Warrior steps in any direction."
+        return say(
+            "Agile Warrior is for the 5x5 board: on 7x7 every Warrior steps in any direction."
+        )
     if AGILE in regional and beginner:
-        return (
+        return say(
             "Agile Warrior does nothing in the beginner game, where every Warrior steps in any "
             "direction already."
         )
     if Regional.TACTICAL_WIZARD in regional and beginner:
-        return "Tactical Wizard needs the Wizard's swap, which the beginner game leaves out."
+        return say("Tactical Wizard needs the Wizard's swap, which the beginner game leaves out.")
     return None
 
 

@@ -6,6 +6,8 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from common.text.say import name
+from common.text.text import Name
 from engines.game import Ending, Seat, View
 from engines.vilitum.model.board import Kind
 
@@ -25,9 +27,23 @@ class Regional(enum.Enum):
     WHITE_WIZARD = "white-wizard"
 
     @property
-    def title(self) -> str:
+    def title(self) -> Name:
         """The rule's name: `Agile Warrior`."""
-        return self.value.replace("-", " ").title()
+        return _REGIONAL[self]
+
+
+_REGIONAL: Final = {
+    Regional.AGILE_WARRIOR: name("Agile Warrior"),
+    Regional.BLACK_CLERIC: name("Black Cleric"),
+    Regional.BLOOD_LUST: name("Blood Lust"),
+    Regional.BLOOD_RAGE: name("Blood Rage"),
+    Regional.MELEE_ARCHER: name("Melee Archer"),
+    Regional.SNEAKY_ROGUE: name("Sneaky Rogue"),
+    Regional.TACTICAL_WIZARD: name("Tactical Wizard"),
+    Regional.WARRIOR_CHARGE: name("Warrior Charge"),
+    Regional.WARRIOR_RUSH: name("Warrior Rush"),
+    Regional.WHITE_WIZARD: name("White Wizard"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.vilitum.model.board import LETTERS, SQUARES, Kind, square
 from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place, Sacrifice, Use, Verb
@@ -51,7 +52,7 @@ _WORDS: Final[dict[str, Action]] = {
     "standard": Choose(agile=False),
     "standard warrior": Choose(agile=False),
 }
-_KIND: Final = rf"({'|'.join(kind.title.lower() for kind in Kind)}|[{LETTERS.lower()}])"
+_KIND: Final = rf"({'|'.join(kind.name.lower() for kind in Kind)}|[{LETTERS.lower()}])"
 _SQUARE: Final = "([a-g][1-7])"
 _SIGN: Final = "(" + "|".join(map(re.escape, sorted(_VERBS, key=len, reverse=True))) + ")"
 _USE: Final = re.compile(rf"{_KIND} ?{_SQUARE} ?(?:{_SIGN}|to )? ?{_SQUARE}")
@@ -61,11 +62,6 @@ _SPELT: Final = re.compile(
 _PLACE: Final = re.compile(rf"(?:place )?{_KIND} ?(?:>|-|on) ?{_SQUARE}")
 _SACRIFICE: Final = re.compile(rf"(?:cleric|c) ?{_SQUARE} ?= ?{_KIND}")
 _ALIKE: Final = str.maketrans({"→": "-", "\u2194": "~"})
-_EXAMPLES: Final = (
-    "Write a move as Ra1-c3, an attack as Ra1xb2, a heal as Cc1+c2, a swap as Zb1<>d3, "
-    "a sacrifice as Ce1=R, a placing as W>b1; end ends your turn."
-)
-_CLERIC_STAYS: Final = "A sacrificed Cleric returns another piece, not itself."
 
 
 def read(text: str) -> Action:
@@ -83,35 +79,52 @@ def read(text: str) -> Action:
         return Place(_kind(found[1]), square(found[2]))
     if found := _SACRIFICE.fullmatch(plain):
         return _returning(square(found[1]), _kind(found[2]))
-    raise Unreadable(f"{quoted(text)} is not an action. {_EXAMPLES}")
+    raise Unreadable(
+        say(
+            "{typed} is not an action. Write a move as {move}, an attack as {attack}, a heal as "
+            "{heal}, a swap as {swap}, a sacrifice as {sacrifice}, a placing as {placing}; {end} "
+            "ends your turn.",
+            typed=quoted(text),
+            move="Ra1-c3",
+            attack="Ra1xb2",
+            heal="Cc1+c2",
+            swap="Zb1<>d3",
+            sacrifice="Ce1=R",
+            placing="W>b1",
+            end="end",
+        )
+    )
 
 
+_PASSES: Final = say("Only the Wizard passes damage on, not the {piece}.")
 _OWNERS: Final = {
-    Verb.SWAP: (Kind.WIZARD, "swaps places"),
-    Verb.GIVE: (Kind.WIZARD, "passes rings on"),
-    Verb.TAKE: (Kind.WIZARD, "passes rings on"),
-    Verb.HEAL: (Kind.CLERIC, "heals"),
-    Verb.DRAIN: (Kind.CLERIC, "drains"),
-    Verb.RUSH: (Kind.WARRIOR, "rushes"),
+    Verb.SWAP: (Kind.WIZARD, say("Only the Wizard swaps places, not the {piece}.")),
+    Verb.GIVE: (Kind.WIZARD, _PASSES),
+    Verb.TAKE: (Kind.WIZARD, _PASSES),
+    Verb.HEAL: (Kind.CLERIC, say("Only the Cleric heals, not the {piece}.")),
+    Verb.DRAIN: (Kind.CLERIC, say("Only the Cleric drains, not the {piece}.")),
+    Verb.RUSH: (Kind.WARRIOR, say("Only the Warrior rushes, not the {piece}.")),
 }
+"""The piece to which a verb belongs, and the refusal for any other."""
 
 
 def _checked(use: Use) -> Use:
     """Returns the use. Raises `Unreadable` if its verb belongs to another kind of piece."""
-    owner, does = _OWNERS.get(use.verb, (use.kind, ""))
-    if use.kind is not owner:
-        raise Unreadable(f"Only the {owner.title} {does}, not the {use.kind.title}.")
+    if use.verb in _OWNERS:
+        owner, refusal = _OWNERS[use.verb]
+        if use.kind is not owner:
+            raise Unreadable(refusal.filled(piece=use.kind.title))
     return use
 
 
 def _returning(at: int, kind: Kind) -> Sacrifice:
     if kind is Kind.CLERIC:
-        raise Unreadable(_CLERIC_STAYS)
+        raise Unreadable(say("A sacrificed Cleric returns another piece, not itself."))
     return Sacrifice(at, kind)
 
 
-def _kind(name: str) -> Kind:
-    return Kind(LETTERS.index(name.upper())) if len(name) == 1 else Kind[name.upper()]
+def _kind(word: str) -> Kind:
+    return Kind(LETTERS.index(word.upper())) if len(word) == 1 else Kind[word.upper()]
 
 
 def write(action: Action) -> str:

@@ -10,6 +10,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from common.text.say import say
 from engines.game import Refusal, Unreadable, named_fields, quoted
 from engines.vilitum import play
 from engines.vilitum.model.board import HP, LETTERS, PIECES, SQUARES, square, squares_of
@@ -75,17 +76,19 @@ def read(state: State, words: list[str]) -> State:
     boards, passes = _walk_back(state, fields.get("past", ""))
     ply, quiet = _number(fields, "ply"), _number(fields, "quiet")
     if done and boards == (state.board,):
-        raise Unreadable("A turn under way needs a past, to know where it began.")
+        raise Unreadable(say("A turn under way needs a past, to know where it began."))
     past = boards[:-1] if done else boards
     if not quiet <= ply or len(past) - 1 > ply:
-        raise Unreadable("More turns are remembered than were played: ply counts them all.")
+        raise Unreadable(say("More turns are remembered than were played: ply counts them all."))
     start = state._replace(
         board=past[-1], past=past, ply=ply, quiet=quiet, passes=passes, last=last
     )
     _check_last(start)
     found = _replayed(start, done, state.board)
     if found.done != done:
-        raise Unreadable(f"{_written(done)} ends the turn, so it is not under way.")
+        raise Unreadable(
+            say("{actions} ends the turn, so it is not under way.", actions=_written(done))
+        )
     return found
 
 
@@ -94,14 +97,16 @@ def read_before_play(state: State, words: list[str]) -> State:
     last = _read_actions(named_fields(words, ("last",)), "last")
     found = state._replace(last=last)
     if len(last) > 1 or not all(isinstance(each, Choose | Place) for each in last):
-        raise Unreadable("Before the play the last action is one placing or choice.")
+        raise Unreadable(say("Before the play the last action is one placing or choice."))
     return found
 
 
-def _number(fields: dict[str, str], name: str) -> int:
-    value = fields.get(name, "0")
+def _number(fields: dict[str, str], key: str) -> int:
+    value = fields.get(key, "0")
     if not _NUMBER.fullmatch(value):
-        raise Unreadable(f"{name}: takes a number of turns, not {quoted(value)}.")
+        raise Unreadable(
+            say("{field}: takes a number of turns, not {typed}.", field=key, typed=quoted(value))
+        )
     return int(value)
 
 
@@ -116,7 +121,7 @@ def _walk_back(state: State, value: str) -> tuple[tuple[Board, ...], int]:
     boards = [state.board]
     steps = value.split(",") if value else []
     if len(steps) > _LONGEST:
-        raise Unreadable(f"A position remembers at most {_LONGEST} boards.")
+        raise Unreadable(say("A position remembers at most {most} boards.", most=_LONGEST))
     for step in steps:
         boards.append(boards[-1] if step == _IDLE else _board_before(boards[-1], state, step))
     return tuple(boards[::-1]), steps.count(_IDLE)
@@ -127,7 +132,14 @@ def _board_before(later: Board, state: State, step: str) -> Board:
     for word in [] if step == _SAME else step.split("+"):
         found = _CHANGE.fullmatch(word)
         if not found:
-            raise Unreadable(f"{quoted(word)} is not a piece of the past, such as 1Ra1 or 2Wb3-1.")
+            raise Unreadable(
+                say(
+                    "{typed} is not a piece of the past, such as {one} or {other}.",
+                    typed=quoted(word),
+                    one="1Ra1",
+                    other="2Wb3-1",
+                )
+            )
         piece = (int(found[1]) - 1) * 5 + LETTERS.index(found[2])
         board[piece] = GONE if found[3] == "x" else square(found[3])
         board[PIECES + piece] = int(found[4] or 0)
@@ -139,11 +151,11 @@ def _check_board(board: Board, state: State) -> None:
     standing = [place for place in board[:PIECES] if place < ONBOARD]
     on_board = set(squares_of(state.ruleset.size))
     if len(set(standing)) < len(standing) or not on_board.issuperset(standing):
-        raise Unreadable("In the past two pieces share a square, or one stands off the board.")
+        raise Unreadable(say("In the past two pieces share a square, or one stands off the board."))
     for piece, place in enumerate(board[:PIECES]):
         rings = board[PIECES + piece]
         if rings >= HP[piece % 5] or (rings and place == GONE):
-            raise Unreadable("In the past a piece has lost more HP than it has.")
+            raise Unreadable(say("In the past a piece has lost more HP than it has."))
 
 
 def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
@@ -154,9 +166,15 @@ def _replayed(start: State, done: tuple[Action, ...], board: Board) -> State:
         for action in done:
             state = play.play(state, start.mover, action)
     except Refusal as refusal:
-        raise Unreadable(f"{_written(done)} cannot be played here: {refusal}") from None
+        raise Unreadable(
+            say(
+                "{actions} cannot be played here: {problem}",
+                actions=_written(done),
+                problem=refusal.words,
+            )
+        ) from None
     if state.board != board:
-        raise Unreadable(f"{_written(done)} does not lead to this board.")
+        raise Unreadable(say("{actions} does not lead to this board.", actions=_written(done)))
     return state
 
 

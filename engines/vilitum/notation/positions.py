@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.game import Seat, Unreadable, quoted
 from engines.vilitum import play
 from engines.vilitum.model import options
@@ -27,7 +29,7 @@ from engines.vilitum.model.state import GONE, ONBOARD, WAITING, Board, State
 from engines.vilitum.model.values import Phase, Regional, Ruleset
 from engines.vilitum.notation import history
 
-_FORM: Final = "Write it like “5x5 1 Wb2-2 Zc3-1 Ae2 / Wb3-1 Ze5 Ca4”."
+_FORM: Final = say("Write it like “{example}”.", example="5x5 1 Wb2-2 Zc3-1 Ae2 / Wb3-1 Ze5 Ca4")
 _PIECE: Final = re.compile(rf"([{LETTERS}])([a-g][1-7])(?:-([0-9]))?", re.IGNORECASE)
 _NOBODY: Final = "-"
 _UNDECIDED: Final = "?"
@@ -78,7 +80,7 @@ def load(text: str) -> State:
     head, slash, tail = text.partition("/")
     words, more = head.split(), tail.split()
     if not slash or len(words) < 2:
-        raise Unreadable(f"That is not a position. {_FORM}")
+        raise _malformed(say("That is not a position."))
     cut = next((n for n, word in enumerate(more) if word == _PLACING or ":" in word), len(more))
     sides, rest = (words[2:], more[:cut]), more[cut:]
     ruleset, mover = _undecided(_ruleset(words[0]), sides), _mover(words[1])
@@ -91,13 +93,17 @@ def load(text: str) -> State:
     return history.read(play.begin(state), rest)
 
 
+def _malformed(problem: Text) -> Unreadable:
+    return Unreadable(joined(" ", [problem, _FORM]))
+
+
 def _ruleset(word: str) -> Ruleset:
     board, colon, listed = word.lower().partition(":")
     if board not in {f"{size}x{size}" for size in SIZES} or (colon and not listed):
-        raise Unreadable(f"A position begins with 5x5 or 7x7, not {quoted(word)}. {_FORM}")
+        raise _malformed(say("A position begins with 5x5 or 7x7, not {typed}.", typed=quoted(word)))
     names = listed.split(",") if listed else []
     if len(set(names)) < len(names):
-        raise Unreadable("An option is named twice.")
+        raise Unreadable(say("An option is named twice."))
     beginner = _BEGINNER in names
     agile = [_AGILE in names or f"{_AGILE}-{side + 1}" in names for side in (EMBER, FROST)]
     own = {_BEGINNER, f"{_AGILE}-1", f"{_AGILE}-2"}
@@ -111,12 +117,14 @@ def _ruleset(word: str) -> Ruleset:
     return Ruleset(size, beginner, kept, (agile[EMBER], agile[FROST]))
 
 
-def _regional(name: str) -> Regional:
+def _regional(word: str) -> Regional:
     try:
-        return Regional(name)
+        return Regional(word)
     except ValueError:
         known = ", ".join([_BEGINNER, *(rule.value for rule in Regional)])
-        raise Unreadable(f"{quoted(name)} is not an option: there are {known}.") from None
+        raise Unreadable(
+            say("{typed} is not an option: there are {known}.", typed=quoted(word), known=known)
+        ) from None
 
 
 def _undecided(ruleset: Ruleset, sides: tuple[list[str], list[str]]) -> Ruleset:
@@ -128,14 +136,21 @@ def _undecided(ruleset: Ruleset, sides: tuple[list[str], list[str]]) -> Ruleset:
     if problem := options.conflict(ruleset.size, ruleset.beginner, offered):
         raise Unreadable(problem)
     if any(wait and ruleset.agile[side] for side, wait in enumerate(waiting)):
-        raise Unreadable("A side that has still to choose has not chosen Agile Warrior.")
+        raise Unreadable(say("A side that has still to choose has not chosen Agile Warrior."))
     ember, frost = (None if wait else ruleset.agile[n] for n, wait in enumerate(waiting))
     return replace(ruleset, agile=(ember, frost))
 
 
 def _mover(word: str) -> Seat:
     if word not in ("1", "2"):
-        raise Unreadable(f"{quoted(word)} is not a side to move: write 1 for Ember, 2 for Frost.")
+        raise Unreadable(
+            say(
+                "{typed} is not a side to move: write 1 for {ember}, 2 for {frost}.",
+                typed=quoted(word),
+                ember=SIDES[EMBER],
+                frost=SIDES[FROST],
+            )
+        )
     return int(word) - 1
 
 
@@ -145,14 +160,22 @@ def _board(size: int, sides: tuple[list[str], list[str]], missing: int) -> Board
         for word in [] if words in ([_NOBODY], [_UNDECIDED]) else words:
             kind, at, worn = _piece(word)
             if places[side * 5 + kind] != missing:
-                raise Unreadable(f"{SIDES[side]}'s {kind.title} is named twice.")
+                raise Unreadable(
+                    say("{side}'s {piece} is named twice.", side=SIDES[side], piece=kind.title)
+                )
             if at not in squares_of(size):
-                raise Unreadable(f"{SQUARES[at]} is not on the board of {size}x{size}.")
+                raise Unreadable(
+                    say(
+                        "{square} is not on the board of {board}.",
+                        square=SQUARES[at],
+                        board=f"{size}x{size}",
+                    )
+                )
             if at in places:
-                raise Unreadable(f"Two pieces stand on {SQUARES[at]}.")
+                raise Unreadable(say("Two pieces stand on {square}.", square=SQUARES[at]))
             places[side * 5 + kind], rings[side * 5 + kind] = at, worn
     if not all(sides):
-        raise Unreadable("A side without pieces is written as -.")
+        raise Unreadable(say("A side without pieces is written as -."))
     return bytes(places + rings)
 
 
@@ -160,13 +183,22 @@ def _piece(word: str) -> tuple[Kind, int, int]:
     found = _PIECE.fullmatch(word)
     if not found:
         raise Unreadable(
-            f"{quoted(word)} is not a piece with its square and lost HP: write a letter of "
-            f"{', '.join(LETTERS)}, a square and perhaps -1, as in Wb2-1."
+            say(
+                "{typed} is not a piece with its square and lost HP: write a letter of "
+                "{letters}, a square and perhaps -1, as in {example}.",
+                typed=quoted(word),
+                example="Wb2-1",
+                letters=", ".join(LETTERS),
+            )
         )
     kind = Kind(LETTERS.index(found[1].upper()))
     rings = int(found[3] or 0)
     if rings >= kind.hp:
-        raise Unreadable(f"A {kind.title} that has lost {kind.hp} HP has left the board.")
+        raise Unreadable(
+            say(
+                "{piece:^a} that has lost {hp} HP has left the board.", piece=kind.title, hp=kind.hp
+            )
+        )
     return kind, square(found[2].lower()), rings
 
 
@@ -179,11 +211,21 @@ def _check_placing(state: State, *, placing: bool) -> None:
     waiting = [state.board[side * 5 : side * 5 + 5].count(WAITING) for side in (EMBER, FROST)]
     if None in state.ruleset.agile:
         if placing or waiting != [5, 5] or state.ruleset.agile[state.mover] is not None:
-            raise Unreadable("First the side to move chooses its Warrior, with nothing placed.")
+            raise Unreadable(
+                say("First the side to move chooses its Warrior, with nothing placed.")
+            )
     elif waiting[state.mover] - waiting[1 - state.mover] not in (0, 1) or waiting == [0, 0]:
-        raise Unreadable("While pieces are placed the sides do so in turns, one piece at a time.")
+        raise Unreadable(
+            say("While pieces are placed the sides do so in turns, one piece at a time.")
+        )
     for piece, place in enumerate(state.board[:PIECES]):
         if place != WAITING and place not in back_row(state.ruleset.size, piece // 5):
-            raise Unreadable(f"{SQUARES[place]} is not in the back row of {SIDES[piece // 5]}.")
+            raise Unreadable(
+                say(
+                    "{square} is not in the back row of {side}.",
+                    square=SQUARES[place],
+                    side=SIDES[piece // 5],
+                )
+            )
     if any(state.board[PIECES:]):
-        raise Unreadable("No piece has lost HP before the play begins.")
+        raise Unreadable(say("No piece has lost HP before the play begins."))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.vilitum.model.board import SIDES, SQUARES, Kind
 from engines.vilitum.model.values import (
     DEFEATED,
@@ -18,87 +21,146 @@ from engines.vilitum.model.values import (
     Verb,
 )
 
+_OWNED: Final = say("{side}'s {piece}")
+_STAYING: Final = say("{piece} on {square}")
+_OWNED_STAYING: Final = say("{side}'s {piece} on {square}")
+"""A piece as the subject of a sentence; its square is named unless the use takes it away."""
+_PUSHES: Final = {
+    (False, False): say("{piece} rushes to {target} and pushes the {other} to {end}: {loss}"),
+    (False, True): say("{piece} rushes to {target} and pushes the {other}: {loss}"),
+    (True, False): say("{piece} rushes to {target} and pushes its own {other} to {end}: {loss}"),
+    (True, True): say("{piece} rushes to {target} and pushes its own {other}: {loss}"),
+}
+"""A rush, by whether it pushes a piece of its own side, and whether that is defeated."""
 
-def sentence(played: PlayedAction) -> str:
+
+def sentence(played: PlayedAction) -> Text:
     """Returns the action with its side, without a full stop: “Ember's Rogue moves from a1 to
     c3”."""
-    owner = f"{SIDES[played.by]}'s" if isinstance(played.action, Use) else SIDES[played.by]
-    return f"{owner} {without_side(played)}"
-
-
-def without_side(played: PlayedAction) -> str:
-    """Returns the action without its side: “Rogue moves from a1 to c3”, “ends the turn”."""
+    side = SIDES[played.by]
     match played.action:
-        case Use() as use:
-            return _use_text(played, use)
+        case Use(verb, kind, start) as use:
+            words = _OWNED if verb in _LEAVES else _OWNED_STAYING
+            piece = words.filled(side=side, piece=kind.title, square=SQUARES[start])
+            return _use_text(played, use, piece)
         case Choose(agile):
-            return f"chooses the {'Agile' if agile else 'standard'} Warrior"
+            return _CHOOSES[agile].filled(side=side)
         case Place(kind, at):
-            return f"places the {kind.title} on {SQUARES[at]}"
+            return say(
+                "{side} places the {piece} on {square}",
+                side=side,
+                piece=kind.title,
+                square=SQUARES[at],
+            )
         case Sacrifice(at, kind):
-            returns = f"the {kind.title} returns with {returned_hp(kind, played.changes)} HP"
-            return f"sacrifices the Cleric on {SQUARES[at]}: {returns}"
+            return say(
+                "{side} sacrifices the Cleric on {square}: the {piece} returns with {hp} HP",
+                side=side,
+                square=SQUARES[at],
+                piece=kind.title,
+                hp=returned_hp(kind, played.changes),
+            )
         case EndTurn():
-            return "ends the turn"
+            return say("{side} ends the turn", side=side)
         case Pass():
-            return "can do nothing and passes"
+            return say("{side} can do nothing and passes", side=side)
 
 
-def brief(played: PlayedAction) -> str:
+_LEAVES: Final = (Verb.MOVE, Verb.RUSH)
+"""The uses after which the piece stands elsewhere."""
+_CHOOSES: Final = {
+    True: say("{side} chooses the Agile Warrior"),
+    False: say("{side} chooses the standard Warrior"),
+}
+
+
+def without_side(played: PlayedAction) -> Text:
+    """Returns the action of a piece without its side, after another one that named it: “Rogue moves
+    from a1 to c3”."""
+    if not isinstance(played.action, Use):
+        return sentence(played)
+    use = played.action
+    piece: Text = use.kind.title
+    if use.verb not in _LEAVES:
+        piece = _STAYING.filled(piece=piece, square=SQUARES[use.start])
+    return _use_text(played, use, piece)
+
+
+def brief(played: PlayedAction) -> Text:
     """Returns the action in few words, for people who choose it: “Rogue a1 to c3”, “End turn”. A
     piece that stays needs no square: its side has no other of its kind."""
     match played.action:
         case Use(Verb.MOVE, kind, start, target):
-            return f"{kind.title} {SQUARES[start]} to {SQUARES[target]}"
-        case Use(start=start):
-            return _use_text(played, played.action).replace(f" on {SQUARES[start]}", "", 1)
+            return say(
+                "{piece} {start} to {end}",
+                piece=kind.title,
+                start=SQUARES[start],
+                end=SQUARES[target],
+            )
+        case Use(kind=kind) as use:
+            return _use_text(played, use, kind.title)
+        case Choose(agile):
+            return WARRIORS[agile]
         case Place(kind, at):
-            return f"{kind.title} to {SQUARES[at]}"
+            return say("{piece} to {square}", piece=kind.title, square=SQUARES[at])
+        case Sacrifice(kind=kind):
+            return say(
+                "Sacrifice the Cleric: the {piece} returns with {hp} HP",
+                piece=kind.title,
+                hp=returned_hp(kind, played.changes),
+            )
         case EndTurn():
-            return "End turn"
+            return say("End turn")
         case Pass():
-            return "Pass"
-        case _:
-            words = without_side(played)
-            return f"{words[0].upper()}{words[1:]}"
+            return say("Pass")
 
 
-def _use_text(played: PlayedAction, use: Use) -> str:
+WARRIORS: Final = {True: say("Agile Warrior"), False: say("Standard Warrior")}
+"""The Warrior that a side chooses, by whether it is agile."""
+
+
+def _use_text(played: PlayedAction, use: Use, piece: Text) -> Text:
+    """Returns what this piece does, as the subject of the sentence."""
     start, target = SQUARES[use.start], SQUARES[use.target]
     if use.verb is Verb.MOVE:
-        return f"{use.kind.title} moves from {start} to {target}"
+        return say("{piece} moves from {start} to {end}", piece=piece, start=start, end=target)
     met = change_at(use.target, played.changes)
     if use.verb is Verb.RUSH:
-        return f"{use.kind.title} rushes to {target} and pushes {_push_text(played, met)}"
-    return f"{use.kind.title} on {start} {_aim_text(played, use, met)}"
+        words = _PUSHES[met.side == played.by, fallen(met)]
+        end = "" if fallen(met) else SQUARES[met.new_place]
+        return words.filled(
+            piece=piece, target=target, other=met.kind.title, end=end, loss=loss(met)
+        )
+    words = (_LAST if _is_last(played, use, met) else _AIMS)[use.verb]
+    return words.filled(piece=piece, other=met.kind.title, square=target, loss=loss(met))
 
 
-def _aim_text(played: PlayedAction, use: Use, met: Change) -> str:
-    other = f"the {met.kind.title} on {SQUARES[use.target]}"
+def _is_last(played: PlayedAction, use: Use, met: Change) -> bool:
+    """Tells whether a ring defeats a piece of the mover: the one that takes it, or that gets it."""
     match use.verb:
-        case Verb.SWAP:
-            return f"swaps places with {other}"
-        case Verb.ATTACK:
-            return f"attacks {other}: {loss(met)}"
         case Verb.GIVE:
-            return f"passes 1 damage to {other}{', defeated' if fallen(met) else ''}"
+            return fallen(met)
+        case Verb.TAKE | Verb.DRAIN:
+            return fallen(change_at(use.start, played.changes))
         case _:
-            return _ring_text(played, use, met, other)
+            return False
 
 
-def _ring_text(played: PlayedAction, use: Use, met: Change, other: str) -> str:
-    if use.verb is Verb.HEAL:
-        return f"heals {other}"
-    last = fallen(change_at(use.start, played.changes))
-    if use.verb is Verb.TAKE:
-        return f"takes 1 damage from {other}{' and is defeated' if last else ''}"
-    return f"drains {other} for {'its last' if last else '1'} HP: {loss(met)}"
-
-
-def _push_text(played: PlayedAction, met: Change) -> str:
-    whose = "its own" if met.side == played.by else "the"
-    way = "" if fallen(met) else f" to {SQUARES[met.new_place]}"
-    return f"{whose} {met.kind.title}{way}: {loss(met)}"
+_AIMS: Final = {
+    Verb.SWAP: say("{piece} swaps places with the {other} on {square}"),
+    Verb.ATTACK: say("{piece} attacks the {other} on {square}: {loss}"),
+    Verb.HEAL: say("{piece} heals the {other} on {square}"),
+    Verb.DRAIN: say("{piece} drains the {other} on {square} for 1 HP: {loss}"),
+    Verb.GIVE: say("{piece} passes 1 damage to the {other} on {square}"),
+    Verb.TAKE: say("{piece} takes 1 damage from the {other} on {square}"),
+}
+"""The uses with an aim."""
+_LAST: Final = {
+    Verb.DRAIN: say("{piece} drains the {other} on {square} for its last HP: {loss}"),
+    Verb.GIVE: say("{piece} passes 1 damage to the {other} on {square} and defeats it"),
+    Verb.TAKE: say("{piece} takes 1 damage from the {other} on {square} and is defeated"),
+}
+"""The same if a piece of the mover is defeated by a ring."""
 
 
 # Changes
@@ -120,10 +182,10 @@ def fallen(change: Change) -> bool:
     return change.new_place == DEFEATED
 
 
-def loss(change: Change) -> str:
+def loss(change: Change) -> Text:
     """Returns the damage to a piece: “2 damage, defeated”. A piece with 1 HP left is just
     “defeated”: damage of 1 or 2 has the same effect."""
     if not fallen(change):
-        return f"{change.new_rings - change.rings} damage"
+        return say("{damage} damage", damage=change.new_rings - change.rings)
     left = change.kind.hp - change.rings
-    return "defeated" if left == 1 else f"{left} damage, defeated"
+    return say("defeated") if left == 1 else say("{damage} damage, defeated", damage=left)

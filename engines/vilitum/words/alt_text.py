@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from common.text.say import listed, say, wrapped
-from engines.game import Seat, ending_text
-from engines.terms import Reasons
+from common.text.say import EMPTY, joined, listed, say, wrapped
+from common.text.text import Sentence, Text
+from engines.game import Reasons, Seat, ending_text
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
+from engines.vilitum.model.options import BEGINNER
 from engines.vilitum.model.values import (
     DEFEATED,
     UNPLACED,
@@ -39,29 +40,41 @@ _DRAWS: Final[Reasons] = {
     VilitumEnding.WIPED_OUT: say("both sides lost their last piece at once."),
 }
 _VERBS: Final = {
-    Verb.MOVE: "move",
-    Verb.SWAP: "swap places",
-    Verb.ATTACK: "attack",
-    Verb.HEAL: "heal",
-    Verb.DRAIN: "drain",
-    Verb.GIVE: "pass damage",
-    Verb.TAKE: "take damage",
-    Verb.RUSH: "rush",
+    Verb.MOVE: say("move"),
+    Verb.SWAP: say("swap places"),
+    Verb.ATTACK: say("attack"),
+    Verb.HEAL: say("heal"),
+    Verb.DRAIN: say("drain"),
+    Verb.GIVE: say("pass damage"),
+    Verb.TAKE: say("take damage"),
+    Verb.RUSH: say("rush"),
 }
-_HP: Final = ", ".join(f"{kind.letter}\xa0{kind.title}\xa0{kind.hp}\xa0HP" for kind in KINDS)
+"""What a piece may still do, as infinitives."""
+_HP: Final = joined(
+    ", ",
+    [
+        say(
+            "{letter}\N{NO-BREAK SPACE}{piece}\N{NO-BREAK SPACE}{hp}\N{NO-BREAK SPACE}HP",
+            letter=kind.letter,
+            piece=kind.title,
+            hp=kind.hp,
+        )
+        for kind in KINDS
+    ],
+)
 """The hit points by letter, with no-break spaces within each entry."""
-_LEGEND: Final = ("A number is the HP left.", f"{_HP}.")
+_LEGEND: Final = (say("A number is the HP left."), _HP + ".")
 
 
-def describe(view: VilitumView, by: Seat, action: Action | None) -> str:
+def describe(view: VilitumView, by: Seat, action: Action | None) -> Text:
     """Returns the action in words, from the view before it. None would be a concealed action,
     which this game does not have."""
     if action is None:
-        return f"{SIDES[by]} plays"
+        return say("{side} plays", side=SIDES[by])
     return actions.sentence(PlayedAction(by, action, changes_by(view, by, action)))
 
 
-def brief(view: VilitumView, by: Seat, action: Action) -> str:
+def brief(view: VilitumView, by: Seat, action: Action) -> Text:
     """Returns the action in few words, for people who choose it."""
     return actions.brief(PlayedAction(by, action, changes_by(view, by, action)))
 
@@ -69,27 +82,30 @@ def brief(view: VilitumView, by: Seat, action: Action) -> str:
 # Over the board
 
 
-def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> str:
+def describe_outcome(view: VilitumView, names: Sequence[str] = ()) -> Text:
     """Returns why the match is over, in one sentence, with the players by name or else by side."""
     assert view.outcome is not None
     return ending_text(view.outcome, names or SIDES, SIDES, _WINS, _DRAWS)
 
 
-def status(view: VilitumView) -> str:
+def status(view: VilitumView) -> Text:
     """Returns the sentence over the board: the outcome, or the mover and its possible actions."""
     side = SIDES[view.mover]
     if view.outcome:
         return describe_outcome(view)
     if view.phase is Phase.CHOOSING:
-        return f"{side}: choose the agile or the standard Warrior."
+        return say("{side}: choose the agile or the standard Warrior.", side=side)
     if view.phase is Phase.PLACING:
-        return f"{side}: place a piece on rank {1 if view.mover == EMBER else view.ruleset.size}."
+        rank = 1 if view.mover == EMBER else view.ruleset.size
+        return say("{side}: place a piece on rank {rank}.", side=side, rank=rank)
     if view.legal == (Pass(),):
-        return f"{side} can do nothing and must pass."
+        return say("{side} can do nothing and must pass.", side=side)
     if view.done:
         return _status_within(view)
-    first = " The Cleric may be sacrificed first." if _may_sacrifice(view) else ""
-    return f"{side}: move, attack or heal with one piece.{first}"
+    told = say("{side}: move, attack or heal with one piece.", side=side)
+    if _may_sacrifice(view):
+        return joined(" ", [told, say("The Cleric may be sacrificed first.")])
+    return told
 
 
 def _may_sacrifice(view: VilitumView) -> bool:
@@ -99,24 +115,28 @@ def _may_sacrifice(view: VilitumView) -> bool:
     return places[Kind.CLERIC] >= 0 and DEFEATED in places
 
 
-def _status_within(view: VilitumView) -> str:
+def _status_within(view: VilitumView) -> Text:
     """Returns the sentence for a turn under way: the actions left. In a view without legal actions,
     such as the other seat's, it names only the side and its piece."""
     side = SIDES[view.mover]
     if not view.legal:
-        piece = f" with the {view.user.title}" if view.user is not None else ""
-        return f"{side}'s turn goes on{piece}."
+        if view.user is None:
+            return say("{side}'s turn goes on.", side=side)
+        return say("{side}'s turn goes on with the {piece}.", side=side, piece=view.user.title)
     left = listed(
         [
-            f"{listed([_VERBS[verb] for verb in verbs], 'or')} with "
-            f"{listed([f'the {kind.title}' for kind in kinds], 'or')}"
+            say(
+                "{deeds} with {pieces}",
+                deeds=listed([_VERBS[verb] for verb in verbs], "or"),
+                pieces=listed([say("the {piece}", piece=kind.title) for kind in kinds], "or"),
+            )
             for verbs, kinds in _left(view).items()
         ],
         "or",
     )
     if EndTurn() in view.legal:
-        return f"{side} may still {left}, or end the turn."
-    return f"{side} must now {left}."
+        return say("{side} may still {left}, or end the turn.", side=side, left=left)
+    return say("{side} must now {left}.", side=side, left=left)
 
 
 def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
@@ -134,37 +154,52 @@ def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
 # The position
 
 
-def alt_text(view: VilitumView) -> str:
+def alt_text(view: VilitumView) -> Text:
     """Returns the position in words, for alt text: at most 1,000 characters. A longer text loses
     the latest turn before the one under way."""
     begun = [status(view), *(_side_text(view, side) for side in (EMBER, FROST))]
-    turn = _turn_text("This turn", view.done)
-    before = _turn_text("Turn before" if view.done else "Last turn", view.last)
-    rules = [f"Rules: {', '.join(_named(view.ruleset))}.", _raging_text(view)]
+    turn = _turn_text(_THIS_TURN, view.done)
+    before = _turn_text(_TURN_BEFORE if view.done else _LAST_TURN, view.last)
+    rules = [say("Rules: {rules}.", rules=_named(view.ruleset)), _raging_text(view)]
     whole = _joined([*begun, turn, before, *rules])
     return whole if len(whole) <= LONGEST else _joined([*begun, turn, *rules])
 
 
-def _joined(sentences: Iterable[str]) -> str:
-    return " ".join(filter(None, sentences))
+def _joined(sentences: Iterable[str]) -> Text:
+    return joined(" ", filter(None, sentences))
 
 
-def _side_text(view: VilitumView, side: Seat) -> str:
-    told = [
-        f"{kind.title} {SQUARES[place]} {hp_left(view, side, kind)}"
+def _side_text(view: VilitumView, side: Seat) -> Text:
+    standing = [
+        say(
+            "{piece} {square} {left} of {most} HP",
+            piece=kind.title,
+            square=SQUARES[place],
+            left=_left_of(view, side, kind),
+            most=kind.hp,
+        )
         for kind, place in zip(KINDS, _side(view.places, side), strict=True)
         if place >= 0
     ]
-    sentence = f"{SIDES[side]}: {', '.join(told) or 'nothing on the board'}"
-    for word, place in (("still to place", UNPLACED), ("defeated", DEFEATED)):
+    on_board = joined(", ", standing) if standing else say("nothing on the board")
+    told: list[Text] = [say("{side}: {pieces}", side=SIDES[side], pieces=on_board)]
+    for words, place in ((_TO_PLACE, UNPLACED), (_DEFEATED, DEFEATED)):
         if kinds := _kinds_at(view, side, place):
-            sentence += f"; {word} {', '.join(kind.title for kind in kinds)}"
-    return f"{sentence}."
+            told.append(words.filled(pieces=joined(", ", [kind.title for kind in kinds])))
+    return joined("; ", told) + "."
 
 
-def hp_left(view: VilitumView, side: Seat, kind: Kind) -> str:
-    """Returns how many of its hit points a piece has left: “3 of 5 HP”."""
-    return f"{kind.hp - _side(view.rings, side)[kind]} of {kind.hp} HP"
+_TO_PLACE: Final = say("still to place {pieces}")
+_DEFEATED: Final = say("defeated {pieces}")
+
+
+def hp_left(view: VilitumView, side: Seat, kind: Kind) -> Text:
+    """Returns how many of its hit points a piece has left: “3 of 5 HP left”."""
+    return say("{left} of {most} HP left", left=_left_of(view, side, kind), most=kind.hp)
+
+
+def _left_of(view: VilitumView, side: Seat, kind: Kind) -> int:
+    return kind.hp - _side(view.rings, side)[kind]
 
 
 def _side(values: Sequence[int], side: Seat) -> Sequence[int]:
@@ -176,49 +211,59 @@ def _kinds_at(view: VilitumView, side: Seat, place: int) -> list[Kind]:
     return [kind for kind in KINDS if places[kind] == place]
 
 
-def _turn_text(name: str, turn: tuple[PlayedAction, ...]) -> str:
-    """Returns a whole turn in words, without its end."""
+_THIS_TURN: Final = say("This turn: {deeds}.")
+_TURN_BEFORE: Final = say("Turn before: {deeds}.")
+_LAST_TURN: Final = say("Last turn: {deeds}.")
+
+
+def _turn_text(words: Sentence, turn: tuple[PlayedAction, ...]) -> Text:
+    """Returns a whole turn in words, without its end. Its first action names the side."""
     told = [each for each in turn if not isinstance(each.action, EndTurn)]
     if not told:
-        return ""
-    return f"{name}, {SIDES[told[0].by]}: {'; '.join(actions.without_side(each) for each in told)}."
+        return EMPTY
+    deeds = [actions.sentence(told[0]), *map(actions.without_side, told[1:])]
+    return words.filled(deeds=joined("; ", deeds))
 
 
-def _named(ruleset: Ruleset) -> list[str]:
+def _named(ruleset: Ruleset) -> Text:
     """Returns the board and the special rules in force."""
     agile = [SIDES[side] for side in (EMBER, FROST) if ruleset.agile[side]]
-    named = [f"{ruleset.size}x{ruleset.size}"]
+    named: list[str] = [f"{ruleset.size}x{ruleset.size}"]
     if ruleset.beginner:
-        named.append("Beginner game")
+        named.append(BEGINNER.label)
     if agile:
-        named.append(f"{Regional.AGILE_WARRIOR.title} for {' and '.join(agile)}")
-    return named + [rule.title for rule in ruleset.regional]
+        rule = Regional.AGILE_WARRIOR.title
+        named.append(say("{rule} for {sides}", rule=rule, sides=listed(agile)))
+    return joined(", ", named + [rule.title for rule in ruleset.regional])
 
 
-def _raging_text(view: VilitumView) -> str:
+def _raging_text(view: VilitumView) -> Text:
     """Returns the sentence that Blood Lust or Blood Rage holds for a side, or an empty text."""
     bloody = (Regional.BLOOD_LUST, Regional.BLOOD_RAGE)
     rules = [rule.title for rule in bloody if view.ruleset.has(rule)]
     raging = [side for side in (EMBER, FROST) if view.raging[side]]
     if not rules or not raging or view.outcome:
-        return ""
-    verb = "hold" if len(rules) > 1 else "holds"
-    return f"{' and '.join(rules)} {verb} for {SIDES[raging[0]]}, one against several."
+        return EMPTY
+    return say(
+        "{rules} {rules:one=holds|other=hold} for {side}, one against several.",
+        rules=listed(rules),
+        side=SIDES[raging[0]],
+    )
 
 
 # In characters
 
 
-def ascii_board(view: VilitumView) -> str:
+def ascii_board(view: VilitumView) -> Text:
     """Returns the position in characters: Ember in capitals, Frost in small letters, each followed
     by the number of its hit points left."""
     size = view.ruleset.size
     files = "   " + "  ".join(f"{file:<2}" for file in FILES[:size]).rstrip()
     ranks = [_rank(view, rank) for rank in reversed(range(size))]
     sides = [_side_lines(view, side) for side in (FROST, EMBER)]
-    rules = f"Rules: {', '.join(_named(view.ruleset))}"
+    rules = say("Rules: {rules}", rules=_named(view.ruleset))
     below = [wrapped(words) for words in (*sides, rules, *_LEGEND)]
-    return "\n".join([files, *ranks, files, *below])
+    return joined("\n", [files, *ranks, files, *below])
 
 
 def _rank(view: VilitumView, rank: int) -> str:
@@ -239,10 +284,20 @@ def _letter(side: Seat, kind: Kind) -> str:
     return kind.letter if side == EMBER else kind.letter.lower()
 
 
-def _side_lines(view: VilitumView, side: Seat) -> str:
-    told: list[str] = []
-    for word, place in (("to place", UNPLACED), ("defeated", DEFEATED)):
-        letters = [_letter(side, kind) for kind in _kinds_at(view, side, place)]
-        if letters or word == "defeated":
-            told.append("\xa0".join([word, *(letters or "-")]))
-    return f"{SIDES[side]} ({'small letters' if side else 'capitals'}): {', '.join(told)}"
+def _side_lines(view: VilitumView, side: Seat) -> Text:
+    told: list[Text] = []
+    if waiting := _letters(view, side, UNPLACED):
+        told.append(say("to place\N{NO-BREAK SPACE}{letters}", letters=waiting))
+    lost = _letters(view, side, DEFEATED) or "-"
+    told.append(say("defeated\N{NO-BREAK SPACE}{letters}", letters=lost))
+    called = _CALLED[side].filled(side=SIDES[side])
+    return say("{side}: {pieces}", side=called, pieces=joined(", ", told))
+
+
+_CALLED: Final = (say("{side} (capitals)"), say("{side} (small letters)"))
+"""Each side with its kind of letters."""
+
+
+def _letters(view: VilitumView, side: Seat, place: int) -> str:
+    """Returns the letters of a side's pieces that are in this place, with no-break spaces."""
+    return "\N{NO-BREAK SPACE}".join(_letter(side, kind) for kind in _kinds_at(view, side, place))

@@ -5,177 +5,254 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.vilitum.model.board import PIECES, SIDES, SQUARES, STRIDE, Kind, squares_of
 from engines.vilitum.model.values import Action, Regional, Use, Verb
 from engines.vilitum.rules import movement
 from engines.vilitum.rules.movement import EMPTY
 from engines.vilitum.rules.uses import Moment
 
-_MOVES: Final = {
-    Kind.WARRIOR: "one square",
-    Kind.ROGUE: "in one of the eight directions",
-    Kind.WIZARD: "in an L: one square one way and two the other",
-    Kind.ARCHER: "diagonally",
-    Kind.CLERIC: "along a rank or file",
+_ELSEWHERE: Final = {
+    Verb.MOVE: (say("It can go to {squares}."), say("Now it can go nowhere.")),
+    Verb.SWAP: (
+        say("It can swap with the piece on {squares}."),
+        say("Now it can swap with nobody."),
+    ),
+    Verb.ATTACK: (say("It can attack {squares}."), say("Now it can attack nothing.")),
+    Verb.HEAL: (say("It can heal {squares}."), say("Now it can heal nobody.")),
+    Verb.DRAIN: (say("It can drain {squares}."), say("Now it can drain nothing.")),
+    Verb.GIVE: (say("It can pass damage to {squares}."), say("Now it can pass damage to nobody.")),
+    Verb.TAKE: (
+        say("It can take damage from {squares}."),
+        say("Now it can take damage from nobody."),
+    ),
+    Verb.RUSH: (say("It can rush to {squares}."), say("Now it can rush nowhere.")),
 }
-_RANGES: Final = {
-    Kind.WARRIOR: "one square along a rank or file",
-    Kind.ROGUE: "one square along a rank or file",
-    Kind.WIZARD: "exactly two squares along a rank or file, or one diagonally",
-    Kind.ARCHER: "exactly two squares along a rank or file, or one diagonally",
-}
-_CAN: Final = {
-    Verb.MOVE: ("go to", "nowhere"),
-    Verb.SWAP: ("swap with the piece on", "with nobody"),
-    Verb.ATTACK: ("attack", "nothing"),
-    Verb.HEAL: ("heal", "nobody"),
-    Verb.DRAIN: ("drain", "nothing"),
-    Verb.GIVE: ("pass damage to", "damage to nobody"),
-    Verb.TAKE: ("take damage from", "damage from nobody"),
-    Verb.RUSH: ("rush to", "nowhere"),
-}
-"""For each verb the words before the list of targets, and the object if there are none."""
-_HEALS: Final = "one or two squares along a rank or file, or one diagonally"
+"""For each verb the sentence with its targets, and the one if there are none."""
 
 
-def no_use(now: Moment, use: Use, legal: Collection[Action]) -> str:
+def no_use(now: Moment, use: Use, legal: Collection[Action]) -> Text:
     """Returns the rule that keeps this use from its target. The piece must stand on its `start`."""
     size = now.ruleset.size
     if use.target not in squares_of(size):
-        return f"{SQUARES[use.target]} is not on this board of {size}x{size}."
-    return _REASONS[use.verb](now, use, _elsewhere(use, legal))
+        return say(
+            "{square} is not on this board of {board}.",
+            square=SQUARES[use.target],
+            board=f"{size}x{size}",
+        )
+    if missing := _missing(now, use):
+        return missing
+    return joined(" ", [_REASONS[use.verb](now, use), _elsewhere(use, legal)])
 
 
-def _elsewhere(use: Use, legal: Collection[Action]) -> str:
+def _elsewhere(use: Use, legal: Collection[Action]) -> Text:
     """Returns a second sentence with the legal targets of the same piece and verb."""
     targets = [
         SQUARES[each.target]
         for each in legal
         if isinstance(each, Use) and (each.kind, each.verb) == (use.kind, use.verb)
     ]
-    does, none = _CAN[use.verb]
-    if targets:
-        return f" It can {does} {', '.join(targets)}."
-    return f" Now it can {does.partition(' ')[0]} {none}."
+    some, none = _ELSEWHERE[use.verb]
+    return some.filled(squares=", ".join(targets)) if targets else none
+
+
+def _missing(now: Moment, use: Use) -> Text | None:
+    """Returns why the use has no target at all, or another action is meant; None if it has."""
+    match use.verb:
+        case Verb.SWAP if now.ruleset.beginner:
+            return say("The beginner game has no swap: no specials but the sacrifice.")
+        case Verb.ATTACK if use.kind is Kind.CLERIC:
+            return say("The Cleric cannot attack.")
+        case Verb.HEAL if use.target == use.start:
+            return say("The Cleric cannot heal itself.")
+        case Verb.DRAIN:
+            return _needs(now, Regional.BLACK_CLERIC)
+        case Verb.GIVE | Verb.TAKE:
+            return _needs(now, Regional.WHITE_WIZARD)
+        case Verb.RUSH:
+            return _needs(now, Regional.WARRIOR_RUSH) or _no_rush(now, use)
+        case _:
+            return None
+
+
+def _needs(now: Moment, rule: Regional) -> Text | None:
+    if now.ruleset.has(rule):
+        return None
+    return say("That needs the regional rule {rule}.", rule=rule.title)
+
+
+def _no_rush(now: Moment, use: Use) -> Text | None:
+    steps = movement.steps(now.ruleset, now.side, use.start)
+    if use.target not in steps or _piece(now, use.target) != EMPTY:
+        return None
+    return say(
+        "There is nothing to push on {square}. Move there instead.", square=SQUARES[use.target]
+    )
 
 
 def _piece(now: Moment, square: int) -> int:
     return movement.occupants(now.board)[square]
 
 
-def _name(piece: int) -> str:
-    return f"{SIDES[piece // 5]}'s {Kind(piece % 5).title}"
+# Moves
 
 
-def _move(now: Moment, use: Use, elsewhere: str) -> str:
-    piece = _piece(now, use.target)
+def _move(now: Moment, use: Use) -> Text:
+    piece, square = _piece(now, use.target), SQUARES[use.target]
     if use.target == use.start:
-        return f"The {use.kind.title} stands on {SQUARES[use.start]} already.{elsewhere}"
-    if piece != EMPTY:
-        whose = "Your own" if piece // 5 == now.side else f"{SIDES[1 - now.side]}'s"
-        stands = f"{whose} {Kind(piece % 5).title} stands on {SQUARES[use.target]}"
-        return f"{stands}: a move ends on an empty square.{elsewhere}"
-    return f"The {use.kind.title} moves {_MOVES[use.kind]}{_proviso(now, use)}.{elsewhere}"
+        return say("The {piece} stands on {square} already.", piece=use.kind.title, square=square)
+    if piece == EMPTY:
+        return _way(now, use)
+    standing = Kind(piece % 5).title
+    if piece // 5 == now.side:
+        return say(
+            "Your own {piece} stands on {square}: a move ends on an empty square.",
+            piece=standing,
+            square=square,
+        )
+    return say(
+        "{side}'s {piece} stands on {square}: a move ends on an empty square.",
+        side=SIDES[1 - now.side],
+        piece=standing,
+        square=square,
+    )
 
 
-def _proviso(now: Moment, use: Use) -> str:
-    """Returns the conditions of a move that come after its direction; empty if there are none."""
+def _way(now: Moment, use: Use) -> Text:
+    """Returns how the piece moves."""
     match use.kind:
         case Kind.WARRIOR:
-            return f" {_warrior_way(now, use.start)}"
+            special = _is_slanted(now, use.start)
+        case Kind.ROGUE:
+            special = now.ruleset.has(Regional.SNEAKY_ROGUE)
         case Kind.WIZARD:
-            both = ", in the beginner game not where enemies stand in both ways that it could take"
-            return both if now.ruleset.beginner else ""
-        case Kind.ROGUE if now.ruleset.has(Regional.SNEAKY_ROGUE):
-            return ", not through the enemy Rogue"
+            special = now.ruleset.beginner
         case _:
-            return ", not through enemies"
+            special = False
+    return _WAYS[use.kind, special]
 
 
-def _warrior_way(now: Moment, start: int) -> str:
+_WAYS: Final = {
+    (Kind.WARRIOR, False): say("The Warrior moves one square along a rank or file."),
+    (Kind.WARRIOR, True): say("The Warrior moves one square in any direction."),
+    (Kind.ROGUE, False): say(
+        "The Rogue moves in one of the eight directions, not through enemies."
+    ),
+    (Kind.ROGUE, True): say(
+        "The Rogue moves in one of the eight directions, not through the enemy Rogue."
+    ),
+    (Kind.WIZARD, False): say("The Wizard moves in an L: one square one way and two the other."),
+    (Kind.WIZARD, True): say(
+        "The Wizard moves in an L: one square one way and two the other, in the beginner "
+        "game not where enemies stand in both ways that it could take."
+    ),
+    (Kind.ARCHER, False): say("The Archer moves diagonally, not through enemies."),
+    (Kind.CLERIC, False): say("The Cleric moves along a rank or file, not through enemies."),
+}
+"""How a piece moves, and the same by a rule of its own: any direction, Sneaky Rogue, beginner."""
+
+
+def _is_slanted(now: Moment, start: int) -> bool:
+    """Tells whether the Warrior steps in any direction."""
     rank, file = divmod(start, STRIDE)
     ends = [divmod(end, STRIDE) for end in movement.steps(now.ruleset, now.side, start)]
-    slanted = any(end[0] != rank and end[1] != file for end in ends)
-    return "in any direction" if slanted else "along a rank or file"
+    return any(end[0] != rank and end[1] != file for end in ends)
 
 
-def _swap(now: Moment, use: Use, elsewhere: str) -> str:
-    del use
-    if now.ruleset.beginner:
-        return "The beginner game has no swap: no specials but the sacrifice."
-    return f"The Wizard swaps places with another piece of its own side.{elsewhere}"
+def _swap(now: Moment, use: Use) -> Text:
+    del now, use
+    return say("The Wizard swaps places with another piece of its own side.")
 
 
-def _attack(now: Moment, use: Use, elsewhere: str) -> str:
-    if use.kind is Kind.CLERIC:
-        return "The Cleric cannot attack."
-    piece = _piece(now, use.target)
+# Attacks and rings
+
+
+def _attack(now: Moment, use: Use) -> Text:
+    piece, square = _piece(now, use.target), SQUARES[use.target]
     if piece == EMPTY:
-        return f"There is nothing to attack on {SQUARES[use.target]}.{elsewhere}"
+        return say("There is nothing to attack on {square}.", square=square)
     if piece // 5 == now.side:
-        return f"Your own {Kind(piece % 5).title} stands on {SQUARES[use.target]}.{elsewhere}"
-    return f"The {use.kind.title} attacks {_RANGES[use.kind]}{_longer(now, use)}.{elsewhere}"
+        return say(
+            "Your own {piece} stands on {square}.", piece=Kind(piece % 5).title, square=square
+        )
+    if use.kind is Kind.ARCHER and not now.uses:
+        return _SHOTS[not now.ruleset.beginner, now.ruleset.has(Regional.MELEE_ARCHER)]
+    if use.kind in (Kind.ARCHER, Kind.WIZARD):
+        return _FAR.filled(piece=use.kind.title)
+    return say("The {piece} attacks one square along a rank or file.", piece=use.kind.title)
 
 
-def _longer(now: Moment, use: Use) -> str:
-    """Returns the further range of an Archer that has not acted; empty for all others."""
-    if use.kind is not Kind.ARCHER or now.uses:
-        return ""
-    more = [] if now.ruleset.beginner else ["one further in each direction"]
-    more += ["right next to it"] if now.ruleset.has(Regional.MELEE_ARCHER) else []
-    return f"; if it does not move, also {' and '.join(more)}" if more else ""
+_FAR: Final = say(
+    "The {piece} attacks exactly two squares along a rank or file, or one diagonally."
+)
+_SHOTS: Final = {
+    (False, False): _FAR.filled(piece=Kind.ARCHER.title),
+    (True, False): say(
+        "The Archer attacks exactly two squares along a rank or file, or one diagonally; "
+        "if it does not move, also one further in each direction."
+    ),
+    (False, True): say(
+        "The Archer attacks exactly two squares along a rank or file, or one diagonally; "
+        "if it does not move, also right next to it."
+    ),
+    (True, True): say(
+        "The Archer attacks exactly two squares along a rank or file, or one diagonally; "
+        "if it does not move, also one further in each direction and right next to it."
+    ),
+}
+"""The range of an Archer that has not acted, by whether it has the long shot and Melee Archer."""
 
 
-def _heal(now: Moment, use: Use, elsewhere: str) -> str:
+def _heal(now: Moment, use: Use) -> Text:
     piece = _piece(now, use.target)
-    if use.target == use.start:
-        return "The Cleric cannot heal itself."
     if piece == EMPTY or piece // 5 != now.side:
-        return f"The Cleric heals allies, and none stands on {SQUARES[use.target]}.{elsewhere}"
+        return say(
+            "The Cleric heals allies, and none stands on {square}.", square=SQUARES[use.target]
+        )
     if not now.board[PIECES + piece]:
-        return f"Your {Kind(piece % 5).title} has all its HP.{elsewhere}"
-    return f"The Cleric heals {_HEALS}.{elsewhere}"
+        return say("Your {piece} has all its HP.", piece=Kind(piece % 5).title)
+    return say("The Cleric heals one or two squares along a rank or file, or one diagonally.")
 
 
-def _needs(now: Moment, rule: Regional) -> str | None:
-    return None if now.ruleset.has(rule) else f"That needs the regional rule {rule.title}."
-
-
-def _drain(now: Moment, use: Use, elsewhere: str) -> str:
-    if missing := _needs(now, Regional.BLACK_CLERIC):
-        return missing
+def _drain(now: Moment, use: Use) -> Text:
     piece = _piece(now, use.target)
     if piece == EMPTY or piece // 5 == now.side:
-        return f"The Cleric drains enemies, and none stands on {SQUARES[use.target]}.{elsewhere}"
-    return f"The Cleric drains {_HEALS}.{elsewhere}"
+        return say(
+            "The Cleric drains enemies, and none stands on {square}.", square=SQUARES[use.target]
+        )
+    return say("The Cleric drains one or two squares along a rank or file, or one diagonally.")
 
 
-def _ring(now: Moment, use: Use, elsewhere: str) -> str:
-    if missing := _needs(now, Regional.WHITE_WIZARD):
-        return missing
+def _ring(now: Moment, use: Use) -> Text:
     piece = _piece(now, use.target)
     if piece == EMPTY or piece // 5 != now.side or use.target == use.start:
-        none = f"no ally stands on {SQUARES[use.target]}"
-        return f"Damage passes between the Wizard and an ally, and {none}.{elsewhere}"
+        return say(
+            "Damage passes between the Wizard and an ally, and no ally stands on {square}.",
+            square=SQUARES[use.target],
+        )
     giver = now.side * 5 + Kind.WIZARD if use.verb is Verb.GIVE else piece
     if not now.board[PIECES + giver]:
-        return f"{_name(giver)} has no damage to pass on.{elsewhere}"
-    return f"Damage passes {_RANGES[Kind.WIZARD]}.{elsewhere}"
+        return say(
+            "{side}'s {piece} has no damage to pass on.",
+            side=SIDES[giver // 5],
+            piece=Kind(giver % 5).title,
+        )
+    return say("Damage passes exactly two squares along a rank or file, or one diagonally.")
 
 
-def _rush(now: Moment, use: Use, elsewhere: str) -> str:
-    if missing := _needs(now, Regional.WARRIOR_RUSH):
-        return missing
+def _rush(now: Moment, use: Use) -> Text:
     if use.target not in movement.steps(now.ruleset, now.side, use.start):
-        return f"The Warrior rushes onto a piece one step away.{elsewhere}"
+        return say("The Warrior rushes onto a piece one step away.")
     piece = _piece(now, use.target)
-    if piece == EMPTY:
-        return f"There is nothing to push on {SQUARES[use.target]}. Move there instead."
-    behind = "the square behind it must be on the board and empty"
-    return f"{_name(piece)} cannot be pushed: {behind}.{elsewhere}"
+    return say(
+        "{side}'s {piece} cannot be pushed: the square behind it must be on the board and empty.",
+        side=SIDES[piece // 5],
+        piece=Kind(piece % 5).title,
+    )
 
 
-_REASONS: Final[dict[Verb, Callable[[Moment, Use, str], str]]] = {
+_REASONS: Final[dict[Verb, Callable[[Moment, Use], Text]]] = {
     Verb.MOVE: _move,
     Verb.SWAP: _swap,
     Verb.ATTACK: _attack,

@@ -10,6 +10,8 @@ import enum
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from common.text.text import Name
+
 CardId: TypeAlias = str
 """The id of a card in the card file: small letters and hyphens."""
 Arms: TypeAlias = tuple[int, int, int, int]
@@ -53,7 +55,7 @@ class Building:
 
     id: CardId
     key: str
-    name: str
+    name: Name
     count: int
     emblem: int | None
     type: str
@@ -80,7 +82,7 @@ class Unit:
     `nullifies`: it cancels a red skull. `dies_first`: it falls to a red skull before others."""
 
     id: CardId
-    name: str
+    name: Name
     count: int
     requires: tuple[str, ...]
     gold: int
@@ -96,7 +98,7 @@ class Province:
     """A province: its base yield, and `more_gold` and `more_tools` on top if its good is traded."""
 
     id: CardId
-    name: str
+    name: Name
     emblem: int | None
     gold: int
     tools: int
@@ -120,7 +122,7 @@ class EnemyCard:
     `to_player` are the damage on the side of Vilnius and on the side of a player."""
 
     id: CardId
-    name: str
+    name: Name
     count: int
     strength: int
     arms: Arms
@@ -136,7 +138,7 @@ class EnemyBuilding:
     """An enemy building: its effects while it stands, and whether its destruction gives loot."""
 
     id: CardId
-    name: str
+    name: Name
     count: int
     arms: Arms
     loot: bool
@@ -152,5 +154,5 @@ class Boost:
     """A Boost, with its damage to every player."""
 
     id: CardId
-    name: str
+    name: Name
     effects: tuple[Damage, ...]

@@ -10,6 +10,8 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from common.text.text import Name
+from engines.vilnius.model.card_names import card_name
 from engines.vilnius.model.cards import (
     DIRECTIONS,
     EMBLEMS,
@@ -49,6 +51,8 @@ WEAPONLESS: Final = ("wrong-track", "razzle-dazzle", "no-enemies")
 """The three Order cards that lie on top at the start (Game Preparation 5)."""
 FINAL: Final = "final"
 TO_VILNIUS, TO_PLAYER = "dest-v", "dest-p"
+_UNNAMED: Final = frozenset({"destination", "vilnius", "conquest", "strength"})
+"""The kinds of cards that no sentence names."""
 
 _FLAGS: Final = {
     "INCOME_MINUS_1": "less_income",
@@ -103,7 +107,9 @@ class Catalogue:
             card["id"]: _enemy_building(card) for card in kinds["order_building"]
         }
         self.boosts = {
-            card["id"]: Boost(card["id"], card["name"], _damage(card["effects_all_players"]))
+            card["id"]: Boost(
+                card["id"], card_name(card["name"]), _damage(card["effects_all_players"])
+            )
             for card in kinds["order_special"]
             if card["id"] != FINAL
         }
@@ -114,7 +120,9 @@ class Catalogue:
         """The highest points of Vilnius with one, two, three and four cards laid out."""
         (strength,) = {(int(card["start"]), int(card["max"])) for card in kinds["strength"]}
         self.start_value, self.top_value = strength
-        self.names: dict[CardId, str] = {card["id"]: card["name"] for card in cards}
+        self.names: dict[CardId, Name] = {
+            card["id"]: card_name(card["name"]) for card in cards if card["kind"] not in _UNNAMED
+        }
         self.counts: dict[CardId, int] = {card["id"]: card["count"] for card in cards}
         self.kinds: dict[CardId, str] = {card["id"]: card["kind"] for card in cards}
 
@@ -196,7 +204,7 @@ def _building(card: dict[str, Any]) -> Building:
     return Building(
         id=name,
         key=name if emblem is None else name.removesuffix(f"-{EMBLEMS[emblem]}"),
-        name=card["name"],
+        name=card_name(card["name"]),
         count=card["count"],
         emblem=emblem,
         type=_known(card["type"], TYPES),
@@ -214,7 +222,7 @@ def _building(card: dict[str, Any]) -> Building:
 def _unit(card: dict[str, Any]) -> Unit:
     return Unit(
         id=card["id"],
-        name=card["name"],
+        name=card_name(card["name"]),
         count=card["count"],
         requires=tuple(_known(each, TYPES) for each in card["requires"]),
         gold=card["cost_gold"],
@@ -229,7 +237,7 @@ def _province(card: dict[str, Any]) -> Province:
     more = card["bonus_value"] if card["good"] else 0
     return Province(
         id=card["id"],
-        name=card["name"],
+        name=card_name(card["name"]),
         emblem=_emblem(card),
         gold=value if base == "gold" else 0,
         tools=value if base == "tools" else 0,
@@ -242,7 +250,7 @@ def _province(card: dict[str, Any]) -> Province:
 def _enemy(card: dict[str, Any]) -> EnemyCard:
     return EnemyCard(
         id=card["id"],
-        name=card["name"],
+        name=card_name(card["name"]),
         count=card["count"],
         strength=card["strength"],
         arms=_arms(card["weapons"]),
@@ -257,7 +265,7 @@ def _enemy(card: dict[str, Any]) -> EnemyCard:
 def _enemy_building(card: dict[str, Any]) -> EnemyBuilding:
     return EnemyBuilding(
         id=card["id"],
-        name=card["name"],
+        name=card_name(card["name"]),
         count=card["count"],
         arms=_arms(card["weapons"]),
         loot=card["bonus_loot"],

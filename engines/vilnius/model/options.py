@@ -4,42 +4,47 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import name, say
 from engines.game import Illegal, Options, OptionSpec, Value
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import SIDES, Level, Ruleset
 
 LEVEL: Final = OptionSpec(
     "level",
-    "Difficulty",
+    name("Difficulty"),
     (
-        Value("easy", "Easy", "Vilnius begins with the most points"),
-        Value("medium", "Medium"),
-        Value("hard", "Hard", "As printed, Vilnius begins with the fewest points"),
-        Value("grim", "Grim", "House rule: 5 points with two, 6 with three; short game: 4"),
+        Value("easy", name("Easy"), say("Vilnius begins with the most points")),
+        Value("medium", name("Medium")),
+        Value("hard", name("Hard"), say("As printed, Vilnius begins with the fewest points")),
+        Value(
+            "grim", name("Grim"), say("House rule: 5 points with two, 6 with three; short game: 4")
+        ),
     ),
     "easy",
 )
 HANDS: Final = OptionSpec(
     "hands",
-    "Hands",
+    name("Hands"),
     (
-        Value("open", "Open hands", "As printed: everybody sees all hands"),
-        Value("closed", "Closed hands", "House rule: you see only your own hand"),
+        Value("open", name("Open hands"), say("As printed: everybody sees all hands")),
+        Value("closed", name("Closed hands"), say("House rule: you see only your own hand")),
     ),
     "open",
 )
 LENGTH: Final = OptionSpec(
     "length",
-    "Length",
+    name("Length"),
     (
-        Value("full", "Full game", "About 30 rounds with two, 18 with three"),
-        Value("short", "Short game", "House rule: about 18 rounds with two, 10 with three"),
+        Value("full", name("Full game"), say("About 30 rounds with two, 18 with three")),
+        Value(
+            "short", name("Short game"), say("House rule: about 18 rounds with two, 10 with three")
+        ),
     ),
     "full",
 )
 WITHOUT: Final = OptionSpec(
     "without",
-    "Left out with two",
+    name("Left out with two"),
     tuple(Value(side.lower(), side) for side in SIDES),
     SIDES[-1].lower(),
     told=False,
@@ -62,7 +67,7 @@ _SHORT_POINTS: Final = {
 def emblems(settled: Options, seats: int) -> tuple[int, ...]:
     """Returns the player emblems by seat. Raises `Illegal` unless two or three play."""
     if seats not in (2, 3):
-        raise Illegal("Vilnius is a game for two or three players.")
+        raise Illegal(say("Vilnius is a game for two or three players."))
     out = settled["without"] if seats == 2 else ""
     return tuple(number for number, side in enumerate(SIDES) if side.lower() != out)
 

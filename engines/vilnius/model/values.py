@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from common.text.say import name
 from engines.game import Ending, Seat, View
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.cards import Arms, CardId, Damage
@@ -17,10 +18,9 @@ TotalsT = TypeVar("TotalsT")
 UNCHOSEN: Final = -1
 HIDDEN: Final = -2
 """The mark of a chosen income that the viewer may not know."""
-SIDES: Final = ("Columns", "Bear", "Knight")
+SIDES: Final = (name("Columns"), name("Bear"), name("Knight"))
 """The player emblems, in the order of the card file: Columns of Gediminas, Bear of Samogitia,
 Knight of the Ruthenian lands."""
-LANDS: Final = ("Lithuania proper", "Samogitia", "Ruthenian lands")
 
 
 class VilniusEnding(Ending):

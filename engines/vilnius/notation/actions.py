@@ -15,6 +15,8 @@ import re
 from collections.abc import Callable, Container
 from typing import Final
 
+from common.text.say import EMPTY, say
+from common.text.text import Sentence, Text
 from engines.game import Unreadable, quoted
 from engines.grammar import Grammar, Param, Verb
 from engines.vilnius.model.actions import (
@@ -48,14 +50,14 @@ _KEYS: Final = frozenset(each.key for each in CARDS.buildings.values())
 _SPOT: Final = re.compile(r"[a-z][1-9][0-9]?")
 
 
-def _one_of(known: Container[str], told: str = "") -> Callable[[str], str]:
-    """Returns a reader of these words. It raises `Unreadable` for any other word, with the sentence
-    `told`; without one, `ValueError`, so that the verb's form is shown."""
+def _one_of(known: Container[str], told: Sentence | None = None) -> Callable[[str], str]:
+    """Returns a reader of these words. It raises `Unreadable` for any other `{word}`, with the
+    sentence `told`; without one, `ValueError`, so that the verb's form is shown."""
 
     def read(word: str) -> str:
         if word in known:
             return word
-        raise Unreadable(f"{quoted(word)} {told}") if told else ValueError(word)
+        raise Unreadable(told.filled(word=quoted(word))) if told else ValueError(word)
 
     return read
 
@@ -86,16 +88,25 @@ def _stack(word: str) -> int:
 
 
 def _side(word: str) -> int:
-    return _SIDES.index(_one_of(_SIDES, f"is not a player. There is: {', '.join(_SIDES)}.")(word))
+    return _SIDES.index(_side_word(word))
 
 
 def _side_name(side: int) -> str:
     return _SIDES[side]
 
 
-_unit: Final = _one_of(CARDS.units, f"is not a unit. There is: {', '.join(CARDS.units)}.")
-_province: Final = _one_of(CARDS.provinces, "is not a province, such as trakai or kyiv.")
-_weapon: Final = _one_of(WEAPONS, f"is not a weapon. There is: {', '.join(WEAPONS)}.")
+_side_word: Final = _one_of(
+    _SIDES, say("{word} is not a player. There is: {known}.", known=", ".join(_SIDES))
+)
+_unit: Final = _one_of(
+    CARDS.units, say("{word} is not a unit. There is: {known}.", known=", ".join(CARDS.units))
+)
+_province: Final = _one_of(
+    CARDS.provinces, say("{word} is not a province, such as trakai or kyiv.")
+)
+_weapon: Final = _one_of(
+    WEAPONS, say("{word} is not a weapon. There is: {known}.", known=", ".join(WEAPONS))
+)
 
 
 def _means(word: str) -> str:
@@ -111,16 +122,16 @@ def _known(word: str) -> str:
     return spot_name(_spot(word)) if _SPOT.fullmatch(word) else _one_of(_LOSSES)(word)
 
 
-def _one_weapon(send: Send) -> str:
+def _one_weapon(send: Send) -> Text:
     alone = send.weapon and not send.enemy
-    return "Name the enemy of a single weapon by its number." if alone else ""
+    return say("Name the enemy of a single weapon by its number.") if alone else EMPTY
 
 
-def _owned(choose: Choose) -> str:
+def _owned(choose: Choose) -> Text:
     """Checks that an owner is named for a unit only. Raises `Unreadable`."""
     if choose.owner >= 0:
         _unit(choose.what)
-    return ""
+    return EMPTY
 
 
 GRAMMAR: Final[Grammar[Action]] = Grammar(
@@ -133,69 +144,93 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
             Param("units", _number(2)),
             Param("provinces", _number(2), sign="+"),
             Param("round", _number(3), sign=" r", default=0),
-            form="Write an income as units and provinces, such as `income 3+2`.",
+            label=say("Income"),
+            form=say("Write an income as units and provinces, such as `income 3+2`."),
             picked=lambda income: (f"u{income.units}p{income.provinces}",),
         ),
         Verb(
             "build",
             Build,
-            Param("key", _one_of(_KEYS), asks="Build what?"),
-            Param("spot", _spot, spot_name, asks="Where?"),
-            form="Write a building and its place, such as `build workshop n13`.",
+            Param("key", _one_of(_KEYS), asks=say("Build what?")),
+            Param("spot", _spot, spot_name, asks=say("Where?")),
+            label=say("Build"),
+            form=say("Write a building and its place, such as `build workshop n13`."),
         ),
-        Verb("recruit", Recruit, Param("unit", _unit, asks="Recruit which unit?")),
-        Verb("pay", Pay, Param("what", _means, default="", asks="Pay with which province?")),
+        Verb(
+            "recruit",
+            Recruit,
+            Param("unit", _unit, asks=say("Recruit which unit?")),
+            label=say("Recruit"),
+        ),
+        Verb(
+            "pay",
+            Pay,
+            Param("what", _means, default="", asks=say("Pay with which province?")),
+            label=say("Pay"),
+        ),
         Verb(
             "exchange",
             Exchange,
-            Param("give", _one_of(EXCHANGED), asks="Exchange what?"),
-            form="Write `exchange tools` (two for a gold) or `exchange gold` (for two).",
+            Param("give", _one_of(EXCHANGED), asks=say("Exchange what?")),
+            label=say("Exchange"),
+            form=say("Write `exchange tools` (two for a gold) or `exchange gold` (for two)."),
         ),
         Verb(
             "share",
             Share,
-            Param("province", _province, asks="Lay out which province?"),
-            label="Lay out for others",
+            Param("province", _province, asks=say("Lay out which province?")),
+            label=say("Lay out for others"),
         ),
-        Verb("pass", Pass),
-        Verb("ask", Ask, label="Keep others"),
-        Verb("store", Store, Param("card", _card, asks="Store what?"), former=("keep",)),
+        Verb("pass", Pass, label=say("Pass")),
+        Verb("ask", Ask, label=say("Keep others")),
+        Verb(
+            "store",
+            Store,
+            Param("card", _card, asks=say("Store what?")),
+            label=say("Store"),
+            former=("keep",),
+        ),
         Verb(
             "send",
             Send,
-            Param("unit", _unit, default="", asks="Send which unit?"),
+            Param("unit", _unit, default="", asks=say("Send which unit?")),
             Param("weapon", _weapon, sign=".", default=""),
-            Param("enemy", _enemy, default=0, asks="Against which enemy?"),
+            Param("enemy", _enemy, default=0, asks=say("Against which enemy?")),
             joined=("weapon",),
-            form="Write a unit and the number of an enemy, such as `send farmers 2`.",
+            label=say("Send"),
+            form=say("Write a unit and the number of an enemy, such as `send farmers 2`."),
             former=("assign",),
             wrong=_one_weapon,
         ),
-        Verb("recall", Recall, label="Take units back", former=("unassign",)),
-        Verb("ready", Ready, former=("done",)),
+        Verb("recall", Recall, label=say("Take units back"), former=("unassign",)),
+        Verb("ready", Ready, label=say("Ready"), former=("done",)),
         Verb(
             "choose",
             Choose,
             Param("what", _known),
             Param("owner", _side, _side_name, sign=" of ", default=-1),
-            form="Write what is lost, such as `choose lida`, `choose n13`, `choose point`.",
+            label=say("Choose"),
+            form=say("Write what is lost, such as `choose lida`, `choose n13`, `choose point`."),
             wrong=_owned,
         ),
         Verb(
             "under",
             Under,
-            Param("province", _province, asks="Which province goes under the stack first?"),
-            label="Under the stack first",
+            Param("province", _province, asks=say("Which province goes under the stack first?")),
+            label=say("Under the stack first"),
         ),
         Verb(
-            "loot", Loot, Param("side", _side, _side_name, asks="Loot for whom?"), label="Loot for"
+            "loot",
+            Loot,
+            Param("side", _side, _side_name, asks=say("Loot for whom?")),
+            label=say("Loot for"),
         ),
         Verb(
             "capture",
             Capture,
-            Param("stack", _stack, asks="Capture from which stack?"),
-            label="Capture from",
-            form="Write the number of a stack, `capture 1` to `capture 4`.",
+            Param("stack", _stack, asks=say("Capture from which stack?")),
+            label=say("Capture from"),
+            form=say("Write the number of a stack, `capture 1` to `capture 4`."),
         ),
     ),
 )

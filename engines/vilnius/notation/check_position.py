@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import Seat, Unreadable
 from engines.vilnius.model.catalogue import CARDS, FINAL
 from engines.vilnius.model.state import State
@@ -44,10 +46,12 @@ def check(state: State) -> None:
     _check_order(state)
     if state.ending is None:
         _check_steps(state)
-        _insist(flow.waits(state), "The game would not wait here: nothing is left to be decided.")
+        _insist(
+            flow.waits(state), say("The game would not wait here: nothing is left to be decided.")
+        )
 
 
-def _insist(holds: object, sentence: str) -> None:
+def _insist(holds: object, sentence: Text) -> None:
     if not holds:
         raise Unreadable(sentence)
 
@@ -56,15 +60,15 @@ def _check_city(player: PlayerState) -> None:
     spots = frozenset(each.spot for each in player.city)
     others = sum(not CARDS.buildings[e.card].room or not e.since for e in player.city)
     starts = {e.spot: CARDS.buildings[e.card].key for e in player.city if not e.since}
-    _insist(len(spots) == len(player.city), "Two buildings cannot stand on one spot.")
-    _insist(others <= MOST_OTHERS, "There was never room for so many buildings.")
+    _insist(len(spots) == len(player.city), say("Two buildings cannot stand on one spot."))
+    _insist(others <= MOST_OTHERS, say("There was never room for so many buildings."))
     _insist(
         starts == {RESIDENCE: "residence", BARRACKS: "barracks"},
-        "The Residence stands on m12, the Barracks on n12, from the start.",
+        say("The Residence stands on m12, the Barracks on n12, from the start."),
     )
-    _insist(cities.connected(spots), "The buildings of a city are connected by their sides.")
+    _insist(cities.connected(spots), say("The buildings of a city are connected by their sides."))
     held = all(not each.holds or _fits(each) for each in player.city)
-    _insist(held, "No such card can be held by that building.")
+    _insist(held, say("No such card can be held by that building."))
 
 
 def _fits(built: Built) -> bool:
@@ -81,9 +85,11 @@ def _check_order(state: State) -> None:
     _insist(
         special == state.face_down.order[len(state.face_down.order) - last :]
         and special[-1:] == (FINAL,)[:last],
-        "The Order pile ends with the Boost, until it has come, and the Final Attack.",
+        say("The Order pile ends with the Boost, until it has come, and the Final Attack."),
     )
-    _insist(final is (state.round.phase is Phase.FINAL), "The Final Attack comes with its card.")
+    _insist(
+        final is (state.round.phase is Phase.FINAL), say("The Final Attack comes with its card.")
+    )
 
 
 # Steps
@@ -91,11 +97,11 @@ def _check_order(state: State) -> None:
 
 def _check_steps(state: State) -> None:
     extra, usual = steps.divided(state)
-    _insist(usual, "A match that is not over has steps.")
+    _insist(usual, say("A match that is not over has steps."))
     course = "".join(f"{step.stage.value} " for step in extra) + f"|{usual[0].stage.value}"
-    _insist(_COURSE.fullmatch(course), "These steps cannot follow one another.")
+    _insist(_COURSE.fullmatch(course), say("These steps cannot follow one another."))
     final = usual[0].stage is Stage.VICTORY
-    _insist(final is (state.round.phase is Phase.FINAL), "The phase has other steps.")
+    _insist(final is (state.round.phase is Phase.FINAL), say("The phase has other steps."))
     _check_fight(state, extra, usual[0].stage)
     _check_stacks_and_bill(state, state.steps[0])
 
@@ -104,28 +110,30 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
     """Checks that there is a fight exactly if a step needs one, and that the extra steps belong to
     it."""
     fight, fought = state.fight, any(each.stage in (Stage.FIGHT, Stage.CLEAN) for each in extra)
-    _insist(fought is (fight is not None), "A fight is there while it is fought.")
+    _insist(fought is (fight is not None), say("A fight is there while it is fought."))
     if fight is None:
         return
-    _insist(fight.battle is _BATTLES[usual], "Another fight is fought then.")
+    _insist(fight.battle is _BATTLES[usual], say("Another fight is fought then."))
     cards = [enemy.card for enemy in fight.enemies]
     missing = Counter(cards) - Counter(state.table.enemy_buildings)
-    _insist(fight.battle is not Battle.RAID or not missing, "Those buildings cannot be attacked.")
+    _insist(
+        fight.battle is not Battle.RAID or not missing, say("Those buildings cannot be attacked.")
+    )
     for step in extra:
         there = step.stage is not Stage.RED or step.card in cards[step.number : step.number + 1]
-        _insist(there, "A red skull is that of an enemy.")
+        _insist(there, say("A red skull is that of an enemy."))
 
 
 def _check_stacks_and_bill(state: State, step: Step) -> None:
     """Checks that a payment has its bill and its purchase, and that a choice has several cards."""
     bill, paid = state.bill, step.stage in (Stage.PAY, Stage.LEVY)
-    _insist(paid is (bill is not None), "A bill is there while it is paid.")
+    _insist(paid is (bill is not None), say("A bill is there while it is paid."))
     if bill is not None:
         there = bill.stack == step.number and _is_there(state, step.seat, bill)
-        _insist(there, "What is being paid is not to be had.")
+        _insist(there, say("What is being paid is not to be had."))
     if step.stage in (Stage.PICK, Stage.PUT):
         several = len(state.face_down.stacks[step.number - 1]) > 1
-        _insist(several, "There is nothing to choose there.")
+        _insist(several, say("There is nothing to choose there."))
 
 
 def _is_there(state: State, seat: Seat, bill: Bill) -> bool:

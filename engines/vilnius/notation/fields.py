@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, TypeVar
 
+from common.text.say import say
 from engines.game import Seat, Unreadable, quoted
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -48,14 +49,16 @@ def read_piles(text: str, number: int, *kinds: str) -> tuple[tuple[CardId, ...],
     """Returns this many piles of such cards. Raises `Unreadable`."""
     words = text.split("|")
     if len(words) != number:
-        raise Unreadable(f"{quoted(text)} should be {number} piles, parted by “|”.")
+        raise Unreadable(
+            say("{word} should be {number} piles, parted by “|”.", word=quoted(text), number=number)
+        )
     return tuple(read_pile(word, *kinds) for word in words)
 
 
 def card_of(word: str, *kinds: str) -> CardId:
     """Returns the card of this name. Raises `Unreadable` if there is none of these kinds."""
     if CARDS.kinds.get(word) not in kinds:
-        raise Unreadable(f"{quoted(word)} is not a card that can lie there.")
+        raise Unreadable(say("{word} is not a card that can lie there.", word=quoted(word)))
     return word
 
 
@@ -63,7 +66,14 @@ def number(word: str, most: int, least: int = 0) -> int:
     """Returns a number within these bounds. Raises `Unreadable`."""
     found = int(word) if _NUMBER.fullmatch(word) else -1
     if not least <= found <= most:
-        raise Unreadable(f"{quoted(word)} should be a number from {least} to {most}.")
+        raise Unreadable(
+            say(
+                "{word} should be a number from {least} to {most}.",
+                word=quoted(word),
+                least=least,
+                most=most,
+            )
+        )
     return found
 
 
@@ -76,7 +86,13 @@ def seat_of(emblems: Sequence[int], word: str) -> Seat:
     """Returns the seat of a side. Raises `Unreadable` if it does not play."""
     names = [SIDE_NAMES[emblem] for emblem in emblems]
     if word not in names:
-        raise Unreadable(f"{quoted(word)} does not play: there is {', '.join(names)}.")
+        raise Unreadable(
+            say(
+                "{word} does not play. There is: {known}.",
+                word=quoted(word),
+                known=", ".join(names),
+            )
+        )
     return names.index(word)
 
 
@@ -97,7 +113,7 @@ def fields(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, colon, value = word.partition(":")
         if name in found or bool(colon) is not bool(value):
-            raise Unreadable(f"{quoted(word)} has no value, or stands twice.")
+            raise Unreadable(say("{word} has no value, or stands twice.", word=quoted(word)))
         found[name] = value
     return found
 
@@ -108,11 +124,15 @@ def member(kind: type[EnumT], word: str) -> EnumT:
         return kind(word)
     except ValueError:
         words = ", ".join(each.value for each in kind)
-        raise Unreadable(f"{quoted(word)} should be one of {words}.") from None
+        raise Unreadable(
+            say("{word} should be one of these: {known}.", word=quoted(word), known=words)
+        ) from None
 
 
 def needed(found: dict[str, str], name: str) -> str:
     """Returns the value of a field. Raises `Unreadable` if it is missing."""
     if name not in found:
-        raise Unreadable(f"That is not a position of Vilnius: “{name}:” is missing.")
+        raise Unreadable(
+            say("That is not a position of Vilnius: “{field}:” is missing.", field=name)
+        )
     return found[name]

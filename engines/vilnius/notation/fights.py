@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from common.text.say import say
 from engines.game import Seat, Unreadable, quoted
 from engines.vilnius.model import weapons
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
@@ -74,7 +75,7 @@ def read_fight(fields: Mapping[str, str], players: Sequence[PlayerState]) -> Fig
     enemies, sent, recalled = (fields.get(each, "") for each in ("fight", "sent", "recalled"))
     if not enemies:
         if sent or recalled:
-            raise Unreadable("Units are sent only where there is a fight.")
+            raise Unreadable(say("Units are sent only where there is a fight."))
         return None
     name, _, cards = enemies.partition("=")
     battle = spellings.member(Battle, name)
@@ -86,16 +87,20 @@ def read_fight(fields: Mapping[str, str], players: Sequence[PlayerState]) -> Fig
         tuple(sorted(spellings.seats_of(emblems, recalled))),
     )
     if any(each.enemy >= len(fight.enemies) for each in fight.sent):
-        raise Unreadable("Units have been sent against an enemy that is not there.")
+        raise Unreadable(say("Units have been sent against an enemy that is not there."))
     if any(fights.recalls_left(fight, seat) < 0 for seat in fight.recalled):
-        raise Unreadable(f"Nobody takes units back more than {fights.MOST_RECALLS} times.")
+        raise Unreadable(
+            say("Nobody takes units back more than {times} times.", times=fights.MOST_RECALLS)
+        )
     return fight
 
 
 def _read_foe(word: str, battle: Battle, players: Sequence[PlayerState]) -> EnemyInFight:
     found = _FOE.fullmatch(word)
     if found is None or (found[2] is None) is not (battle is Battle.RAID):
-        raise Unreadable(f"{quoted(word)} should be an enemy and its row, such as footmen@bear.")
+        raise Unreadable(
+            say("{word} should be an enemy and its row, such as footmen@bear.", word=quoted(word))
+        )
     if battle is Battle.RAID:
         return EnemyInFight(spellings.card_of(found[1], "order_building"), defeated=bool(found[3]))
     seat = spellings.seat_of([player.emblem for player in players], found[2])
@@ -107,7 +112,9 @@ def _read_foe(word: str, battle: Battle, players: Sequence[PlayerState]) -> Enem
 def _read_sent(word: str, emblems: Sequence[int]) -> Sent:
     found = _SENT.fullmatch(word)
     if found is None:
-        raise Unreadable(f"{quoted(word)} should be a unit sent, such as bear.farmers>1.")
+        raise Unreadable(
+            say("{word} should be a unit sent, such as bear.farmers>1.", word=quoted(word))
+        )
     side, unit, weapon, copy, enemy = found.groups()
     seat = spellings.seat_of(emblems, side)
     spellings.card_of(unit, "unit")
@@ -122,7 +129,9 @@ def _arms(unit: CardId, weapon: str | None) -> Arms:
         return card.arms
     a, b, c, d = (int(name == weapon) for name in WEAPONS)
     if not card.spreads or weapon not in WEAPONS or any(weapons.lacking((a, b, c, d), card.arms)):
-        raise Unreadable(f"“{unit}” cannot send {quoted(weapon)} by itself.")
+        raise Unreadable(
+            say("“{unit}” cannot send {word} by itself.", unit=unit, word=quoted(weapon))
+        )
     return a, b, c, d
 
 
@@ -165,7 +174,7 @@ def with_amounts(state: State, seat: Seat) -> State:
         return state
     kind = "unit" if bill.stack else "province"
     if any(CARDS.kinds.get(word, "province") != kind for word in bill.laid):
-        raise Unreadable("Units pay for a stack, provinces for buildings and units.")
+        raise Unreadable(say("Units pay for a stack, provinces for buildings and units."))
     if bill.stack:
         arms = weapons.total(CARDS.units[unit].arms for unit in bill.laid if unit in CARDS.units)
         return state._replace(bill=bill._replace(arms=arms))

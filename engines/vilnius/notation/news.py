@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
@@ -71,9 +72,11 @@ def read(text: str, players: int) -> tuple[Event, ...]:
     found = tuple(tuple(word.split(".")) for word in text.split(";")) if text else ()
     for event in found[: MOST_NEWS + 1]:
         if not _is_event(event, players):
-            raise Unreadable(f"{quoted('.'.join(event))} is nothing that the game does.")
+            raise Unreadable(
+                say("{word} is nothing that the game does.", word=quoted(".".join(event)))
+            )
     if len(found) > MOST_NEWS:
-        raise Unreadable(f"A position tells at most {MOST_NEWS} events.")
+        raise Unreadable(say("A position tells at most {most} events.", most=MOST_NEWS))
     return found
 
 

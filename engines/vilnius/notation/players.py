@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.vilnius.model.cards import EMBLEMS, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_PLAYER, TO_VILNIUS
@@ -101,7 +102,9 @@ def _used(text: str) -> tuple[int, int]:
 
 def _target(word: str) -> CardId:
     if word not in _TARGETS:
-        raise Unreadable(f"{quoted(word)} is no destination: there is vilnius or player.")
+        raise Unreadable(
+            say("{word} is no destination: there is vilnius or player.", word=quoted(word))
+        )
     return _TARGETS[word]
 
 
@@ -110,7 +113,10 @@ def _read_city(text: str, emblem: int) -> Iterator[Built]:
         found = _BUILT.fullmatch(word)
         if found is None:
             raise Unreadable(
-                f"{quoted(word)} is not a building in a city, such as workshop@n13.r4."
+                say(
+                    "{word} is not a building in a city, such as workshop@n13.r4.",
+                    word=quoted(word),
+                )
             )
         key, at, since, holds = found.groups()
         if holds is not None:
@@ -124,7 +130,7 @@ def building(key: str, emblem: int) -> CardId:
     own = f"{key}-{EMBLEMS[emblem]}"
     card = own if own in CARDS.buildings else key
     if card not in CARDS.buildings or CARDS.buildings[card].key != key:
-        raise Unreadable(f"{quoted(key)} is no building of this player.")
+        raise Unreadable(say("{word} is no building of this player.", word=quoted(key)))
     return card
 
 
@@ -133,4 +139,6 @@ def read_spot(name: str) -> Spot:
     try:
         return spot_of(name)
     except ValueError:
-        raise Unreadable(f"{quoted(name)} is no place in a city, such as n13.") from None
+        raise Unreadable(
+            say("{word} is no place in a city, such as n13.", word=quoted(name))
+        ) from None

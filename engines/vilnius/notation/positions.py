@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
+from common.text.say import say
 from engines.game import Unreadable, quoted
 from engines.vilnius.model import options
 from engines.vilnius.model.catalogue import CARDS
@@ -96,16 +97,18 @@ def load(text: str) -> State:
         state = fights.with_amounts(state, step.seat)
     check_position.check(state)
     if dump(state) != text:
-        raise Unreadable("That position is written otherwise: sorted, and nothing said twice.")
+        raise Unreadable(say("That position is written otherwise: sorted, and nothing said twice."))
     return state
 
 
 def _ruleset(words: Sequence[str], emblems: tuple[int, ...]) -> Ruleset:
     if len(emblems) not in (2, 3) or emblems != tuple(sorted(set(emblems))):
-        raise Unreadable("A position names two or three players, as in “/ columns … / bear …”.")
+        raise Unreadable(
+            say("A position names two or three players, as in “/ columns … / bear …”.")
+        )
     level, hands, length = words if len(words) == 3 else ("", "", "")
     if hands not in _HANDS or length not in _LENGTHS:
-        raise Unreadable("A position begins with its options, such as “easy open full”.")
+        raise Unreadable(say("A position begins with its options, such as “easy open full”."))
     without = [name for each, name in enumerate(fields.SIDE_NAMES) if each not in emblems]
     settled = {"level": fields.member(Level, level).value, "hands": hands, "length": length}
     return options.ruleset({**settled, "without": "".join(without)}, len(emblems))
@@ -113,7 +116,13 @@ def _ruleset(words: Sequence[str], emblems: tuple[int, ...]) -> Ruleset:
 
 def _emblem(word: str) -> int:
     if word not in fields.SIDE_NAMES:
-        raise Unreadable(f"{quoted(word)} is no side: there is {', '.join(fields.SIDE_NAMES)}.")
+        raise Unreadable(
+            say(
+                "{word} is no side. There is: {known}.",
+                word=quoted(word),
+                known=", ".join(fields.SIDE_NAMES),
+            )
+        )
     return fields.SIDE_NAMES.index(word)
 
 
@@ -130,7 +139,7 @@ def _bare(ruleset: Ruleset, players: Sequence[PlayerState], found: dict[str, str
     steps = step_texts.read(found.get("steps", ""), emblems, round_.seats(count))
     payer = steps[0].seat if steps and steps[0].seat >= 0 else 0
     if found.get("boost", "") not in ("", *CARDS.boosts):
-        raise Unreadable(f"{quoted(found['boost'])} is no Boost.")
+        raise Unreadable(say("{word} is no Boost.", word=quoted(found["boost"])))
     return State(
         ruleset=ruleset,
         players=tuple(players),
@@ -173,10 +182,10 @@ def _dealt(state: State) -> State:
     there are too many of a card, or too few."""
     told, all_cards = census(state), Counter(CARDS.counts)
     if over := sorted(told - all_cards):
-        raise Unreadable(f"There are not so many cards “{over[0]}”.")
+        raise Unreadable(say("There are not so many cards “{card}”.", card=over[0]))
     left = sorted((all_cards - told).elements())
     if lands := [card for card in left if card in CARDS.provinces]:
-        raise Unreadable(f"The province “{lands[0]}” is nowhere.")
+        raise Unreadable(say("The province “{card}” is nowhere.", card=lands[0]))
 
     def of_kinds(*kinds: str) -> Pile:
         return tuple(card for card in left if CARDS.kinds[card] in kinds)

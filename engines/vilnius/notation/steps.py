@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from common.text.say import say
 from engines.game import Seat, Unreadable, quoted
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
@@ -91,7 +92,7 @@ def read(text: str, emblems: Sequence[int], seats: Sequence[Seat]) -> tuple[Step
     *extra, last = (_step(word, emblems) for word in text.split(","))
     usual = _onward(last, seats)
     if not usual:
-        raise Unreadable("The last step that is written should be one of a round, or victory.")
+        raise Unreadable(say("The last step that is written should be one of a round, or victory."))
     return *extra, *usual
 
 
@@ -101,11 +102,15 @@ def _step(word: str, emblems: Sequence[int]) -> Step:
     step = Step(stage, **found)
     needed, more = _PARTS.get(stage, ("", ""))
     if not set(needed.split()) <= set(found) <= set(f"{needed} {more}".split()):
-        raise Unreadable(f"{quoted(word)} has too much for such a step, or too little.")
+        raise Unreadable(
+            say("{word} has too much for such a step, or too little.", word=quoted(word))
+        )
     if step.effect not in (None, Damage.FIRE) and step.seat < 0:
-        raise Unreadable(f"{quoted(word)} does not say whom it harms.")
+        raise Unreadable(say("{word} does not say whom it harms.", word=quoted(word)))
     if needed == "seat number" and step.number > STACKS:
-        raise Unreadable(f"{quoted(word)}: there are {STACKS} stacks.")
+        raise Unreadable(
+            say("{word}: there are {stacks} stacks.", word=quoted(word), stacks=STACKS)
+        )
     return step
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
+from common.text.say import counted, listed, say
+from common.text.text import Argument, Name, Sentence, Text
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,
@@ -24,102 +28,129 @@ from engines.vilnius.model.actions import (
     Store,
     Under,
 )
+from engines.vilnius.model.card_names import WEAPON_NAMES
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.values import SIDES, Bill, Stage, VilniusView
+from engines.vilnius.model.values import SIDES, Bill, EnemyInFight, Stage, VilniusView
 from engines.vilnius.rules import cities, forecasts, payments
 from engines.vilnius.rules.payments import Sum
 from engines.vilnius.words.names import (
+    NOTHING,
+    cards_in_a_sentence,
+    exchange,
     laid_down,
-    owned,
     short_name,
     side,
     source,
+    times,
     weapons_in_words,
-    with_article,
 )
 
 _CONCEALED: Final = {
-    Stage.INCOME: "has chosen an income",
-    Stage.PUT: "puts two provinces under a stack",
+    Stage.INCOME: say("{side} has chosen an income"),
+    Stage.PUT: say("{side} puts two provinces under a stack"),
 }
 """The words for an action that the viewer may not know."""
+_A_CHOICE: Final = say("{side} makes a choice")
+_READY: Final = say("{side} is ready")
 _NO_MORE: Final = {
-    Stage.STORE: "discards the rest",
-    Stage.STORE_UNITS: "stores no more units",
-    Stage.CAPTURE: "captures no more",
+    Stage.STORE: say("{side} discards the rest"),
+    Stage.STORE_UNITS: say("{side} stores no more units"),
+    Stage.CAPTURE: say("{side} captures no more"),
 }
-_LOSSES: Final = {
-    Stage.RED: "red skull",
-    Stage.SILVER: "silver skulls",
-    Stage.GOLD: "golden skulls",
+_PAID: Final = (
+    say("{side} pays with {means}"),
+    say("{side} pays with {means}: the {card} stands"),
+    say("{side} pays with {means}, and recruits {card}"),
+)
+"""The words for a payment: one that is not complete, of a building, and of a unit."""
+_PAID_AS_PROPOSED: Final = (
+    say("{side} pays as proposed"),
+    say("{side} pays as proposed: the {card} stands"),
+    say("{side} pays as proposed and recruits {card}"),
+)
+_EXCHANGED: Final = (
+    say("{side} exchanges {means}"),
+    say("{side} exchanges {means}: the {card} stands"),
+    say("{side} exchanges {means}, and recruits {card}"),
+)
+_SENDS: Final = say("{side} sends {units} against {enemy}")
+_SENT_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}")
+_ENOUGH_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}: a province can be taken")
+_LOST: Final = {
+    Stage.RED: say("{side} loses {unit} to the {enemy:own} red skull"),
+    Stage.SILVER: say("{side} loses {unit} to silver skulls"),
+    Stage.GOLD: say("{side} loses {unit} to golden skulls"),
 }
 
 
-def describe(view: VilniusView, by: Seat, action: Action | None) -> str:
+def describe(view: VilniusView, by: Seat, action: Action | None) -> Text:
     """Returns the action in words, from the view before it; None stands for a concealed action."""
+    who = side(view, by)
     if action is None:
-        stage = view.stage
-        told = "makes a choice" if stage is None else _CONCEALED.get(stage, "makes a choice")
-    else:
-        told = _told(action, view, by)
-    return f"{side(view, by)} {told}"
+        told = _A_CHOICE if view.stage is None else _CONCEALED.get(view.stage, _A_CHOICE)
+        return told.filled(side=who)
+    return _told(action, view, by, who)
 
 
-def _told(action: Action, view: VilniusView, by: Seat) -> str:  # noqa: C901 - a case for each kind
+def _told(  # noqa: C901 - a case for each kind
+    action: Action, view: VilniusView, by: Seat, who: Name
+) -> Text:
     match action:
         case Income():
-            return _income(action)
+            return _income(action, who)
         case Build():
-            return _build(action, view, by)
+            return _build(action, view, by, who)
         case Recruit():
-            return _recruit(action)
+            return say("{side} recruits {unit}", side=who, unit=CARDS.names[action.unit])
         case Pay():
-            return _pay(action, view, by)
+            return _pay(action, view, by, who)
         case Exchange():
-            return _exchange(action, view, by)
+            return _exchange(action, view, by, who)
         case Share():
-            return _share(action)
+            return _share(action, who)
         case Pass():
-            return _pass(view, by)
+            return _pass(view, by, who)
         case Ask():
-            return "will choose what is stored"
+            return say("{side} will choose what is stored", side=who)
         case Store():
-            return _store(action, view)
+            return _store(action, view, who)
         case Send():
-            return _send(action, view)
+            return _send(action, view, who)
         case Recall():
-            return _recall()
+            return say("{side} takes all units back", side=who)
         case Ready():
-            return _ready(view)
+            return _ready(view, who)
         case Loot():
-            return _loot(action, view, by)
+            return _loot(action, who)
         case Capture():
-            return _capture(action)
+            return _capture(action, who)
         case Under():
-            return _under(action)
+            return _under(action, who)
         case Choose():
-            return _choose(action, view, by)
+            return _choose(action, view, by, who)
 
 
-def _income(action: Income) -> str:
+def _income(action: Income, who: Name) -> Text:
     """Returns the chosen income. The cards drawn, perhaps fewer, are reported when all draw."""
-    return f"chooses {how_many(action.units, action.provinces)}"
+    return say("{side} chooses {cards}", side=who, cards=how_many(action.units, action.provinces))
 
 
-def how_many(units: int, provinces: int) -> str:
-    """Returns an income: “3 units, 1 province”."""
-    told = [f"{units} unit{'s' * (units != 1)}"] * bool(units)
-    told += [f"{provinces} province{'s' * (provinces != 1)}"] * bool(provinces)
-    return ", ".join(told) or "no cards"
+def how_many(units: int, provinces: int) -> Text:
+    """Returns an income: “3 units and 1 province”."""
+    told = [counted(units, "unit")] * bool(units)
+    told += [counted(provinces, "province")] * bool(provinces)
+    return listed(told) if told else say("no cards")
 
 
 # The city phase
 
 
-def _build(action: Build, view: VilniusView, by: Seat) -> str:
-    return f"builds {with_article(building_of(view, by, action.key))} on {spot_name(action.spot)}"
+def _build(action: Build, view: VilniusView, by: Seat, who: Name) -> Text:
+    building = CARDS.names[building_of(view, by, action.key)]
+    spot = spot_name(action.spot)
+    return say("{side} builds {building:a} on {spot}", side=who, building=building, spot=spot)
 
 
 def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
@@ -128,29 +159,28 @@ def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
     return next(card for card in found if CARDS.buildings[card].key == key)
 
 
-def _recruit(action: Recruit) -> str:
-    return f"recruits {CARDS.names[action.unit]}"
-
-
-def _pay(action: Pay, view: VilniusView, by: Seat) -> str:
+def _pay(action: Pay, view: VilniusView, by: Seat, who: Name) -> Text:
     what = (action.what,) if action.what else view.proposal
-    paid = f"with {laid_down(what, view.players[by].city)}" if what else "as proposed"
-    return f"pays {paid}{_bought(view, by, what)}"
+    how_far, card = _bought(view, by, what)
+    if not what:
+        return _PAID_AS_PROPOSED[how_far].filled(side=who, card=card)
+    means = laid_down(what, view.players[by].city)
+    return _PAID[how_far].filled(side=who, means=means, card=card)
 
 
-def _exchange(action: Exchange, view: VilniusView, by: Seat) -> str:
-    what = payments.EXCHANGED[action.give]
-    return f"exchanges {laid_down((what,))}{_bought(view, by, (what,))}"
+def _exchange(action: Exchange, view: VilniusView, by: Seat, who: Name) -> Text:
+    how_far, card = _bought(view, by, (payments.EXCHANGED[action.give],))
+    means = exchange(tools=action.give == payments.TOOLS_FOR_GOLD)
+    return _EXCHANGED[how_far].filled(side=who, means=means, card=card)
 
 
-def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> str:
-    """Returns the building erected, or the unit recruited, if this completes the payment; else
-    empty."""
+def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> tuple[int, str]:
+    """Returns 1 and the building, or 2 and the unit, if these means complete its payment; else 0
+    and nothing."""
     bill = view.bill
     if bill is None or not _after(view, bill, by, what).covers(forecasts.cost_of(bill.card)):
-        return ""
-    name = short_name(bill.card)
-    return f": the {name} stands" if bill.card in CARDS.buildings else f": {name} recruited"
+        return 0, ""
+    return 1 if bill.card in CARDS.buildings else 2, short_name(bill.card)
 
 
 def _after(view: VilniusView, bill: Bill, by: Seat, what: tuple[str, ...]) -> Sum:
@@ -173,96 +203,180 @@ def worth(view: VilniusView, seat: Seat, what: str) -> Sum:
     return payments.worth(what, frozenset(view.players[seat].totals.trades))
 
 
-def _share(action: Share) -> str:
-    return f"lays out {CARDS.names[action.province]} for the others"
+def _share(action: Share, who: Name) -> Text:
+    province = CARDS.names[action.province]
+    return say("{side} lays out {province} for the others", side=who, province=province)
 
 
-def _pass(view: VilniusView, by: Seat) -> str:
+def _pass(view: VilniusView, by: Seat, who: Name) -> Text:
     """Returns the pass, with its reason where everybody sees that nothing else could be done: with
     closed hands only that of an empty hand."""
     player = view.players[by]
     hidden = not view.ruleset.open_hands and player.provinces.in_hand
     stuck = view.legal and all(isinstance(each, Ask | Pass) for each in view.legal)
-    return "can afford nothing and passes" if stuck and not hidden else "passes"
+    if stuck and not hidden:
+        return say("{side} can afford nothing and passes", side=who)
+    return say("{side} passes", side=who)
 
 
-def _store(action: Store, view: VilniusView) -> str:
-    where = "Storehouse" if view.stage is Stage.STORE else "Guardhouse"
-    return f"stores {CARDS.names[action.card]} in a {where}"
+def _store(action: Store, view: VilniusView, who: Name) -> Text:
+    card = CARDS.names[action.card]
+    if view.stage is Stage.STORE:
+        return say("{side} stores {card} in a Storehouse", side=who, card=card)
+    return say("{side} stores {card} in a Guardhouse", side=who, card=card)
 
 
 # The military phase
 
 
-def _send(action: Send, view: VilniusView) -> str:
-    if action.enemy:
-        unit = CARDS.names[action.unit]
-        weapon = f" ({action.weapon})" if action.weapon else ""
-        return f"sends {unit}{weapon} against {numbered(view, action.enemy)}"
+def _send(action: Send, view: VilniusView, who: Name) -> Text:
+    if not action.enemy:
+        return _levied(action, view, who)
+    unit: Text = CARDS.names[action.unit]
+    if action.weapon:
+        unit = say("{unit} ({weapon})", unit=unit, weapon=WEAPON_NAMES[action.weapon])
+    return _SENDS.filled(side=who, units=unit, enemy=numbered(view, action.enemy))
+
+
+def together(words: Sequence[str]) -> Text | None:
+    """Returns what a player has sent, unit by unit, in one sentence: “Bear sends Farmers ×2 and
+    Hunters against Sergeants (2)”; None if some of these words are of something else."""
+    found = [_sending(each) for each in words]
+    sent: dict[Text, Counter[Text]] = {}
+    for each in found:
+        if each is None or found[0] is None or each[0] != found[0][0]:
+            return None
+        _, unit, enemy = each
+        sent.setdefault(enemy, Counter())[unit] += 1
+    if not found or found[0] is None:
+        return None
+    who = found[0][0]
+    armies = [
+        (listed(times(*each) for each in units.items()), enemy) for enemy, units in sent.items()
+    ]
+    if len(armies) == 1:
+        return _SENDS.filled(side=who, units=armies[0][0], enemy=armies[0][1])
+    sendings = listed(against(*each) for each in armies)
+    return say("{side} sends {sendings}", side=who, sendings=sendings)
+
+
+def _sending(words: str) -> tuple[Text, Text, Text] | None:
+    """Returns the side, the unit and the enemy in the words for a unit sent; None for others."""
+    if not isinstance(words, Sentence) or words.template != _SENDS.template:
+        return None
+    given = words.arguments
+    return _text(given["side"]), _text(given["units"]), _text(given["enemy"])
+
+
+def against(units: Text, enemy: Text) -> Text:
+    """Returns “Farmers and Hunters against Sergeants (1)”."""
+    return say("{units} against {enemy}", units=units, enemy=enemy)
+
+
+def _text(argument: Argument) -> Text:
+    assert isinstance(argument, Text)
+    return argument
+
+
+def _levied(action: Send, view: VilniusView, who: Name) -> Text:
+    """Returns the units sent for the province of a stack."""
     found = forecasts.levy(view)
-    units = (action.unit,) if action.unit else view.proposal
+    sent = (action.unit,) if action.unit else view.proposal
+    units = cards_in_a_sentence(sent) if sent else NOTHING
     if found is None:
-        return f"sends {laid_down(units)}"
-    missing = forecasts.levy_with(found, units).wants.missing
-    enough = "" if missing else ": a province can be taken"
-    return f"sends {laid_down(units)} for stack {found.stack}{enough}"
+        return say("{side} sends {units}", side=who, units=units)
+    missing = forecasts.levy_with(found, sent).wants.missing
+    told = _SENT_FOR_A_STACK if missing else _ENOUGH_FOR_A_STACK
+    return told.filled(side=who, units=units, stack=found.stack)
 
 
-def numbered(view: VilniusView, enemy: int) -> str:
+def numbered(view: VilniusView, enemy: int) -> Text:
     """Returns an enemy with its number on the board, from 1: “Sergeants (2)”."""
     assert view.fight is not None
-    return f"{CARDS.names[view.fight.enemies[enemy - 1].card]} ({enemy})"
+    return enemy_numbered(view.fight.enemies[enemy - 1], enemy)
 
 
-def _recall() -> str:
-    return "takes all units back"
+def enemy_numbered(enemy: EnemyInFight, number: int) -> Text:
+    """Returns this enemy with its number on the board."""
+    return say("{enemy} ({number})", enemy=CARDS.names[enemy.card], number=number)
 
 
-def _ready(view: VilniusView) -> str:
-    return "is ready" if view.stage is None else _NO_MORE.get(view.stage, "is ready")
+def _ready(view: VilniusView, who: Name) -> Text:
+    told = _READY if view.stage is None else _NO_MORE.get(view.stage, _READY)
+    return told.filled(side=who)
 
 
-def _loot(action: Loot, view: VilniusView, by: Seat) -> str:
+def _loot(action: Loot, who: Name) -> Text:
     taker = SIDES[action.side]
-    return "takes a loot card" if taker == side(view, by) else f"gives a loot card to {taker}"
+    if taker == who:
+        return say("{side} takes a loot card", side=who)
+    return say("{side} gives a loot card to {other}", side=who, other=taker)
 
 
-def _capture(action: Capture) -> str:
-    needed = weapons_in_words(CARDS.conquests[action.stack - 1])
-    return f"goes for a province of stack {action.stack} ({needed})"
+def _capture(action: Capture, who: Name) -> Text:
+    return say(
+        "{side} goes for a province of stack {stack} ({weapons})",
+        side=who,
+        stack=action.stack,
+        weapons=weapons_in_words(CARDS.conquests[action.stack - 1]),
+    )
 
 
-def _under(action: Under) -> str:
-    return f"puts {CARDS.names[action.province]} under the stack first, then the other province"
+def _under(action: Under, who: Name) -> Text:
+    return say(
+        "{side} puts {province} under the stack first, then the other province",
+        side=who,
+        province=CARDS.names[action.province],
+    )
 
 
-def _choose(action: Choose, view: VilniusView, by: Seat) -> str:
+def _choose(action: Choose, view: VilniusView, by: Seat, who: Name) -> Text:
     if view.stage is Stage.PICK:
-        return f"captures {CARDS.names[action.what]}"
+        return say("{side} captures {province}", side=who, province=CARDS.names[action.what])
     if view.stage is Stage.HARM:
-        return _suffered(action.what, view, by)
-    step = view.step
-    of = f"the {owned(source(step.card))} " if step is not None and step.card else ""
-    where = "" if view.stage is None else f" to {of}{_LOSSES[view.stage]}"
-    return f"loses {CARDS.names[action.what]}{where}"
+        return _suffered(action.what, view, by, who)
+    unit, step = CARDS.names[action.what], view.step
+    if view.stage is None or step is None:
+        return say("{side} loses {unit}", side=who, unit=unit)
+    enemy = source(step.card) if step.card else ""
+    return _LOST[view.stage].filled(side=who, unit=unit, enemy=enemy)
 
 
-def _suffered(what: str, view: VilniusView, by: Seat) -> str:
+def _suffered(what: str, view: VilniusView, by: Seat, who: Name) -> Text:
     """Returns a loss by damage."""
     effect = None if view.step is None else view.step.effect
     if effect is Damage.STORED_OR_POINT:
-        if what not in CARDS.provinces:
-            return "lets Vilnius lose a point"
-        if what in cities.stored_provinces(view.players[by].city):
-            return f"discards {CARDS.names[what]}, stored, to spare Vilnius a point"
-        return f"gives {CARDS.names[what]} back, under stack 4, to spare Vilnius a point"
+        return _spared(what, view, by, who)
     if effect is Damage.BUILDING_BACK:
-        return f"gives back the {building_on(view, by, what)} on {what}"
-    where = "under stack 4" if effect is Damage.PROVINCE_BACK else "to the supply"
-    return f"gives {CARDS.names[what]} back, {where}"
+        building = building_on(view, by, what)
+        return say(
+            "{side} gives back the {building} on {spot}", side=who, building=building, spot=what
+        )
+    card = CARDS.names[what]
+    if effect is Damage.PROVINCE_BACK:
+        return say("{side} gives {province} back, under stack 4", side=who, province=card)
+    return say("{side} gives {unit} back, to the supply", side=who, unit=card)
 
 
-def building_on(view: VilniusView, seat: Seat, spot: str) -> str:
+def _spared(what: str, view: VilniusView, by: Seat, who: Name) -> Text:
+    """Returns the loss of a point of Vilnius, or of a province instead."""
+    if what not in CARDS.provinces:
+        return say("{side} lets Vilnius lose a point", side=who)
+    province = CARDS.names[what]
+    if what in cities.stored_provinces(view.players[by].city):
+        return say(
+            "{side} discards {province}, which was stored, to spare Vilnius a point",
+            side=who,
+            province=province,
+        )
+    return say(
+        "{side} gives {province} back, under stack 4, to spare Vilnius a point",
+        side=who,
+        province=province,
+    )
+
+
+def building_on(view: VilniusView, seat: Seat, spot: str) -> Name:
     """Returns the name of the building that the player has on this spot."""
     city = view.players[seat].city
     return short_name(next(each.card for each in city if spot_name(each.spot) == spot))

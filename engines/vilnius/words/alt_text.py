@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from common.text.say import counted
+from common.text.say import EMPTY, counted, fitting, joined, say
+from common.text.text import Text
 from engines.game import Seat
-from engines.vilnius.model.values import PlayerView, VilniusView
+from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import forecasts
 from engines.vilnius.words.actions import describe
-from engines.vilnius.words.names import cards, owned, side, target
+from engines.vilnius.words.names import NOTHING, cards, side, target
 from engines.vilnius.words.news import news, result_span
 from engines.vilnius.words.outlook import enemy_in_short
 from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status
@@ -21,112 +22,144 @@ __all__ = ["alt_text", "describe", "describe_outcome", "status"]
 
 LONGEST: Final = 1000
 """The most characters of an alt text."""
+_EMPTY_ROW: Final = say("{side:own} row: {sum} of {value}, aims at {target}.")
+_FULL_ROW: Final = say("{side:own} row: {sum} of {value}, aims at {target} ({enemies}).")
+_CITY: Final = say("{side:own} city: {built} of {room} buildings, {buildings}.")
+_HOLDING_CITY: Final = say(
+    "{side:own} city: {built} of {room} buildings, {buildings}; stored or laid out: {cards}."
+)
 
 
-def alt_text(view: VilniusView) -> str:
+def alt_text(view: VilniusView) -> Text:
     """Returns the position in words, for alt text: at most 1,000 characters, the most important
     first. Parts without room are shortened or left out."""
-    told = ""
+    told: list[Text] = []
+    room = LONGEST
     for whole, short in _sentences(view):
-        for sentence in (whole, short):
-            longer = f"{told} {sentence}".strip()
-            if sentence and len(longer) <= LONGEST:
-                told = longer
-                break
-    return told
+        chosen = next((each for each in (whole, short) if each and len(each) <= room), None)
+        if chosen is not None:
+            told.append(chosen)
+            room -= len(chosen) + 1
+    return fitting(told, LONGEST)
 
 
-def _sentences(view: VilniusView) -> Iterator[tuple[str, str]]:
+def _sentences(view: VilniusView) -> Iterator[tuple[Text, Text]]:
     """Yields the parts of the text, each in full and in fewer words, the most important first."""
     seats = range(len(view.players))
-    yield status(view), ""
-    yield _head(view), ""
-    yield alarm(view), ""
+    yield status(view), EMPTY
+    yield _head(view), EMPTY
+    yield alarm(view), EMPTY
     yield _fight(view)
-    yield _result(view), ""
+    yield _result(view), EMPTY
     for seat in seats:
         yield _row(view, seat)
     if view.table.enemy_buildings:
-        yield f"Enemy buildings: {cards(view.table.enemy_buildings)}.", ""
+        built = cards(view.table.enemy_buildings)
+        yield say("Enemy buildings: {buildings}.", buildings=built), EMPTY
     yield _hand(view)
-    yield _sizes(view), ""
+    yield _sizes(view), EMPTY
     for seat in seats:
         yield _city(view, seat)
-    yield _piles(view), ""
+    yield _piles(view), EMPTY
 
 
-def _head(view: VilniusView) -> str:
-    boost = " The Boost has come." if view.boosted else ""
-    points = counted(view.table.points, "point")
-    started = f"{side(view, view.round.first)} starts."
-    when = f"Round {view.round.number}, {PHASES[view.round.phase]}"
-    return f"Vilnius has {points}. {when}; {started}{boost}"
+def _head(view: VilniusView) -> Text:
+    head = say(
+        "Vilnius has {points}. Round {round}, {phase}; {side} starts.",
+        points=counted(view.table.points, "point"),
+        round=view.round.number,
+        phase=PHASES[view.round.phase],
+        side=side(view, view.round.first),
+    )
+    return joined(" ", [head, *[say("The Boost has come.")] * view.boosted])
 
 
-def _fight(view: VilniusView) -> tuple[str, str]:
+def _fight(view: VilniusView) -> tuple[Text, Text]:
     """Lists the enemies: while units are sent, with the weapons that each still needs; later, by
     defeated or not."""
     fight = view.fight
     if fight is None:
-        return "", ""
-    title, found = BATTLES[fight.battle], forecasts.outlook(view)
+        return EMPTY, EMPTY
+    battle, found = BATTLES[fight.battle], forecasts.outlook(view)
     if found is None:
         beaten = cards(enemy.card for enemy in fight.enemies if enemy.defeated)
         standing = cards(enemy.card for enemy in fight.enemies if not enemy.defeated)
-        told = [f"defeated {beaten}"] * bool(beaten) + [f"not defeated {standing}"] * bool(standing)
-        return f"{title}: {'; '.join(told)}.", ""
-    enemies = "; ".join(enemy_in_short(view, each) for each in found.enemies)
-    done = f"{len(found.beaten)} of {len(found.enemies)} have all they want"
-    return f"{title}: {enemies}.", f"{title}: {done}."
+        told = [say("defeated {enemies}", enemies=beaten)] * bool(beaten)
+        told += [say("not defeated {enemies}", enemies=standing)] * bool(standing)
+        return say("{battle}: {enemies}.", battle=battle, enemies=joined("; ", told)), EMPTY
+    enemies = joined("; ", (enemy_in_short(view, each) for each in found.enemies))
+    done = say(
+        "{battle}: {beaten} of {all} have all they want.",
+        battle=battle,
+        beaten=len(found.beaten),
+        all=len(found.enemies),
+    )
+    return say("{battle}: {enemies}.", battle=battle, enemies=enemies), done
 
 
-def _result(view: VilniusView) -> str:
+def _result(view: VilniusView) -> Text:
     """Tells the result of the last fight, as long as it is in the news."""
     start, stop = result_span(view.news)
     if start == stop or view.fight is not None:
-        return ""
-    return " ".join(news(replace(view, news=view.news[start:stop])))
+        return EMPTY
+    return joined(" ", news(replace(view, news=view.news[start:stop])))
 
 
-def _row(view: VilniusView, seat: Seat) -> tuple[str, str]:
+def _row(view: VilniusView, seat: Seat) -> tuple[Text, Text]:
     """Describes an attack row: its sum, the attack value and its target."""
     player = view.players[seat]
-    total = f"{owned(side(view, seat))} row: {player.totals.strength} of {player.value}"
-    enemies = f" ({cards(player.row)})" if player.row else ""
-    return f"{total}, aims at {target(view, seat)}{enemies}.", f"{total}."
+    total = say(
+        "{side:own} row: {sum} of {value}.",
+        side=side(view, seat),
+        sum=player.totals.strength,
+        value=player.value,
+    )
+    told = _FULL_ROW if player.row else _EMPTY_ROW
+    return told.filled(
+        **total.arguments, target=target(view, seat), enemies=cards(player.row)
+    ), total
 
 
-def _hand(view: VilniusView) -> tuple[str, str]:
+def _hand(view: VilniusView) -> tuple[Text, Text]:
     """Lists the viewer's own hand."""
     mine = view.mine()
     if mine is None or mine.provinces.hand is None or mine.units.hand is None:
-        return "", ""
-    held = cards((*mine.provinces.hand, *mine.units.hand)) or "nothing"
-    return f"In your hand: {held}.", ""
+        return EMPTY, EMPTY
+    held = cards((*mine.provinces.hand, *mine.units.hand)) or NOTHING
+    return say("In your hand: {cards}.", cards=held), EMPTY
 
 
-def _sizes(view: VilniusView) -> str:
+def _sizes(view: VilniusView) -> Text:
     """Lists the number of cards in each player's hand."""
     told = [
-        f"{side(view, seat)} {counted(each.provinces.in_hand, 'province')}, "
-        f"{counted(each.units.in_hand, 'unit')}"
+        say(
+            "{side} {provinces}, {units}",
+            side=side(view, seat),
+            provinces=counted(each.provinces.in_hand, "province"),
+            units=counted(each.units.in_hand, "unit"),
+        )
         for seat, each in enumerate(view.players)
     ]
-    return f"Hands: {'; '.join(told)}."
+    return say("Hands: {hands}.", hands=joined("; ", told))
 
 
-def _city(view: VilniusView, seat: Seat) -> tuple[str, str]:
+def _city(view: VilniusView, seat: Seat) -> tuple[Text, Text]:
     player = view.players[seat]
-    total = f"{owned(side(view, seat))} city: {len(player.city)} of {player.totals.room} buildings"
-    holds = _holds(player)
-    return f"{total}, {cards(each.card for each in player.city)}{holds}.", f"{total}."
-
-
-def _holds(player: PlayerView) -> str:
+    total = say(
+        "{side:own} city: {built} of {room} buildings.",
+        side=side(view, seat),
+        built=len(player.city),
+        room=player.totals.room,
+    )
     held = [each.holds for each in player.city if each.holds]
-    return f"; stored or laid out: {cards(held)}" if held else ""
+    told = _HOLDING_CITY if held else _CITY
+    buildings = cards(each.card for each in player.city)
+    return told.filled(**total.arguments, buildings=buildings, cards=cards(held)), total
 
 
-def _piles(view: VilniusView) -> str:
-    stacks = ", ".join(map(str, view.face_down.stacks))
-    return f"Province stacks: {stacks}. Order pile: {counted(view.face_down.order, 'card')}."
+def _piles(view: VilniusView) -> Text:
+    return say(
+        "Province stacks: {stacks}. Order pile: {cards}.",
+        stacks=", ".join(map(str, view.face_down.stacks)),
+        cards=counted(view.face_down.order, "card"),
+    )

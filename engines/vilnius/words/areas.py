@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from common.text.say import counted, listed
+from common.text.say import counted, joined, say
+from common.text.text import Text
 from engines.game import Seat
+from engines.vilnius.model.card_names import GOOD_NAMES
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
@@ -16,79 +18,94 @@ from engines.vilnius.model.values import PlayerView, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.payments import worth
 from engines.vilnius.words import hints
-from engines.vilnius.words.names import amount, cards, owned, side, weapons_in_words
-from engines.vilnius.words.phrases import TYPES
+from engines.vilnius.words.names import amount, cards, side, weapons_in_words
+from engines.vilnius.words.phrases import fitting_each
 
 LONGEST: Final = 1000
 """The most characters of an area in words: with its title it fits an alt text."""
 
 
-def _fitted(tell: Callable[[bool], str]) -> str:
+def _fitted(tell: Callable[[bool], Text]) -> Text:
     """Returns the text with all details if it fits, else without them."""
     told = tell(True)
-    return told if len(told) <= LONGEST else tell(False)[:LONGEST]
+    return told if len(told) <= LONGEST else tell(False)
 
 
-def _line(title: str, words: Iterable[str]) -> str:
-    return f"{title}: {', '.join(words) or 'none'}."
+def _list(words: Iterable[Text], mark: str = ", ") -> Text:
+    return joined(mark, words) or say("none")
 
 
 # Hands
 
 
-def hand(view: VilniusView, seat: Seat) -> str:
+def hand(view: VilniusView, seat: Seat) -> Text:
     """Lists a player's own cards, a line for each sort; empty if the viewer may not see them."""
-    return _fitted(lambda whole: "\n".join(_hand(view, seat, whole=whole)))
+    return _fitted(lambda whole: joined("\n", _hand(view, seat, whole=whole)))
 
 
-def hands(view: VilniusView) -> str:
+def hands(view: VilniusView) -> Text:
     """Lists all the hands that the viewer may see."""
     seats = [seat for seat, each in enumerate(view.players) if each.provinces.hand is not None]
     return _fitted(
-        lambda whole: "\n".join(
-            f"{side(view, seat)}. {' '.join(_hand(view, seat, whole=whole))}" for seat in seats
-        )
+        lambda whole: joined("\n", (_owned_hand(view, seat, whole=whole) for seat in seats))
     )
 
 
-def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[str]:
+def _owned_hand(view: VilniusView, seat: Seat, *, whole: bool) -> Text:
+    lines = joined(" ", _hand(view, seat, whole=whole))
+    return say("{side}. {cards}", side=side(view, seat), cards=lines)
+
+
+def _hand(view: VilniusView, seat: Seat, *, whole: bool) -> Iterator[Text]:
     own = view.players[seat]
     if own.provinces.hand is None or own.units.hand is None:
         return
-    yield _line("Provinces", _provinces(own, own.provinces.hand, whole=whole))
-    yield _line("Units", _units(own.units.hand, whole=whole))
+    provinces = _provinces(own, own.provinces.hand, whole=whole)
+    yield say("Provinces: {cards}.", cards=_list(provinces))
+    yield say("Units: {cards}.", cards=_list(_units(own.units.hand, whole=whole)))
     stored = (*cities.stored_provinces(own.city), *cities.stored_units(own.city))
     if stored:
-        yield _line("Stored", [cards(stored)])
+        yield say("Stored: {cards}.", cards=cards(stored))
     if own.loot:
-        yield f"Loot for the next income: {own.loot}."
+        yield say("Loot for the next income: {number}.", number=own.loot)
     if view.looked and seat == view.seat:
-        yield _line("You look at", [cards(view.looked)])
+        yield say("You look at: {cards}.", cards=cards(view.looked))
 
 
-def _provinces(own: PlayerView, held: tuple[CardId, ...], *, whole: bool) -> list[str]:
+def _provinces(own: PlayerView, held: tuple[CardId, ...], *, whole: bool) -> list[Text]:
     """Lists provinces with their yield for this player now, and the good that raises it: “Trakai (2
     gold by honey)”, “Kernavė (1 gold; furs +1 gold)” if furs are not traded."""
     if not whole:
         return [cards(held)] if held else []
-    return [f"{CARDS.names[card]} ({_worth(card, frozenset(own.totals.trades))})" for card in held]
+    return [_province(card, frozenset(own.totals.trades)) for card in held]
 
 
-def _worth(card: CardId, trades: frozenset[str]) -> str:
-    found = CARDS.provinces[card]
-    now = amount(*worth(card, trades))
+def _province(card: CardId, trades: frozenset[str]) -> Text:
+    found, now = CARDS.provinces[card], amount(*worth(card, trades))
     if not found.good:
-        return now
-    more = amount(found.more_gold, found.more_tools)
-    return f"{now} by {found.good}" if found.good in trades else f"{now}; {found.good} +{more}"
+        return say("{province} ({now})", province=found.name, now=now)
+    good = GOOD_NAMES[found.good]
+    if found.good in trades:
+        return say("{province} ({now} by {good})", province=found.name, now=now, good=good)
+    return say(
+        "{province} ({now}; {good} +{more})",
+        province=found.name,
+        now=now,
+        good=good,
+        more=amount(found.more_gold, found.more_tools),
+    )
 
 
-def _units(held: tuple[CardId, ...], *, whole: bool) -> list[str]:
+def _units(held: tuple[CardId, ...], *, whole: bool) -> list[Text]:
     """Lists each kind of unit with its weapons and its number."""
     if not whole:
         return [cards(held)] if held else []
     return [
-        f"{cards([unit] * count)} ({weapons_in_words(CARDS.units[unit].arms)})"
+        say(
+            "{units} ({weapons})",
+            units=cards([unit] * count),
+            weapons=weapons_in_words(CARDS.units[unit].arms),
+        )
         for unit, count in Counter(held).items()
     ]
 
@@ -96,66 +113,83 @@ def _units(held: tuple[CardId, ...], *, whole: bool) -> list[str]:
 # Supplies
 
 
-def buildings(view: VilniusView) -> str:
+def buildings(view: VilniusView) -> Text:
     """Lists the viewer's own supply of buildings, then the general supply."""
-    return _fitted(lambda whole: "\n".join(_buildings(view, whole=whole)))
+    return _fitted(lambda whole: joined("\n", _buildings(view, whole=whole)))
 
 
-def _buildings(view: VilniusView, *, whole: bool) -> Iterator[str]:
+def _buildings(view: VilniusView, *, whole: bool) -> Iterator[Text]:
     mine = view.mine()
     if mine is not None:
         kinds = [each.id for each in CARDS.buildings.values() if each.emblem == mine.emblem]
         kinds = [card for card in kinds if not CARDS.buildings[card].starts]
-        yield _line("Your own supply", _supply(kinds, mine.supply, whole=whole))
+        yield say(
+            "Your own supply: {buildings}.", buildings=_supply(kinds, mine.supply, whole=whole)
+        )
     kinds = [each.id for each in CARDS.buildings.values() if each.emblem is None]
-    yield _line("General supply", _supply(kinds, view.table.supply, whole=whole))
+    supply = _supply(kinds, view.table.supply, whole=whole)
+    yield say("General supply: {buildings}.", buildings=supply)
 
 
-def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> list[str]:
+def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> Text:
     """Lists each kind with its price and the number left."""
     counts = Counter(left)
-    told: list[str] = []
+    told: list[Text] = []
     for card in kinds:
-        number = f"{counts[card]} left"
-        price = amount(CARDS.buildings[card].gold, CARDS.buildings[card].tools)
-        told.append(f"{CARDS.names[card]} {f'for {price}, ' if whole else ''}{number}")
-    return ["; ".join(told)]
+        found, number = CARDS.buildings[card], counts[card]
+        price = amount(found.gold, found.tools)
+        if whole:
+            told.append(
+                say("{card} for {price}, {left} left", card=found.name, price=price, left=number)
+            )
+        else:
+            told.append(say("{card} {left} left", card=found.name, left=number))
+    return _list(told, "; ")
 
 
-def units(view: VilniusView) -> str:
+def units(view: VilniusView) -> Text:
     """Lists the general supply of units."""
-    return _fitted(lambda whole: _line("Units", ["; ".join(_unit_supply(view, whole=whole))]))
+    return _fitted(
+        lambda whole: say("Units: {cards}.", cards=_list(_unit_supply(view, whole=whole), "; "))
+    )
 
 
-def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[str]:
+def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[Text]:
     """Yields each kind with its price, its weapons, its talents, the buildings it needs and the
     number left."""
     counts = Counter(view.table.units)
     for card in CARDS.units.values():
-        needs = listed([TYPES[kind] for kind in card.requires]) if card.requires else ""
-        more = (
-            [hints.unit(card.id), *([f"needs {needs}"] * bool(needs))]
-            if whole
-            else [amount(card.gold, card.tools)]
-        )
-        facts = ", ".join([*more, f"{counts[card.id]} left"])
-        yield f"{card.name} for {facts.replace('; ', ', ')}"
+        facts = [hints.unit(card.id, ", ") if whole else amount(card.gold, card.tools)]
+        if card.requires and whole:
+            facts.append(say("needs {buildings}", buildings=fitting_each(card.requires)))
+        facts.append(say("{left} left", left=counts[card.id]))
+        yield say("{card} for {facts}", card=card.name, facts=joined(", ", facts))
 
 
 # Cities
 
 
-def city(view: VilniusView, seat: Seat) -> str:
+def city(view: VilniusView, seat: Seat) -> Text:
     """Lists a player's buildings, each with its spot and the card that it holds."""
     return _fitted(lambda whole: _city(view, seat, whole=whole))
 
 
-def _city(view: VilniusView, seat: Seat, *, whole: bool) -> str:
+def _city(view: VilniusView, seat: Seat, *, whole: bool) -> Text:
     player = view.players[seat]
-    told: list[str] = []
+    told: list[Text] = []
     for each in player.city:
-        held = f" with {CARDS.names[each.holds]}" if each.holds and whole else ""
-        told.append(f"{CARDS.names[each.card]} on {spot_name(each.spot)}{held}")
-    built = counted(len(player.city), "building")
-    title = f"{owned(side(view, seat))} city, {built} of at most {player.totals.room}"
-    return _line(title, ["; ".join(told)])
+        building, spot = CARDS.names[each.card], spot_name(each.spot)
+        if each.holds and whole:
+            held = CARDS.names[each.holds]
+            told.append(
+                say("{building} on {spot} with {card}", building=building, spot=spot, card=held)
+            )
+        else:
+            told.append(say("{building} on {spot}", building=building, spot=spot))
+    return say(
+        "{side:own} city, {built} of at most {room}: {buildings}.",
+        side=side(view, seat),
+        built=counted(len(player.city), "building"),
+        room=player.totals.room,
+        buildings=_list(told, "; "),
+    )

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
 
-from common.text.say import counted
+from common.text.language import ENGLISH, Language
+from common.text.say import counted, joined, say
+from common.text.text import Name, Text, written
 from engines.game import Seat
+from engines.vilnius.model.card_names import WEAPON_NAMES
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Built, PlayerView, Stage, VilniusView
 from engines.vilnius.model.weapons import enough, needed
 from engines.vilnius.rules.forecasts import PLAYER, wanted_by
-from engines.vilnius.words.names import short_name, side, target
+from engines.vilnius.words.names import short_name, side, target, times
 from engines.vilnius.words.status import BATTLES, PHASES
 from engines.vilnius.words.unusual import alarm
 
@@ -26,13 +29,49 @@ LONGEST: Final = 1900
 _CELL: Final = 5
 _BETWEEN: Final = 3
 _LETTERS: Final = dict(zip(WEAPONS, ("w", "s", "p", "a"), strict=True))
-_KEY: Final = {
-    **{letter: f"{letter}\xa0{name}" for name, letter in _LETTERS.items()},
-    "*": "*\xa0holds\xa0a\xa0card",
-    "@": "@\xa0whom\xa0it\xa0harms",
-    "+": "1+2+3 in draw pile, discard pile, hand",
+_KEY: Final[dict[str, Text]] = {
+    **{
+        letter: say("{letter} {weapon}", letter=letter, weapon=WEAPON_NAMES[weapon])
+        for weapon, letter in _LETTERS.items()
+    },
+    "*": say("* holds a card"),
+    "@": say("@ whom it harms"),
+    "+": say("1+2+3 in draw pile, discard pile, hand"),
 }
-"""The meaning of the signs; lines are never broken at its no-break spaces."""
+"""The meaning of the signs."""
+
+
+_ROUND: Final = say("Round {round}, {phase}")
+_BOOSTED: Final = say("Round {round}, {phase}, Boost")
+_ALL_NEEDED: Final = say("{building}: {letters}")
+_SOME_NEEDED: Final = say("{building}: {number} of {letters}")
+_MISSING: Final = say("{number} {enemy}: {missing} missing")
+_NONE_MISSING: Final = say("{number} {enemy}: ok")
+_DEFEATED: Final = say("{number} {enemy}: defeated")
+_NOT_DEFEATED: Final = say("{number} {enemy}: not defeated")
+
+
+class _Board(Text):
+    """The drawing of a view, drawn anew for each language."""
+
+    __slots__ = ("view",)
+    view: VilniusView
+
+    def __new__(cls, view: VilniusView) -> _Board:
+        self = super().__new__(cls, _fitted(view, ENGLISH))
+        self.view = view
+        return self
+
+    def given(self) -> tuple[VilniusView]:
+        return (self.view,)
+
+    def written(self, language: Language, form: str = "") -> str:
+        del form
+        return _fitted(self.view, language)
+
+
+Write: TypeAlias = Callable[[str], str]
+"""Writes a text out for the language of a drawing."""
 
 
 class _Block(NamedTuple):
@@ -44,62 +83,75 @@ class _Block(NamedTuple):
     signs: str = ""
 
 
-def ascii_board(view: VilniusView) -> str:
+def ascii_board(view: VilniusView) -> Text:
     """Draws the table in characters, at most 1,900 of them in lines of 40: Vilnius and the fight,
     the players, the plans of their cities, the hands that the viewer may see, the supplies, and
     last the key of the signs. The least important parts are left out if there is no room."""
-    blocks = list(_blocks(view))
-    while len(drawn := _drawn(blocks)) > LONGEST:
+    return _Board(view)
+
+
+def _fitted(view: VilniusView, language: Language) -> str:
+    def write(words: str) -> str:
+        return written(words, language)
+
+    blocks = list(_blocks(view, write))
+    while len(drawn := _drawn(blocks, write)) > LONGEST:
         blocks.remove(max(blocks, key=lambda each: each.number))
     return drawn
 
 
-def _drawn(blocks: list[_Block]) -> str:
+def _drawn(blocks: list[_Block], write: Write) -> str:
     signs = "".join(each.signs for each in blocks)
-    key = "; ".join(words for sign, words in _KEY.items() if sign in signs)
+    told = {sign: write(words) for sign, words in _KEY.items() if sign in signs}
+    key = "; ".join(words if sign == "+" else _solid(words) for sign, words in told.items())
     lines = [line for each in blocks for line in each.lines]
-    return "\n".join([*lines, *_wrapped("Key", key)])
+    return "\n".join([*lines, *_lines(write(say("Key: {signs}", signs=key)))])
 
 
-def _blocks(view: VilniusView) -> Iterator[_Block]:
+def _blocks(view: VilniusView, write: Write) -> Iterator[_Block]:
     """Yields all blocks, from top to bottom."""
     seats = range(len(view.players))
-    yield _Block(0, _head(view))
+    yield _Block(0, _head(view, write))
     danger = alarm(view)
-    yield _Block(2, _wrapped("Danger", danger) if danger else [])
-    yield _enemy_building(view)
-    yield _fight(view)
+    yield _Block(2, _lines(write(say("Danger: {danger}", danger=danger))) if danger else [])
+    yield _enemy_building(view, write)
+    yield _fight(view, write)
     for seat in seats:
-        yield _Block(0, _player(view, seat))
-        yield _row(view, seat)
-        yield _Block(3, _piles(view.players[seat]), "+")
-    yield _plans(view)
+        yield _Block(0, _player(view, seat, write))
+        yield _row(view, seat, write)
+        yield _Block(3, _piles(view.players[seat], write), "+")
+    yield _plans(view, write)
     for seat in seats:
-        yield _hand(view, seat)
+        yield _hand(view, seat, write)
     stacks = " ".join(map(str, view.face_down.stacks))
-    yield _Block(6, [f"Province stacks: {stacks}", f"Order pile: {view.face_down.order}"])
-    units = [_times(unit, n).replace(" ", "\xa0") for unit, n in Counter(view.table.units).items()]
-    yield _Block(8, _wrapped("Units", ", ".join(units)))
+    piles = say("Province stacks: {stacks}", stacks=stacks)
+    order = say("Order pile: {number}", number=view.face_down.order)
+    yield _Block(6, [*_lines(write(piles)), *_lines(write(order))])
+    units = [_times(unit, n) for unit, n in Counter(view.table.units).items()]
+    yield _Block(8, _lines(write(say("Units: {units}", units=_list(units, write)))))
 
 
-def _wrapped(title: str, words: str) -> list[str]:
-    return _lines(f"{title}: {words}", "")
+def _list(words: Iterable[Text], write: Write) -> str:
+    """Writes words with commas, between which alone lines may be broken."""
+    return ", ".join(_solid(write(each)) for each in words)
 
 
-def _lines(words: str, indent: str) -> list[str]:
+def _solid(words: str) -> str:
+    return words.replace(" ", "\xa0")
+
+
+def _lines(words: str, indent: str = "") -> list[str]:
     """Returns the words in lines with this indent, broken at plain spaces only."""
     more = f"{indent}  "
     lines = textwrap.wrap(words, WIDE, initial_indent=indent, subsequent_indent=more)
     return [line.replace("\xa0", " ") for line in lines]
 
 
-def _head(view: VilniusView) -> list[str]:
-    phase = PHASES[view.round.phase]
-    boost = ", Boost" if view.boosted else ""
-    return [
-        f"VILNIUS {counted(view.table.points, 'point')}",
-        f"Round {view.round.number}, {phase}{boost}",
-    ]
+def _head(view: VilniusView, write: Write) -> list[str]:
+    told = _BOOSTED if view.boosted else _ROUND
+    points = counted(view.table.points, "point")
+    when = told.filled(round=view.round.number, phase=PHASES[view.round.phase])
+    return [*_lines(write(say("VILNIUS {points}", points=points))), *_lines(write(when))]
 
 
 # Enemies, with the weapons that they ask for
@@ -110,89 +162,116 @@ def in_letters(arms: Arms) -> str:
     return "".join(_LETTERS[name] * count for name, count in zip(WEAPONS, arms, strict=True))
 
 
-def _enemy_building(view: VilniusView) -> _Block:
+def _enemy_building(view: VilniusView, write: Write) -> _Block:
     """Draws “Siege Camp: 6 of wwwssppaa” for two players, who need six weapons."""
     limit = enough(Battle.RAID, view.ruleset.players)
-    few = "" if limit is None else f"{limit} of "
-    told = [
-        f"{_times(card, count)}: {few}{in_letters(CARDS.enemy_buildings[card].arms)}"
-        for card, count in Counter(view.table.enemy_buildings).items()
+    standing = view.table.enemy_buildings
+    told = _ALL_NEEDED if limit is None else _SOME_NEEDED
+    lines = [
+        line
+        for card, count in Counter(standing).items()
+        for line in _lines(
+            write(
+                told.filled(
+                    building=_times(card, count),
+                    number=limit or 0,
+                    letters=in_letters(CARDS.enemy_buildings[card].arms),
+                )
+            ),
+            "  ",
+        )
     ]
-    lines = [line for each in told for line in _lines(each, "  ")]
-    signs = "".join(
-        in_letters(CARDS.enemy_buildings[card].arms) for card in view.table.enemy_buildings
-    )
-    return _Block(1, ["Enemy buildings:", *lines] if lines else ["No enemy building"], signs)
+    signs = "".join(in_letters(CARDS.enemy_buildings[card].arms) for card in standing)
+    if not lines:
+        return _Block(1, [write(say("No enemy building"))], signs)
+    return _Block(1, [write(say("Enemy buildings:")), *lines], signs)
 
 
-def _times(card: CardId, count: int) -> str:
-    return f"{CARDS.names[card]} ×{count}" if count > 1 else CARDS.names[card]
+def _times(card: CardId, count: int) -> Text:
+    return times(CARDS.names[card], count)
 
 
-def _fight(view: VilniusView) -> _Block:
+def _fight(view: VilniusView, write: Write) -> _Block:
     """Draws each enemy with the weapons needed and the number missing: “1 Sergeants wwsp: 2
     missing”; @ names the player on whose side the damage is."""
     fight = view.fight
     if fight is None:
         return _Block(1, [])
-    enemies = [_enemy(view, number) for number in range(1, len(fight.enemies) + 1)]
+    enemies = [write(_enemy(view, number)) for number in range(1, len(fight.enemies) + 1)]
     signs = "".join(in_letters(needed(enemy.card, view.boosted)) for enemy in fight.enemies)
     signs += "@" * any(enemy.target == PLAYER for enemy in fight.enemies)
     lines = [line for each in enemies for line in _lines(each, "  ")]
-    return _Block(1, [f"{BATTLES[fight.battle].upper()}:", *lines], signs)
+    return _Block(1, [f"{write(BATTLES[fight.battle]).upper()}:", *lines], signs)
 
 
-def _enemy(view: VilniusView, number: int) -> str:
+def _enemy(view: VilniusView, number: int) -> Text:
     assert view.fight is not None
     enemy = view.fight.enemies[number - 1]
     asked = in_letters(needed(enemy.card, view.boosted))
-    if view.stage is Stage.FIGHT:
-        missing = wanted_by(view, number).missing
-        state = f"{missing} missing" if missing else "ok"
-    else:
-        state = "defeated" if enemy.defeated else "not defeated"
-    at = "" if enemy.target != PLAYER else f"@{side(view, enemy.seat)}"
-    told = " ".join(filter(None, (str(number), CARDS.names[enemy.card], at, asked)))
-    return f"{told}: {state}"
+    name: Text = CARDS.names[enemy.card]
+    if enemy.target == PLAYER:
+        name = say("{enemy} @{side}", enemy=name, side=side(view, enemy.seat))
+    if asked:
+        name = say("{enemy} {letters}", enemy=name, letters=asked)
+    if view.stage is not Stage.FIGHT:
+        told = _DEFEATED if enemy.defeated else _NOT_DEFEATED
+        return told.filled(number=number, enemy=name)
+    missing = wanted_by(view, number).missing
+    told = _MISSING if missing else _NONE_MISSING
+    return told.filled(number=number, enemy=name, missing=missing)
 
 
 # Players
 
 
-def _player(view: VilniusView, seat: Seat) -> list[str]:
+def _player(view: VilniusView, seat: Seat, write: Write) -> list[str]:
     """Draws the player's name and state, and the sum and target of the attack row."""
-    player = view.players[seat]
+    player, who = view.players[seat], side(view, seat)
     told = (
-        (player.totals.waits, "to act"),
-        (view.round.first == seat, "starts"),
-        (player.passed, "passed"),
-        (player.ready, "ready"),
+        (player.totals.waits, say("to act")),
+        (view.round.first == seat, say("starts")),
+        (player.passed, say("passed")),
+        (player.ready, say("ready")),
     )
-    words = ", ".join(words for holds, words in told if holds)
-    name = side(view, seat).upper()
-    row = f"  row {player.totals.strength}/{player.value} on {target(view, seat)}"
-    return [f"{name}: {words}" if words else name, row]
+    words = joined(", ", (words for holds, words in told if holds))
+    called = write(who).upper()
+    head = say("{side}: {words}", side=called, words=words) if words else called
+    row = say(
+        "row {sum}/{value} on {target}",
+        sum=player.totals.strength,
+        value=player.value,
+        target=target(view, seat),
+    )
+    return [*_lines(write(head)), *_lines(write(row), "  ")]
 
 
-def _row(view: VilniusView, seat: Seat) -> _Block:
+def _row(view: VilniusView, seat: Seat, write: Write) -> _Block:
     """Draws the enemies in the row."""
     row = Counter(view.players[seat].row)
     asked = {card: in_letters(needed(card, view.boosted)) for card in row}
-    told = [f"{_times(card, n)} {asked[card]}".rstrip() for card, n in row.items()]
-    words = ", ".join(each.replace(" ", "\xa0") for each in told)
+    words = _list((_lettered(card, n, asked[card]) for card, n in row.items()), write)
     return _Block(3, _lines(words, "    ") if words else [], "".join(asked.values()))
 
 
-def _piles(player: PlayerView) -> list[str]:
+def _lettered(card: CardId, count: int, letters: str) -> Text:
+    """Returns cards with their weapons as letters: “Farmers ×2 p”."""
+    return joined(" ", filter(None, (_times(card, count), letters)))
+
+
+def _piles(player: PlayerView, write: Write) -> list[str]:
     """Draws the sizes of draw piles, discard piles and hands, and the cards that buildings hold."""
     piles = [
-        f"provinces {_counts(player.provinces.counts)}",
-        f"units {_counts(player.units.counts)}",
+        say("provinces {counts}", counts=_counts(player.provinces.counts)),
+        say("units {counts}", counts=_counts(player.units.counts)),
+        *[say("loot {number}", number=player.loot)] * bool(player.loot),
     ]
-    piles += [f"loot {player.loot}"] * bool(player.loot)
-    holds = _holds(player)
-    words = ", ".join(each.replace(" ", "\xa0") for each in piles)
-    return [*_lines(words, "  "), *(_lines(f"holds {holds}", "  ") if holds else [])]
+    held = [
+        say("{card} ({spot})", card=CARDS.names[each.holds], spot=spot_name(each.spot))
+        for each in player.city
+        if each.holds
+    ]
+    holds = write(say("holds {cards}", cards=joined(", ", held)))
+    return [*_lines(_list(piles, write), "  "), *(_lines(holds, "  ") if held else [])]
 
 
 def _counts(three: tuple[int, int, int]) -> str:
@@ -200,32 +279,26 @@ def _counts(three: tuple[int, int, int]) -> str:
     return "+".join(map(str, three))
 
 
-def _holds(player: PlayerView) -> str:
-    return ", ".join(
-        f"{CARDS.names[each.holds]} ({spot_name(each.spot)})" for each in player.city if each.holds
-    )
-
-
-def _hand(view: VilniusView, seat: Seat) -> _Block:
+def _hand(view: VilniusView, seat: Seat, write: Write) -> _Block:
     """Draws a hand that the viewer may see, units with their weapons."""
     player = view.players[seat]
     units = Counter(player.units.hand or ())
     asked = {unit: in_letters(CARDS.units[unit].arms) for unit in units}
-    told = [CARDS.names[card] for card in player.provinces.hand or ()]
-    told += [f"{_times(unit, n)} {asked[unit]}" for unit, n in units.items()]
-    words = ", ".join(each.replace(" ", "\xa0") for each in told)
-    lines = _wrapped(f"{side(view, seat)}, hand", words) if told else []
+    told: list[Text] = [CARDS.names[card] for card in player.provinces.hand or ()]
+    told += [_lettered(unit, n, asked[unit]) for unit, n in units.items()]
+    words = say("{side}, hand: {cards}", side=side(view, seat), cards=_list(told, write))
+    lines = _lines(write(words)) if told else []
     return _Block(2 if seat == view.seat else 5, lines, "".join(asked.values()))
 
 
 # Cities
 
 
-def _plans(view: VilniusView) -> _Block:
+def _plans(view: VilniusView, write: Write) -> _Block:
     """Draws the plans of all cities, side by side unless two of them are too wide."""
     rows: list[list[list[str]]] = []
     for seat, player in enumerate(view.players):
-        plan = _plan(side(view, seat), player.city)
+        plan = _plan(side(view, seat), player.city, write)
         if rows and _across([*rows[-1], plan]) <= WIDE:
             rows[-1].append(plan)
         else:
@@ -251,14 +324,20 @@ def _beside(plans: list[list[str]]) -> list[str]:
     ]
 
 
-def _plan(name: str, city: tuple[Built, ...]) -> list[str]:
+def _plan(owner: Name, city: tuple[Built, ...], write: Write) -> list[str]:
     """Draws a city's plan, north above, with the letters and numbers that name its spots; in words
     if it would be too wide."""
     standing = {each.spot: each for each in city}
     columns = range(min(s.x for s in standing), max(s.x for s in standing) + 1)
     if 3 + _CELL * len(columns) > WIDE:
-        told = [f"{short_name(each.card)} {spot_name(each.spot)}" for each in city]
-        return _wrapped(name, ", ".join(told))
+        told = joined(
+            ", ",
+            (
+                say("{building} {spot}", building=short_name(each.card), spot=spot_name(each.spot))
+                for each in city
+            ),
+        )
+        return _lines(write(say("{side}: {buildings}", side=owner, buildings=told)))
     rows = range(max(s.y for s in standing), min(s.y for s in standing) - 1, -1)
     head = "".join(spot_name(Spot(x, 0))[0].center(_CELL) for x in columns)
     body = [
@@ -266,7 +345,7 @@ def _plan(name: str, city: tuple[Built, ...]) -> list[str]:
         + "".join(_cell(standing.get(Spot(x, y))).ljust(_CELL) for x in columns)
         for y in rows
     ]
-    return [name, *(line.rstrip() for line in body), f"   {head}".rstrip()]
+    return [write(owner), *(line.rstrip() for line in body), f"   {head}".rstrip()]
 
 
 def _cell(built: Built | None) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
-from common.text.say import counted, listed
+from common.text.say import counted, fitting, joined, listed, say
+from common.text.text import Name, Text
+from engines.vilnius.model.card_names import GOLD, GOOD_NAMES, TOOL
 from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.rules.payments import Sum
@@ -17,96 +20,115 @@ OFFER: Final = 70
 """The most characters of an offer."""
 
 
-def fitted(pieces: Iterable[str], between: str = "; ") -> str:
-    """Returns the pieces joined in their order; a piece for which a note has no room is left
-    out."""
-    note = ""
-    for piece in pieces:
-        longer = f"{note}{between}{piece}" if note else piece
-        if piece and len(longer) <= LONGEST:
-            note = longer
-    return note
+def fitted(pieces: Iterable[str], between: str = "; ") -> Text:
+    """Returns as many of the first pieces, with this mark between them, as a note has room for."""
+    return fitting(pieces, LONGEST, between)
 
 
-def offer(card: CardId) -> str:
+@cache
+def offer(card: CardId) -> Text:
     """Returns the name, the price and the use of a building or a unit, short enough for a button
     with a place behind it: “Estate 1g 4t, +1 card”."""
     found = CARDS.buildings.get(card) or CARDS.units[card]
+    uses: list[Text]
     if isinstance(found, Building):
-        uses = [few for few, _ in _abilities(found)]
+        uses = [few for few, _ in (*_abilities(found), *_needed_for(found))]
     else:
-        uses = [*_armed(found), *_talents(found)]
-    price = " ".join(
-        f"{count}{sign}"
-        for count, sign in zip((found.gold, found.tools), "gt", strict=True)
-        if count
-    )
-    label = f"{short_name(card)} {price}"
-    for use in uses:
-        label += f", {use}" * (len(label) + len(use) + 2 <= OFFER)
-    return label
+        uses = [weapons_in_words(found.arms), *talents(found)]
+    price = [say("{gold}g", gold=found.gold)] * bool(found.gold)
+    price += [say("{tools}t", tools=found.tools)] * bool(found.tools)
+    return fitting([joined(" ", [short_name(card), *price]), *uses], OFFER, ", ")
 
 
-def _armed(unit: Unit) -> list[str]:
-    return [weapons_in_words(unit.arms)]
-
-
-def _first_of(names: list[str]) -> str:
-    """Returns “Hunters and 3 other units”."""
-    if len(names) < 2:
-        return listed(names)
-    more = "another unit" if len(names) == 2 else f"{len(names) - 1} other units"
-    return f"{names[0]} and {more}"
-
-
-def building(card: CardId) -> str:
-    """Returns a building's price, abilities and order value."""
+@cache
+def building(card: CardId) -> Text:
+    """Returns a building's price, abilities and order value, and the units that need it."""
     found = CARDS.buildings[card]
-    price = amount(found.gold, found.tools)
-    return fitted([price, *(more for _, more in _abilities(found)), f"order value {found.value}"])
+    price, value = amount(found.gold, found.tools), say("order value {value}", value=found.value)
+    units = [more for _, more in _needed_for(found)]
+    return fitted([price, *abilities(found), value, *units])
 
 
-def _abilities(card: Building) -> list[tuple[str, str]]:
-    """Returns a building's abilities and the units that need it, the most important first: each in
-    few words, and in more."""
-    needing = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
-    trades = f"trades {listed(card.trades) if card.trades else ''}"
+def abilities(card: Building) -> list[Text]:
+    """Returns a building's abilities, the most important first."""
+    return [more for _, more in _abilities(card)]
+
+
+def _abilities(card: Building) -> Iterable[tuple[Text, Text]]:
+    """Returns a building's abilities, the most important first: each in few words, and in more."""
+    return (*_growth(card), *_gifts(card), *_stores(card))
+
+
+def _growth(card: Building) -> Iterable[tuple[Text, Text]]:
+    if card.income:
+        more = say("{income} more {income:one=card|other=cards} each round", income=card.income)
+        yield say("+{cards}", cards=counted(card.income, "card")), more
+    if card.room:
+        more = say("room for {room} more {room:one=building|other=buildings}", room=card.room)
+        yield say("+{places}", places=counted(card.room, "place")), more
+
+
+def _gifts(card: Building) -> Iterable[tuple[Text, Text]]:
     gold, tools = card.gold_gift, card.tool_gift
-    found = (
-        (card.income, f"+{card.income} card", f"income +{card.income}"),
-        (card.room, f"+{card.room} places", f"{counted(card.room, 'building')} more"),
-        (gold, f"+{gold}g each round", f"{gold} gold each round"),
-        (tools, f"+{tools}t each round", f"{counted(tools, 'tool')} each round"),
-        (card.trades, trades, trades),
-        (card.stores_province, "keeps a province", "stores a province"),
-        (card.stores_unit, "keeps a unit", "stores a unit"),
-        (
-            card.exchanges,
-            "2t for 1g, 1g for 2t",
-            "exchanges two tools for a gold, and a gold for two tools",
-        ),
-        (card.shares, "lends a province", "lays out a province for others"),
-        (needing, f"for {_first_of(needing)}", f"for {', '.join(needing)}"),
+    if gold:
+        more = say("{gold} each round", gold=counted(gold, GOLD))
+        yield say("+{gold}g each round", gold=gold), more
+    if tools:
+        more = say("{tools} each round", tools=counted(tools, TOOL))
+        yield say("+{tools}t each round", tools=tools), more
+    if card.trades:
+        trades = say("trades {goods}", goods=listed([GOOD_NAMES[each] for each in card.trades]))
+        yield trades, trades
+
+
+def _stores(card: Building) -> Iterable[tuple[Text, Text]]:
+    if card.stores_province:
+        yield say("keeps a province"), say("stores a province")
+    if card.stores_unit:
+        yield say("keeps a unit"), say("stores a unit")
+    if card.exchanges:
+        yield (
+            say("2t for 1g, 1g for 2t"),
+            say("exchanges 2 tools for 1 gold, and 1 gold for 2 tools"),
+        )
+    if card.shares:
+        yield say("lends a province"), say("lays out a province for others")
+
+
+def _needed_for(card: Building) -> Iterable[tuple[Text, Text]]:
+    units = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
+    if units:
+        yield _first_of(units), say("for {units}", units=listed(units))
+
+
+def _first_of(units: Sequence[Name]) -> Text:
+    """Returns “for Hunters and 3 other units”."""
+    first, others = units[0], len(units) - 1
+    if not others:
+        return say("for {unit}", unit=first)
+    return say(
+        "for {unit} and {others} other {others:one=unit|other=units}", unit=first, others=others
     )
-    return [(few, more) for holds, few, more in found if holds]
 
 
-def unit(card: CardId) -> str:
+@cache
+def unit(card: CardId, between: str = "; ") -> Text:
     """Returns a unit's price, weapons and talents."""
     found = CARDS.units[card]
     price = amount(found.gold, found.tools)
-    return fitted([price, weapons_in_words(found.arms), *_talents(found)])
+    return fitted([price, weapons_in_words(found.arms), *talents(found)], between)
 
 
-def _talents(card: Unit) -> list[str]:
+def talents(card: Unit) -> list[Text]:
+    """Returns a unit's talents."""
     found = (
-        (card.spreads, "spreads its weapons"),
-        (card.nullifies, "cancels a red skull"),
-        (card.dies_first, "dies first"),
+        (card.spreads, say("spreads its weapons")),
+        (card.nullifies, say("cancels a red skull")),
+        (card.dies_first, say("dies first")),
     )
     return [words for holds, words in found if holds]
 
 
-def worth(value: Sum) -> str:
+def worth(value: Sum) -> Text:
     """Returns the yield of a province in words."""
     return amount(value.gold, value.tools)

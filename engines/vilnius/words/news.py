@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from common.text.say import counted, listed
+from common.text.say import counted, listed, say
+from common.text.text import Name, Text
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.values import (
@@ -22,22 +23,23 @@ from engines.vilnius.model.values import (
 from engines.vilnius.rules.last_fight import last_fight
 from engines.vilnius.rules.rounds import MOST_ENEMY_BUILDINGS
 from engines.vilnius.words.actions import how_many
-from engines.vilnius.words.names import cards, lack, owned, short_name, side
+from engines.vilnius.words.names import VILNIUS, cards, cards_in_a_sentence, lack, short_name, side
 
-_WHY: Final = {
-    Stage.RED.value: "to red skulls",
-    Stage.SILVER.value: "to silver skulls",
-    Stage.GOLD.value: "to golden skulls",
+_KILLED: Final = {
+    Stage.RED.value: say("{side} loses {units} to red skulls."),
+    Stage.SILVER.value: say("{side} loses {units} to silver skulls."),
+    Stage.GOLD.value: say("{side} loses {units} to golden skulls."),
 }
+"""The words for fallen units by the skulls to which they fall."""
 
-
+_LOST: Final = say("{side} loses {units}.")
 _RESULTS: Final = ("beaten", "unbeaten", "razed")
 """The kinds of events with which the result of a fight begins."""
 _AFTERWARDS: Final = ("destination", "round", "income")
 """The kinds of events after a fight and its spoils."""
 
 
-def news(view: VilniusView) -> tuple[str, ...]:
+def news(view: VilniusView) -> tuple[Text, ...]:
     """Returns the automatic events since the latest decision with consequences, a sentence each.
     They are in order, except for the result of a fight, which comes first. Events of a kind that
     share a sentence stand at the place of the first. In the city phase, which goes round and round,
@@ -45,7 +47,7 @@ def news(view: VilniusView) -> tuple[str, ...]:
     together: dict[Event, list[Event]] = {}
     for event in _result_first(_shown(view)):
         together.setdefault(_key(event), []).append(event)
-    return tuple(f"{_TOLD[events[0][0]](view, events)}." for events in together.values())
+    return tuple(_TOLD[events[0][0]](view, events) for events in together.values())
 
 
 def _shown(view: VilniusView) -> tuple[Event, ...]:
@@ -79,131 +81,176 @@ def _key(event: Event) -> Event:
     return (kind, event[1]) if kind in ("province", "unit", "building", "spared") else event
 
 
-def _who(view: VilniusView, event: Event) -> str:
+def _who(view: VilniusView, event: Event) -> Name:
     return side(view, int(event[1]))
 
 
 # Rounds and Order cards
 
 
-def _round(view: VilniusView, events: list[Event]) -> str:
+def _round(view: VilniusView, events: list[Event]) -> Text:
     _, number, first = events[0]
-    return f"Round {number} begins; {side(view, int(first))} starts"
+    return say("Round {round} begins; {side} starts.", round=number, side=side(view, int(first)))
 
 
-def _income(view: VilniusView, events: list[Event]) -> str:
+def _income(view: VilniusView, events: list[Event]) -> Text:
     _, _, units, provinces = events[0]
-    return f"{_who(view, events[0])} draws {how_many(int(units), int(provinces))}"
+    drawn = how_many(int(units), int(provinces))
+    return say("{side} draws {cards}.", side=_who(view, events[0]), cards=drawn)
 
 
-def _drawn(view: VilniusView, events: list[Event]) -> str:
+def _drawn(view: VilniusView, events: list[Event]) -> Text:
     _, seat, card = events[0]
-    player = view.players[int(seat)]
-    row = f": the row is {player.totals.strength} of {player.value}" if card in player.row else ""
-    return f"{_who(view, events[0])} draws {_enemy(card)}{row}"
+    player, who = view.players[int(seat)], _who(view, events[0])
+    enemy, strength = CARDS.names[card], CARDS.enemies[card].strength
+    if card not in player.row:
+        return say(
+            "{side} draws {enemy} (strength {strength}).", side=who, enemy=enemy, strength=strength
+        )
+    return say(
+        "{side} draws {enemy} (strength {strength}): the row is {sum} of {value}.",
+        side=who,
+        enemy=enemy,
+        strength=strength,
+        sum=player.totals.strength,
+        value=player.value,
+    )
 
 
-def _enemy(card: CardId) -> str:
-    return f"{CARDS.names[card]} (strength {CARDS.enemies[card].strength})"
+def _muster(view: VilniusView, events: list[Event]) -> Text:
+    card = events[0][2]
+    return say(
+        "The Muster Camp adds {enemy} (strength {strength}) to {side:own} row.",
+        enemy=CARDS.names[card],
+        strength=CARDS.enemies[card].strength,
+        side=_who(view, events[0]),
+    )
 
 
-def _muster(view: VilniusView, events: list[Event]) -> str:
-    return f"The Muster Camp adds {_enemy(events[0][2])} to {owned(_who(view, events[0]))} row"
+def _stands(view: VilniusView, events: list[Event]) -> Text:
+    return say(
+        "{side} draws an enemy building: the {building}.",
+        side=_who(view, events[0]),
+        building=CARDS.names[events[0][2]],
+    )
 
 
-def _stands(view: VilniusView, events: list[Event]) -> str:
-    return f"{_who(view, events[0])} draws an enemy building: the {CARDS.names[events[0][2]]}"
-
-
-def _dropped(view: VilniusView, events: list[Event]) -> str:
-    name = CARDS.names[events[0][2]]
+def _dropped(view: VilniusView, events: list[Event]) -> Text:
+    card = CARDS.names[events[0][2]]
     standing = len(view.table.enemy_buildings)
     if standing < MOST_ENEMY_BUILDINGS:
-        return f"The Muster Camp turns up the {name}, which is no enemy: it is discarded"
-    drawn = f"{_who(view, events[0])} draws another enemy building, the {name}"
-    return f"{drawn}. {standing} are the limit: it is discarded"
+        return say(
+            "The Muster Camp turns up the {card}, which is no enemy: it is discarded.", card=card
+        )
+    return say(
+        "{side} draws another enemy building, the {building}. {limit} are the limit: it is "
+        "discarded.",
+        side=_who(view, events[0]),
+        building=card,
+        limit=standing,
+    )
 
 
-def _final(view: VilniusView, events: list[Event]) -> str:
-    return f"{_who(view, events[0])} draws the Final Attack: the round stops here"
+def _final(view: VilniusView, events: list[Event]) -> Text:
+    return say("{side} draws the Final Attack: the round stops here.", side=_who(view, events[0]))
 
 
-def _boost(_view: VilniusView, events: list[Event]) -> str:
-    return f"{CARDS.names[events[0][2]]}. From now on all weapons and skulls of enemies count"
+def _boost(_view: VilniusView, events: list[Event]) -> Text:
+    return say(
+        "{boost}. From now on all weapons and skulls of enemies count.",
+        boost=CARDS.names[events[0][2]],
+    )
 
 
 # Fights
 
 
-def _beaten(_view: VilniusView, events: list[Event]) -> str:
-    return f"Defeated: {cards(event[2] for event in events)}"
+def _beaten(_view: VilniusView, events: list[Event]) -> Text:
+    return say("Defeated: {enemies}.", enemies=cards(event[2] for event in events))
 
 
-def _unbeaten(_view: VilniusView, events: list[Event]) -> str:
-    return f"Not defeated: {cards(event[2] for event in events)}"
+def _unbeaten(_view: VilniusView, events: list[Event]) -> Text:
+    return say("Not defeated: {enemies}.", enemies=cards(event[2] for event in events))
 
 
-def _killed(view: VilniusView, events: list[Event]) -> str:
-    units = cards(event[2] for event in events)
-    return f"{_who(view, events[0])} loses {units} {_WHY.get(events[0][3], '')}".rstrip()
+def _killed(view: VilniusView, events: list[Event]) -> Text:
+    units = cards_in_a_sentence(event[2] for event in events)
+    return _KILLED.get(events[0][3], _LOST).filled(side=_who(view, events[0]), units=units)
 
 
-def _loot(view: VilniusView, events: list[Event]) -> str:
+def _loot(view: VilniusView, events: list[Event]) -> Text:
     counts = Counter(int(event[1]) for event in events)
-    first, *more = [f"{side(view, seat)} takes {count}" for seat, count in counts.items()]
-    cards_ = "loot card" if counts[int(events[0][1])] == 1 else "loot cards"
-    others = [each.replace(" takes", "") for each in more]
-    return listed([f"{first} {cards_}", *others])
+    taken = [
+        say("{side} takes {cards}", side=side(view, seat), cards=counted(count, "loot card"))
+        for seat, count in counts.items()
+    ]
+    return listed(taken) + "."
 
 
-def _razed(_view: VilniusView, events: list[Event]) -> str:
-    return f"Destroyed: {cards(event[1] for event in events)}"
+def _razed(_view: VilniusView, events: list[Event]) -> Text:
+    return say("Destroyed: {buildings}.", buildings=cards(event[1] for event in events))
 
 
-def _captured(view: VilniusView, events: list[Event]) -> str:
+def _captured(view: VilniusView, events: list[Event]) -> Text:
     _, _, stack, province = events[0]
-    return f"{_who(view, events[0])} captures {CARDS.names[province]} from stack {stack}"
+    return say(
+        "{side} captures {province} from stack {stack}.",
+        side=_who(view, events[0]),
+        province=CARDS.names[province],
+        stack=stack,
+    )
 
 
-def _destination(view: VilniusView, events: list[Event]) -> str:
+def _destination(view: VilniusView, events: list[Event]) -> Text:
     _, _, where, value = events[0]
     who = _who(view, events[0])
-    target = "Vilnius" if where == TO_VILNIUS else who
-    return f"{owned(who)} next attackers march on {target} and attack at strength {value}"
+    return say(
+        "{side:own} next attackers march on {target} and attack at strength {value}.",
+        side=who,
+        target=VILNIUS if where == TO_VILNIUS else who,
+        value=value,
+    )
 
 
 # Damage
 
 
-def _fire(view: VilniusView, events: list[Event]) -> str:
-    return f"Vilnius loses {counted(len(events), 'point')}: {view.table.points} left"
+def _fire(view: VilniusView, events: list[Event]) -> Text:
+    points = counted(len(events), "point")
+    return say("Vilnius loses {points}: {left} left.", points=points, left=view.table.points)
 
 
-def _province(view: VilniusView, events: list[Event]) -> str:
+def _province(view: VilniusView, events: list[Event]) -> Text:
     """Names the provinces given back from the discard pile, and counts those from the draw pile."""
-    known = [CARDS.names[event[2]] for event in events if event[2]]
+    known: list[Text] = [CARDS.names[event[2]] for event in events if event[2]]
     hidden = len(events) - len(known)
-    unseen = [f"{counted(hidden, 'unseen province')}"] * bool(hidden)
-    lost = listed([*known, *unseen])
-    where = "it goes" if len(events) == 1 else "they go"
-    return f"{_who(view, events[0])} loses {lost}: {where} under stack 4"
+    unseen = [counted(hidden, "unseen province")] * bool(hidden)
+    return say(
+        "{side} loses {provinces}: {count:one=it goes|other=they go} under stack 4.",
+        side=_who(view, events[0]),
+        provinces=listed([*known, *unseen]),
+        count=len(events),
+    )
 
 
-def _unit(view: VilniusView, events: list[Event]) -> str:
-    return f"{_who(view, events[0])} loses {cards(event[2] for event in events)} to the supply"
+def _unit(view: VilniusView, events: list[Event]) -> Text:
+    units = cards_in_a_sentence(event[2] for event in events)
+    return say("{side} loses {units} to the supply.", side=_who(view, events[0]), units=units)
 
 
-def _building(view: VilniusView, events: list[Event]) -> str:
-    lost = [f"the {short_name(event[2])}" for event in events]
-    return f"{_who(view, events[0])} loses {listed(lost)}"
+def _building(view: VilniusView, events: list[Event]) -> Text:
+    lost = [say("the {building}", building=short_name(event[2])) for event in events]
+    return say("{side} loses {buildings}.", side=_who(view, events[0]), buildings=listed(lost))
 
 
-def _spared(view: VilniusView, events: list[Event]) -> str:
-    lost = [CARDS.names[event[2]] for event in events]
-    return f"{_who(view, events[0])} discards {listed(lost)} and spares Vilnius"
+def _spared(view: VilniusView, events: list[Event]) -> Text:
+    lost = listed([CARDS.names[event[2]] for event in events])
+    return say(
+        "{side} discards {cards} and spares Vilnius.", side=_who(view, events[0]), cards=lost
+    )
 
 
-_TOLD: Final[dict[str, Callable[[VilniusView, list[Event]], str]]] = {
+_TOLD: Final[dict[str, Callable[[VilniusView, list[Event]], Text]]] = {
     "round": _round,
     "income": _income,
     "drawn": _drawn,
@@ -264,7 +311,7 @@ class Aftermath:
     unbeaten: Cards
     points: int
     changes: tuple[Change, ...]
-    lacks: tuple[tuple[CardId, str], ...] = ()
+    lacks: tuple[tuple[CardId, Text], ...] = ()
 
 
 def aftermath(view: VilniusView) -> Aftermath | None:

@@ -7,19 +7,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from common.text.say import counted, listed
+from common.text.say import EMPTY, counted, joined, listed, name, say
+from common.text.text import Name, Text
 from engines.game import Seat
+from engines.vilnius.model.card_names import GOLD, TOOL
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, EnemyInFight, Stage, VilniusView
 from engines.vilnius.rules import fights, forecasts
 from engines.vilnius.rules.fights import Fighter
 from engines.vilnius.rules.forecasts import VILNIUS, EnemyForecast, Outlook, Wants
+from engines.vilnius.words.actions import enemy_numbered
 from engines.vilnius.words.names import (
-    amount,
+    NOTHING,
     cards,
     laid_down,
-    owned,
+    price,
     short_name,
     side,
     weapons_in_a_sentence,
@@ -28,21 +31,21 @@ from engines.vilnius.words.names import (
 LONGEST: Final = 800
 """The most characters of all lines together, line ends included."""
 
-THINGS: Final = {
-    Damage.PROVINCE_BACK: "province",
-    Damage.UNIT_BACK: "unit",
-    Damage.BUILDING_BACK: "outer building",
+THINGS: Final[dict[Damage, Name]] = {
+    Damage.PROVINCE_BACK: name("province"),
+    Damage.UNIT_BACK: name("unit"),
+    Damage.BUILDING_BACK: name("outer building"),
 }
 """The things that damage takes from a player."""
 
 
-def lines(view: VilniusView) -> tuple[str, ...]:
+def lines(view: VilniusView) -> tuple[Text, ...]:
     """Returns the forecast in sentences, each a line, at most 800 characters together; empty if
     nothing is being raised, paid or lost. With many enemies each gets fewer words."""
     return next(told for told in _tellings(view) if sum(len(line) + 1 for line in told) <= LONGEST)
 
 
-def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
+def _tellings(view: VilniusView) -> Iterator[tuple[Text, ...]]:
     """Yields the texts from the fullest to the shortest."""
     found = forecasts.outlook(view)
     if found is None:
@@ -50,162 +53,238 @@ def _tellings(view: VilniusView) -> Iterator[tuple[str, ...]]:
         yield ()
         return
     total = _total(view, found)
-    yield (total, *(f"{_enemy(view, each)}." for each in found.enemies))
-    yield (total, *(f"{enemy_in_short(view, each)}." for each in found.enemies))
+    yield (total, *(_enemy(view, each) + "." for each in found.enemies))
+    yield (total, *(enemy_in_short(view, each) + "." for each in found.enemies))
     wanting = [each for each in found.enemies if not each.enemy.defeated]
-    missing = [f"{_numbered(each)} {each.wants.missing}" for each in wanting]
-    yield (total, f"Still missing: {', '.join(missing)}.") if wanting else (total,)
+    missing = [
+        say("{enemy} {missing}", enemy=_numbered(each), missing=each.wants.missing)
+        for each in wanting
+    ]
+    still = say("Still missing: {enemies}.", enemies=joined(", ", missing))
+    yield (total, still) if wanting else (total,)
 
 
 # A fight
 
 
-def _total(view: VilniusView, found: Outlook) -> str:
+def _total(view: VilniusView, found: Outlook) -> Text:
     """Returns the sums of the forecast."""
-    raid = found.battle is Battle.RAID
-    done = "destroyed" if raid else "defeated"
-    told = [f"{len(found.beaten)} of {len(found.enemies)} {done}"]
+    beaten, every = len(found.beaten), len(found.enemies)
+    told: list[Text] = [
+        say("{beaten} of {all} destroyed", beaten=beaten, all=every)
+        if found.battle is Battle.RAID
+        else say("{beaten} of {all} defeated", beaten=beaten, all=every)
+    ]
     if found.most:
         told.append(points_lost(view, found))
     if found.silver or found.golden:
-        told.append(f"units worth {_skulls(found)} will be lost")
+        told.append(say("units worth {price} will be lost", price=_skulls(found)))
     if found.loot:
-        told.append(f"loot: {counted(found.loot, 'card')}")
-    return f"As things stand: {'; '.join(told)}."
+        told.append(say("loot: {cards}", cards=counted(found.loot, "card")))
+    return say("As things stand: {facts}.", facts=joined("; ", told))
 
 
-def points_lost(view: VilniusView, found: Outlook) -> str:
+def points_lost(view: VilniusView, found: Outlook) -> Text:
     """Returns the points lost: the fewest and the most if stored provinces may be discarded
     instead."""
     if found.fewest == view.table.points:
-        return "Vilnius loses its last point and falls"
-    spared = "" if found.fewest == found.most else f"at least {found.fewest}, at most "
-    return f"Vilnius loses {spared}{counted(found.most, 'point')} of {view.table.points}"
+        return say("Vilnius loses its last point and falls")
+    points, left = counted(found.most, "point"), view.table.points
+    if found.fewest == found.most:
+        return say("Vilnius loses {points} of {left}", points=points, left=left)
+    return say(
+        "Vilnius loses at least {fewest}, at most {points} of {left}",
+        fewest=found.fewest,
+        points=points,
+        left=left,
+    )
 
 
-def _skulls(found: Outlook) -> str:
+def _skulls(found: Outlook) -> Text:
     """Returns “2 tools (silver skulls) and 1 gold (golden skulls)”."""
-    silver = [f"{counted(found.silver, 'tool')} (silver skulls)"] * bool(found.silver)
-    return listed([*silver, *([f"{found.golden} gold (golden skulls)"] * bool(found.golden))])
+    silver = [say("{tools} (silver skulls)", tools=counted(found.silver, TOOL))]
+    golden = [say("{gold} (golden skulls)", gold=counted(found.golden, GOLD))]
+    return listed([*silver * bool(found.silver), *golden * bool(found.golden)])
 
 
-def _numbered(each: EnemyForecast) -> str:
-    return f"{CARDS.names[each.enemy.card]} ({each.number})"
+def _numbered(each: EnemyForecast) -> Text:
+    return enemy_numbered(each.enemy, each.number)
 
 
-def _enemy(view: VilniusView, each: EnemyForecast) -> str:
+def _enemy(view: VilniusView, each: EnemyForecast) -> Text:
     """Returns an enemy with its full forecast."""
-    sent = _senders(view, each.fighters)
+    senders = _senders(view, each.fighters)
     if each.enemy.defeated:
-        by = f" by {sent}" if sent else ""
-        return f"{_numbered(each)}: {_done(each.enemy)}{by}{_reds(each)}"
-    harm = f", or {_harm(view, each.enemy)}" if each.damage else ""
-    by = f"; sent: {sent}" if sent else ""
-    return f"{_numbered(each)}: {missing_in_words(each.wants)}{harm}{by}"
+        return joined("; ", [_beaten(each, senders), *_reds(each)])
+    sent = [say("sent: {units}", units=senders)] * bool(senders)
+    return joined("; ", [_missing(view, each), *sent])
 
 
-def _harm(view: VilniusView, enemy: EnemyInFight) -> str:
-    """Returns the damage of an undefeated enemy as a clause: “Vilnius loses 2 points”."""
-    damage = forecasts.damage_of(enemy)
-    lost = damage_in_words(view, enemy)
-    return f"Vilnius loses {lost}" if set(damage) == {Damage.FIRE} else f"it costs {lost}"
+def _missing(view: VilniusView, each: EnemyForecast) -> Text:
+    """Returns the weapons that an enemy still needs, and its damage without them."""
+    enemy, missing = _numbered(each), missing_in_words(each.wants)
+    if not each.damage:
+        return say("{enemy}: {missing}", enemy=enemy, missing=missing)
+    burns = set(forecasts.damage_of(each.enemy)) == {Damage.FIRE}
+    return say(
+        "{enemy}: {missing}, or {burns:yes=Vilnius loses {harm}|no=it costs {harm}}",
+        enemy=enemy,
+        missing=missing,
+        burns=burns,
+        harm=damage_in_words(view, each.enemy),
+    )
 
 
-def enemy_in_short(view: VilniusView, each: EnemyForecast) -> str:
+def enemy_in_short(view: VilniusView, each: EnemyForecast) -> Text:
     """Returns “Sergeants (2): 3 missing, else 1 point”."""
     if each.enemy.defeated:
-        return f"{_numbered(each)}: {_done(each.enemy)}{_reds(each)}"
-    harm = f", else {damage_in_words(view, each.enemy)}" if each.damage else ""
-    return f"{_numbered(each)}: {each.wants.missing} missing{harm}"
+        return joined("; ", [_beaten(each), *_reds(each)])
+    enemy, missing = _numbered(each), each.wants.missing
+    if not each.damage:
+        return say("{enemy}: {missing} missing", enemy=enemy, missing=missing)
+    return say(
+        "{enemy}: {missing} missing, else {harm}",
+        enemy=enemy,
+        missing=missing,
+        harm=damage_in_words(view, each.enemy),
+    )
 
 
-def _done(enemy: EnemyInFight) -> str:
-    return "defeated" if enemy.card in CARDS.enemies else "destroyed"
+def _beaten(each: EnemyForecast, senders: Text = EMPTY) -> Text:
+    enemy = _numbered(each)
+    if each.enemy.card in CARDS.enemies:
+        if senders:
+            return say("{enemy}: defeated by {units}", enemy=enemy, units=senders)
+        return say("{enemy}: defeated", enemy=enemy)
+    if senders:
+        return say("{enemy}: destroyed by {units}", enemy=enemy, units=senders)
+    return say("{enemy}: destroyed", enemy=enemy)
 
 
-def _reds(each: EnemyForecast) -> str:
+def _reds(each: EnemyForecast) -> list[Text]:
     """Returns the number of units that fall to red skulls."""
-    return f"; {counted(each.reds, 'red skull')}" if each.reds else ""
+    return [counted(each.reds, "red skull")] * bool(each.reds)
 
 
-def missing_in_words(wants: Wants) -> str:
+def missing_in_words(wants: Wants) -> Text:
     """Returns the weapons still to raise: “2 swords and a shield to go”. If an exchange spares
     some, or not all are needed: “a sword or a shield to go”, “any 2 of 2 swords and a shield to
     go”. Without any: “nothing to go”."""
     if not wants.missing:
-        return "nothing to go"
+        return say("nothing to go")
+    weapons = weapons_in_a_sentence(wants.lacking)
     if wants.missing == sum(wants.lacking):
-        return f"{weapons_in_a_sentence(wants.lacking)} to go"
+        return say("{weapons} to go", weapons=weapons)
     if wants.missing == max(wants.lacking) == 1:
-        return f"{weapons_in_a_sentence(wants.lacking, 'or')} to go"
-    return f"any {wants.missing} of {weapons_in_a_sentence(wants.lacking)} to go"
+        return say("{weapons} to go", weapons=weapons_in_a_sentence(wants.lacking, "or"))
+    return say("any {number} of {weapons} to go", number=wants.missing, weapons=weapons)
 
 
-def damage_in_words(view: VilniusView, enemy: EnemyInFight) -> str:
-    """Returns the damage of an undefeated enemy: “2 points, a province of Bear”."""
-    whose = f" of {side(view, enemy.seat)}" if enemy.seat >= 0 else ""
-    told: list[str] = []
-    for effect, count in Counter(forecasts.damage_of(enemy)).items():
-        if effect is Damage.FIRE:
-            told.append(counted(count, "point"))
-        elif effect is Damage.STORED_OR_POINT:
-            told.append(f"a point or a stored province{'' if enemy.target == VILNIUS else whose}")
-        else:
-            told.append(f"{counted(count, THINGS[effect])}{whose}")
-    return ", ".join(told) or "nothing"
+def damage_in_words(view: VilniusView, enemy: EnemyInFight) -> Text:
+    """Returns the damage of an undefeated enemy: “2 points and 1 province of Bear”."""
+    effects = Counter(forecasts.damage_of(enemy))
+    told = [_harm(view, enemy, effect, count) for effect, count in effects.items()]
+    return listed(told) if told else NOTHING
 
 
-def _senders(view: VilniusView, there: Iterable[Fighter]) -> str:
+def _harm(view: VilniusView, enemy: EnemyInFight, effect: Damage, count: int) -> Text:
+    if effect is Damage.FIRE:
+        return counted(count, "point")
+    owner = side(view, enemy.seat) if enemy.seat >= 0 else None
+    if effect is Damage.STORED_OR_POINT:
+        if owner is None or enemy.target == VILNIUS:
+            return say("a point or a stored province")
+        return say("a point or a stored province of {side}", side=owner)
+    things = counted(count, THINGS[effect])
+    return things if owner is None else say("{things} of {side}", things=things, side=owner)
+
+
+def _senders(view: VilniusView, there: Iterable[Fighter]) -> Text:
     """Returns “Columns' Farmers ×2, Bear's Hunters”."""
     found: dict[Seat, list[str]] = {}
     for each in there:
         found.setdefault(each.seat, []).append(each.unit)
-    return ", ".join(f"{owned(side(view, seat))} {cards(units)}" for seat, units in found.items())
+    return joined(
+        ", ",
+        [
+            say("{side:own} {units}", side=side(view, seat), units=cards(units))
+            for seat, units in found.items()
+        ],
+    )
 
 
 # Prices, and units that can fall
 
 
-def _price(view: VilniusView) -> Iterator[str]:
-    price = forecasts.price(view)
-    if price is None:
+def _price(view: VilniusView) -> Iterator[Text]:
+    found = forecasts.price(view)
+    if found is None:
         return
-    laid = f"; laid down: {laid_down(price.how)}" if price.how else ""
-    cost, missing = amount(*price.cost), amount(*price.missing)
-    yield f"{short_name(price.card)}: {cost}{laid}; still missing: {missing}."
-    if price.proposal:
-        yield f"Proposed: {laid_down(price.proposal)}."
+    card, cost, missing = short_name(found.card), price(*found.cost), price(*found.missing)
+    if found.how:
+        yield say(
+            "{card}: {cost}; laid down: {means}; still missing: {missing}.",
+            card=card,
+            cost=cost,
+            means=laid_down(found.how),
+            missing=missing,
+        )
+    else:
+        yield say(
+            "{card}: {cost}; still missing: {missing}.", card=card, cost=cost, missing=missing
+        )
+    if found.proposal:
+        yield say("Proposed: {means}.", means=laid_down(found.proposal))
 
 
-def _levy(view: VilniusView) -> Iterator[str]:
+def _levy(view: VilniusView) -> Iterator[Text]:
     levy = forecasts.levy(view)
     if levy is None:
         return
-    sent = f"; sent: {cards(levy.how)}" if levy.how else ""
-    needed = weapons_in_a_sentence(levy.wants.needed)
-    yield f"Stack {levy.stack} takes {needed}{sent}; {missing_in_words(levy.wants)}."
+    needed, missing = weapons_in_a_sentence(levy.wants.needed), missing_in_words(levy.wants)
+    if levy.how:
+        yield say(
+            "Stack {stack} takes {weapons}; sent: {units}; {missing}.",
+            stack=levy.stack,
+            weapons=needed,
+            units=cards(levy.how),
+            missing=missing,
+        )
+    else:
+        yield say(
+            "Stack {stack} takes {weapons}; {missing}.",
+            stack=levy.stack,
+            weapons=needed,
+            missing=missing,
+        )
     if levy.proposal:
-        yield f"Proposed: {cards(levy.proposal)}."
+        yield say("Proposed: {means}.", means=cards(levy.proposal))
 
 
-def _losses(view: VilniusView) -> Iterator[str]:
+def _losses(view: VilniusView) -> Iterator[Text]:
     """Yields a sentence with the units among which one must be chosen."""
     fight, step = view.fight, view.step
     if fight is None or step is None:
         return
     if step.stage is Stage.RED:
         found = fights.dearest(fight, step.number)
-        yield f"One of these falls: {_senders(view, found)}."
+        yield say("One of these falls: {units}.", units=_senders(view, found))
     elif step.stage in (Stage.SILVER, Stage.GOLD):
         found = fights.suitable(fight, step.stage)
-        yield f"These can fall: {', '.join(_priced(view, step.stage, found))}."
+        yield say("These can fall: {units}.", units=joined(", ", _priced(view, step.stage, found)))
 
 
-def _priced(view: VilniusView, stage: Stage, found: Iterable[Fighter]) -> list[str]:
+def _priced(view: VilniusView, stage: Stage, found: Iterable[Fighter]) -> list[Text]:
     """Returns “Bear's Hunters (3 tools)”."""
-    told: list[str] = []
+    told: list[Text] = []
+    good = TOOL if stage is Stage.SILVER else GOLD
     for seat, unit in dict.fromkeys((each.seat, each.unit) for each in found):
-        price = fights.price(unit, stage)
-        worth = counted(price, "tool") if stage is Stage.SILVER else f"{price} gold"
-        told.append(f"{owned(side(view, seat))} {CARDS.names[unit]} ({worth})")
+        told.append(
+            say(
+                "{side:own} {unit} ({price})",
+                side=side(view, seat),
+                unit=CARDS.names[unit],
+                price=counted(fights.price(unit, stage), good),
+            )
+        )
     return told

@@ -5,52 +5,71 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from common.text.say import listed
+from common.text.say import listed, name, say
+from common.text.text import Name, Text
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES
+from engines.vilnius.words.names import NOTHING
 
-TYPES: Final = {
-    "noble": "an Estate or a Palace",
-    "barracks": "Barracks",
-    "garrison": "a Garrison",
-    "archery": "an Archery Range",
-    "stable": "a Stable",
-    "trade": "a trading place",
-    "craft": "a craft building",
-    "store": "a Storehouse or a Guardhouse",
+_FITTING: Final[dict[str, tuple[Name, ...]]] = {
+    "noble": (name("Estate"), name("Palace")),
+    "barracks": (name("Barracks", many="Barracks"),),
+    "garrison": (name("Garrison"),),
+    "archery": (name("Archery Range"),),
+    "stable": (name("Stable"),),
+    "trade": (name("trading place"),),
+    "craft": (name("craft building"),),
+    "store": (name("Storehouse"), name("Guardhouse")),
 }
 """The buildings that fit at an edge with each type."""
+_NO_UNIT: Final = say("You have no {card} in your hand: you have {cards}.")
+_NO_PROVINCE: Final = say("{card} is not in your hand: you have {cards}.")
+_EMPTY_OF_UNITS: Final = say("You have no units in your hand.")
+_EMPTY_OF_PROVINCES: Final = say("You have no provinces in your hand.")
 
 
-def side(state: State, seat: Seat) -> str:
+def fitting(types: Iterable[str]) -> Text:
+    """Returns what fits at an edge with one of these types: “an Estate, a Palace or a Garrison”."""
+    return listed([_one(each) for kind in types for each in _FITTING[kind]], "or")
+
+
+def fitting_each(types: Iterable[str]) -> Text:
+    """Returns what fits with all of these types together: “a Garrison and an Archery Range”."""
+    return listed([fitting([kind]) for kind in types])
+
+
+def _one(building: Name) -> Text:
+    return say("{building:a}", building=building)
+
+
+def side(state: State, seat: Seat) -> Name:
     """Returns the side of a player."""
     return SIDES[state.players[seat].emblem]
 
 
-def either(cards: Iterable[CardId]) -> str:
+def either(cards: Iterable[CardId]) -> Text:
     """Returns the names of cards, each once: `Lida, Punia or Trakai`."""
-    found = list(dict.fromkeys(CARDS.names[card] for card in cards))
-    return listed(found, "or") if found else "nothing"
+    return listed(_each_once(cards) or [NOTHING], "or")
 
 
-def places(spots: Iterable[Spot]) -> str:
+def places(spots: Iterable[Spot]) -> Text:
     """Returns `m11, n13 or o12`."""
     return listed([spot_name(spot) for spot in spots], "or")
 
 
-def not_in_hand(state: State, seat: Seat, card: CardId) -> str:
+def not_in_hand(state: State, seat: Seat, card: CardId) -> Text:
     """Tells that the player does not hold a card, and lists the cards of its sort in hand."""
-    player, name = state.players[seat], CARDS.names[card]
-    hand = player.units.hand if card in CARDS.units else player.provinces.hand
-    have = f"you have {_all(hand)}" if hand else "nothing of that kind is in it"
-    if card in CARDS.units:
-        return f"You have no {name} in your hand: {have}."
-    return f"{name} is not in your hand: {have}."
+    player, is_unit = state.players[seat], card in CARDS.units
+    hand = player.units.hand if is_unit else player.provinces.hand
+    if not hand:
+        return _EMPTY_OF_UNITS if is_unit else _EMPTY_OF_PROVINCES
+    lacks = _NO_UNIT if is_unit else _NO_PROVINCE
+    return lacks.filled(card=CARDS.names[card], cards=listed(_each_once(hand)))
 
 
-def _all(cards: Iterable[CardId]) -> str:
-    return listed(list(dict.fromkeys(CARDS.names[card] for card in cards)))
+def _each_once(cards: Iterable[CardId]) -> list[Name]:
+    return list(dict.fromkeys(CARDS.names[card] for card in cards))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from common.text.say import counted
+from common.text.say import EMPTY, capitalised, counted, joined, listed, name, say
+from common.text.text import Name, Sentence, Text
 from engines.game import Part, Seat
 from engines.vilnius.model.actions import (
     Action,
@@ -25,6 +26,7 @@ from engines.vilnius.model.actions import (
     Store,
     Under,
 )
+from engines.vilnius.model.card_names import WEAPON_NAMES
 from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.miniatures import card_key, good_key
@@ -34,28 +36,61 @@ from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights, forecasts, payments
 from engines.vilnius.words import hints
 from engines.vilnius.words.actions import building_of, building_on, how_many, numbered, worth
-from engines.vilnius.words.names import laid_down, neighbours, place, side, weapons_in_words
+from engines.vilnius.words.names import (
+    cards,
+    exchange,
+    laid_down,
+    neighbours,
+    place,
+    side,
+    weapons_in_words,
+)
 from engines.vilnius.words.outlook import missing_in_words
 
 _CHOICES: Final = {
-    Stage.RED: "Lose a unit",
-    Stage.SILVER: "Lose a unit",
-    Stage.GOLD: "Lose a unit",
-    Stage.PICK: "Capture",
+    Stage.RED: say("Lose a unit"),
+    Stage.SILVER: say("Lose a unit"),
+    Stage.GOLD: say("Lose a unit"),
+    Stage.PICK: say("Capture"),
 }
 """The label of `Choose` in these stages."""
 _LOSSES: Final = {
-    Stage.RED: "Lose which unit?",
-    Stage.SILVER: "Lose which unit?",
-    Stage.GOLD: "Lose which unit?",
-    Stage.PICK: "Which province?",
+    Stage.RED: say("Lose which unit?"),
+    Stage.SILVER: say("Lose which unit?"),
+    Stage.GOLD: say("Lose which unit?"),
+    Stage.PICK: say("Which province?"),
 }
 """The question of `Choose` in these stages."""
 
+HAS_ALL: Final = say("has all it wants already")
+_LOSE_WHAT: Final = say("Lose what?")
 _MEANS: Final = {payments.GOLD: good_key("gold"), payments.TOOL: good_key("tools")}
 """The small pictures of the gifts of buildings."""
 
-Words: TypeAlias = tuple[str, str]
+
+class _Drawing(NamedTuple):
+    """The notes on a pile: few cards left, none left, and to be shuffled."""
+
+    card: Name
+    few: Sentence
+    none: Sentence
+    shuffled: Sentence
+
+
+_UNITS: Final = _Drawing(
+    name("unit"),
+    say("only {cards} left: {lost} {lost:one=draw is|other=draws are} lost"),
+    say("no units left: {lost} {lost:one=draw is|other=draws are} lost"),
+    say("the unit discard pile is shuffled"),
+)
+_PROVINCES: Final = _Drawing(
+    name("province"),
+    say("only {cards} left: {lost} {lost:one=draw is|other=draws are} lost"),
+    say("no provinces left: {lost} {lost:one=draw is|other=draws are} lost"),
+    say("the province discard pile is shuffled"),
+)
+
+Words: TypeAlias = tuple[Text, Text]
 """The label and the note of a step."""
 
 
@@ -119,11 +154,13 @@ def _chosen(view: VilniusView, what: str) -> str:
     return card_key(built[0] if built else what)
 
 
-def asks(view: VilniusView, chosen: tuple[str, ...]) -> str:
+def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part answers."""
     if not chosen:
-        return "How many units and provinces?" if view.stage is Stage.INCOME else "What next?"
-    return GRAMMAR.asks(chosen) or _LOSSES.get(view.stage or Stage.HARM, "Lose what?")
+        if view.stage is Stage.INCOME:
+            return say("How many units and provinces?")
+        return say("What next?")
+    return GRAMMAR.asks(chosen) or _LOSSES.get(view.stage or Stage.HARM, _LOSE_WHAT)
 
 
 def _verb(view: VilniusView, action: Action) -> str:
@@ -132,14 +169,14 @@ def _verb(view: VilniusView, action: Action) -> str:
     return _CHOICES.get(view.stage or Stage.HARM, label) if isinstance(action, Choose) else label
 
 
-def _verb_note(view: VilniusView, action: Action) -> str:
+def _verb_note(view: VilniusView, action: Action) -> Text:
     if isinstance(action, Ask):
-        return "you choose what is stored this round"
+        return say("you choose what is stored this round")
     if not isinstance(action, Recall):
-        return ""
+        return EMPTY
     assert view.fight is not None
     left = fights.recalls_left(view.fight, view.seat or 0)
-    return f"{left} of {fights.MOST_RECALLS} left in this fight"
+    return say("{left} of {most} left in this fight", left=left, most=fights.MOST_RECALLS)
 
 
 def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noqa: C901 - many cases
@@ -172,31 +209,38 @@ def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noq
 
 
 def _income(action: Income, view: VilniusView, seat: Seat) -> Words:
+    return how_many(action.units, action.provinces), hints.fitted(_drawings(view, seat, action))
+
+
+def _drawings(view: VilniusView, seat: Seat, action: Income) -> list[Text]:
+    """Returns notes on the piles: cards of a sort that are missing for this income, or a discard
+    pile that will be shuffled for it."""
     player = view.players[seat]
     notes = (
-        _drawing("unit", action.units, player.units.counts),
-        _drawing("province", action.provinces, player.provinces.counts),
+        _drawing(_UNITS, action.units, player.units.counts),
+        _drawing(_PROVINCES, action.provinces, player.provinces.counts),
     )
-    return how_many(action.units, action.provinces), hints.fitted(notes)
+    return [each for each in notes if each is not None]
 
 
-def lost_draws(view: VilniusView, action: Income) -> str:
+def lost_draws(view: VilniusView, action: Income) -> Text:
     """Returns a warning if the piles have too few cards for this income; else empty."""
     player = view.players[view.seat or 0]
     units, provinces = sum(player.units.counts[:2]), sum(player.provinces.counts[:2])
     if action.units <= units and action.provinces <= provinces:
-        return ""
-    return f"{_income(action, view, view.seat or 0)[1]}.".capitalize()
+        return EMPTY
+    notes = _drawings(view, view.seat or 0, action)
+    return joined(" ", [say("{note:^}.", note=each) for each in notes])
 
 
-def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
-    """Returns a note if cards of this sort are missing, or if the discard pile will be shuffled for
-    them; else empty."""
+def _drawing(words: _Drawing, wanted: int, piles: tuple[int, int, int]) -> Text | None:
+    """Returns the note on a pile of cards; None if it has enough of them."""
     draw, discard, _ = piles
-    if lost := max(0, wanted - draw - discard):
-        there = f"only {counted(draw + discard, name)}" if draw + discard else f"no {name}s"
-        return f"{there} left: {counted(lost, 'draw')} {'is' if lost == 1 else 'are'} lost"
-    return f"the {name} discard pile is shuffled" if wanted > draw else ""
+    left, lost = draw + discard, max(0, wanted - draw - discard)
+    if not lost:
+        return words.shuffled if wanted > draw else None
+    told = words.few if left else words.none
+    return told.filled(cards=counted(left, words.card), lost=lost)
 
 
 # The city phase
@@ -204,32 +248,33 @@ def _drawing(name: str, wanted: int, piles: tuple[int, int, int]) -> str:
 
 def _build(action: Build, view: VilniusView, seat: Seat) -> list[Words]:
     card, city = building_of(view, seat, action.key), view.players[seat].city
-    note = hints.fitted([f"also {each}" for each in neighbours(city, action.spot)[1:]], ", ")
+    more = neighbours(city, action.spot)[1:]
+    note = say("also {where}", where=listed(more)) if more else EMPTY
     return [(CARDS.names[card], hints.building(card)), (place(city, action.spot), note)]
 
 
 def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
     if not what:
-        return "As proposed", hints.fitted([laid_down(view.proposal, view.players[seat].city)])
+        return say("As proposed"), laid_down(view.proposal, view.players[seat].city)
     value = hints.worth(worth(view, seat, what))
     if what == payments.GOLD:
-        return "A building's gold", value
+        return say("A building's gold"), value
     if what == payments.TOOL:
-        return "A building's tool", value
+        return say("A building's tool"), value
     return CARDS.names[what], hints.fitted([value, _lender(view, seat, what)])
 
 
-def _lender(view: VilniusView, seat: Seat, province: CardId) -> str:
+def _lender(view: VilniusView, seat: Seat, province: CardId) -> Text:
     """Returns a note with the player who has laid this province out for others, or nothing."""
     for other, player in enumerate(view.players):
         if other != seat and any(each.holds == province for each in player.city):
-            return f"laid out by {side(view, other)}"
-    return ""
+            return say("laid out by {side}", side=side(view, other))
+    return EMPTY
 
 
 def _exchange(action: Exchange) -> Words:
-    words = laid_down((payments.EXCHANGED[action.give],))
-    return f"{words[0].upper()}{words[1:]}", "once a round for all together"
+    words = exchange(tools=action.give == payments.TOOLS_FOR_GOLD)
+    return capitalised(words), say("once a round for all together")
 
 
 def _card(view: VilniusView, seat: Seat, card: CardId) -> Words:
@@ -246,27 +291,28 @@ def _send(action: Send, view: VilniusView, seat: Seat) -> list[Words]:
     if action.enemy:
         return [_fighter(view, seat, action), _target(view, action)]
     if not action.unit:
-        return [("As proposed", hints.fitted([laid_down(view.proposal)]))]
+        return [(say("As proposed"), hints.fitted([cards(view.proposal)]))]
     return [(_armed(action.unit), _raising(view, action.unit))]
 
 
-def _armed(unit: CardId) -> str:
+def _armed(unit: CardId) -> Text:
     """Returns “Farmers: spear”."""
-    return f"{CARDS.names[unit]}: {weapons_in_words(CARDS.units[unit].arms)}"
+    weapons = weapons_in_words(CARDS.units[unit].arms)
+    return say("{unit}: {weapons}", unit=CARDS.names[unit], weapons=weapons)
 
 
 def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
     """Returns the unit, or one weapon of a unit that spreads them; the words are the same for every
     enemy."""
-    hand = view.players[seat].units.hand or ()
-    note = [f"{hand.count(action.unit)} in hand"] * (hand.count(action.unit) > 1)
+    count = (view.players[seat].units.hand or ()).count(action.unit)
+    note = say("{count} in hand", count=count) if count > 1 else EMPTY
     if not action.weapon:
-        return _armed(action.unit), hints.fitted(note)
+        return _armed(action.unit), note
     assert view.fight is not None
     begun = fights.half_used(view.fight, seat).get(action.unit, NO_ARMS)
-    left = ["of one already sent"] * bool(begun[WEAPONS.index(action.weapon)])
-    label = f"{CARDS.names[action.unit]}: one {action.weapon}"
-    return label, hints.fitted([*left, *note])
+    left = [say("of one already sent")] * bool(begun[WEAPONS.index(action.weapon)])
+    unit, weapon = CARDS.names[action.unit], WEAPON_NAMES[action.weapon]
+    return say("{unit}: one {weapon}", unit=unit, weapon=weapon), hints.fitted([*left, note])
 
 
 def _target(view: VilniusView, action: Send) -> Words:
@@ -274,9 +320,9 @@ def _target(view: VilniusView, action: Send) -> Words:
     before = forecasts.wanted_by(view, action.enemy)
     after = wanted_after(view, action)
     if not before.missing:
-        note = "has all it wants already"
+        note: Text = HAS_ALL
     elif not after.missing:
-        note = "then has all it wants"
+        note = say("then has all it wants")
     else:
         note = missing_in_words(after)
     return numbered(view, action.enemy), note
@@ -294,11 +340,11 @@ def _arms(action: Send) -> Arms:
     return sword, shield, spear, arrow
 
 
-def _raising(view: VilniusView, unit: CardId) -> str:
+def _raising(view: VilniusView, unit: CardId) -> Text:
     """Returns the weapons that the stack still needs once this unit is sent."""
     found = forecasts.levy(view)
     if found is None:
-        return ""
+        return EMPTY
     return missing_in_words(forecasts.levy_with(found, (unit,)).wants)
 
 
@@ -307,23 +353,25 @@ def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
     if action.what in CARDS.units or action.what in CARDS.provinces:
         return _card(view, seat, action.what)
     if view.stage is Stage.HARM and action.what == "point":
-        return "A point of Vilnius", f"{counted(view.table.points, 'point')} now"
-    label = f"{building_on(view, seat, action.what)} on {action.what}"
+        left = counted(view.table.points, "point")
+        return say("A point of Vilnius"), say("{points} now", points=left)
+    building = building_on(view, seat, action.what)
+    label = say("{building} on {spot}", building=building, spot=action.what)
     return label, _stored_on(view, seat, action.what)
 
 
-def _stored_on(view: VilniusView, seat: Seat, spot: str) -> str:
+def _stored_on(view: VilniusView, seat: Seat, spot: str) -> Text:
     """Returns a note with the card that is discarded together with a building, or nothing."""
     built = next(e for e in view.players[seat].city if spot_name(e.spot) == spot)
-    return f"with {CARDS.names[built.holds]}" if built.holds else ""
+    return say("with {card}", card=CARDS.names[built.holds]) if built.holds else EMPTY
 
 
 def _loot(action: Loot, view: VilniusView) -> Words:
     taker = next(each for each in view.players if each.emblem == action.side)
-    return SIDES[action.side], f"has {counted(taker.loot, 'loot card')}"
+    return SIDES[action.side], say("has {cards}", cards=counted(taker.loot, "loot card"))
 
 
 def _capture(action: Capture, view: VilniusView) -> Words:
     needed = weapons_in_words(CARDS.conquests[action.stack - 1])
     left = counted(view.face_down.stacks[action.stack - 1], "province")
-    return f"Stack {action.stack}", f"{needed}; {left}"
+    return say("Stack {stack}", stack=action.stack), joined("; ", [needed, left])

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from common.text.say import listed
+from common.text.say import listed, say
+from common.text.text import Sentence, Text
 from engines.game import Seat
 from engines.vilnius.model.actions import (
     Action,
@@ -37,50 +38,50 @@ from engines.vilnius.words import city_refusals as city
 from engines.vilnius.words import war_refusals
 from engines.vilnius.words.phrases import side
 
-_ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], str]]] = {
+_ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], Text]]] = {
     Stage.INCOME: (
         (Income,),
-        "Now all choose their income: how many units and how many provinces.",
+        say("Now all choose their income: how many units and how many provinces."),
     ),
     Stage.CITY: (
         (Build, Recruit, Share, Ask, Pass),
-        "It is your action of the city phase: build, recruit, or pass.",
+        say("It is your action of the city phase: build, recruit, or pass."),
     ),
     Stage.PAY: (
         (Pay, Exchange),
-        "The price has to be paid first: write `pay`, or `pay` with a province.",
+        say("Pay the price first: write `pay`, or `pay` with a province."),
     ),
     Stage.STORE: (
         (Store, Ready),
-        "You have passed: store provinces in Storehouses, or write `ready`.",
+        say("You have passed: store provinces in Storehouses, or write `ready`."),
     ),
     Stage.FIGHT: (
         (Send, Recall, Ready),
-        "A fight is on: send units, take them back, or write `ready`.",
+        say("A fight is on: send units, take them back, or write `ready`."),
     ),
-    Stage.RED: ((Choose,), "A red skull kills a unit: choose which one."),
-    Stage.SILVER: ((Choose,), "Silver skulls are to be paid with units: choose one."),
-    Stage.GOLD: ((Choose,), "Golden skulls are to be paid with units: choose one."),
-    Stage.HARM: ((Choose,), "An enemy does damage: choose what is lost."),
-    Stage.PLUNDER: ((Loot,), "First choose who takes the loot."),
+    Stage.RED: ((Choose,), say("A red skull kills a unit: choose which one.")),
+    Stage.SILVER: ((Choose,), say("Pay the silver skulls with units: choose one.")),
+    Stage.GOLD: ((Choose,), say("Pay the golden skulls with units: choose one.")),
+    Stage.HARM: ((Choose,), say("An enemy does damage: choose what is lost.")),
+    Stage.PLUNDER: ((Loot,), say("First choose who takes the loot.")),
     Stage.CAPTURE: (
         (Capture, Ready),
-        "Now you can capture provinces: choose a stack, or write `ready`.",
+        say("Now you can capture provinces: choose a stack, or write `ready`."),
     ),
     Stage.LEVY: (
         (Send,),
-        "Units have to be sent for the province first: write `send`, or `send` with a unit.",
+        say("Send units for the province first: write `send`, or `send` with a unit."),
     ),
-    Stage.PICK: ((Choose,), "Choose the province that you take."),
-    Stage.PUT: ((Under,), "Say which province goes under the stack first."),
+    Stage.PICK: ((Choose,), say("Choose the province that you take.")),
+    Stage.PUT: ((Under,), say("Say which province goes under the stack first.")),
     Stage.STORE_UNITS: (
         (Store, Ready),
-        "The round ends: store units in Guardhouses, or write `ready`.",
+        say("The round ends: store units in Guardhouses, or write `ready`."),
     ),
 }
 """The actions of each stage, and the sentence that asks for them."""
 
-_REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], str]]] = {
+_REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], Text]]] = {
     Income: war_refusals.no_income,
     Build: city.no_build,
     Recruit: city.no_recruit,
@@ -98,11 +99,11 @@ _REASONS: Final[dict[type[Any], Callable[[State, Seat, Any], str]]] = {
 }
 
 
-def reason(state: State, seat: Seat, action: Action) -> str:
+def reason(state: State, seat: Seat, action: Action) -> Text:
     """Returns a sentence that names the rule against an illegal action, and legal ones instead."""
     stage = state.stage
     if stage is None:
-        return "This match is over."
+        return say("This match is over.")
     if seat not in legal.to_act(state):
         return _not_to_act(state, seat)
     kinds, now = _ASKED[stage]
@@ -111,21 +112,27 @@ def reason(state: State, seat: Seat, action: Action) -> str:
     return _REASONS[type(action)](state, seat, action)
 
 
-def _not_to_act(state: State, seat: Seat) -> str:
-    others = listed([side(state, each) for each in legal.to_act(state)])
+def _not_to_act(state: State, seat: Seat) -> Text:
+    return _waits(state, seat).filled(
+        sides=listed([side(state, each) for each in legal.to_act(state)])
+    )
+
+
+def _waits(state: State, seat: Seat) -> Sentence:
+    """Returns why a player may not act, without the `sides` for which the game waits."""
+    is_ready, passed = state.players[seat].ready, state.players[seat].passed
     if state.stage is Stage.INCOME:
-        return f"You have chosen your income. The game waits for {others}."
+        return say("You have chosen your income. The game waits for {sides}.")
     if state.stage is Stage.FIGHT:
-        said = "You are ready" if state.players[seat].ready else "You have no units left to send"
-        return f"{said}. The fight waits for {others}."
+        if is_ready:
+            return say("You are ready. The fight waits for {sides}.")
+        return say("You have no units left to send. The fight waits for {sides}.")
     if state.stage is Stage.STORE_UNITS:
-        said = (
-            "You have finished"
-            if state.players[seat].ready
-            else "You have no unit, or no Guardhouse free"
+        if is_ready:
+            return say("You have finished. The game waits for {sides}.")
+        return say("You have no unit, or no Guardhouse free. The game waits for {sides}.")
+    if passed and state.stage in (Stage.CITY, Stage.PAY, Stage.STORE):
+        return say(
+            "You have passed and take no more actions this phase. The game waits for {sides}."
         )
-        return f"{said}. The game waits for {others}."
-    passed = state.stage in (Stage.CITY, Stage.PAY, Stage.STORE) and state.players[seat].passed
-    if passed:
-        return f"You have passed and take no more actions this phase. The game waits for {others}."
-    return f"It is not your turn: the game waits for {others}."
+    return say("It is not your turn: the game waits for {sides}.")

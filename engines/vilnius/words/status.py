@@ -6,95 +6,115 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from common.text.say import counted
-from engines.game import Ending, TableEnding
+from common.text.say import EMPTY, counted, joined, name, say
+from common.text.text import Text
+from engines.game import VOID_ENDINGS, Ending, TableEnding
+from engines.vilnius.model.card_names import GOLD, TOOL
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusEnding, VilniusView
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.last_fight import weapon_of
-from engines.vilnius.words.names import amount, side, sides, source
+from engines.vilnius.words.names import lacking, price, side, sides, source
 from engines.vilnius.words.names import short_name as short
 
 BATTLES: Final = {
-    Battle.ATTACK: "Attack",
-    Battle.FINAL: "Final Attack",
-    Battle.RAID: "Enemy buildings",
+    Battle.ATTACK: name("Attack"),
+    Battle.FINAL: name("Final Attack"),
+    Battle.RAID: name("Enemy buildings"),
 }
 """The title of each kind of fight."""
 PHASES: Final = {
-    Phase.INCOME: "income phase",
-    Phase.PREPARATION: "preparation phase",
-    Phase.CITY: "city phase",
-    Phase.MILITARY: "military phase",
-    Phase.FINAL: "Final Attack",
+    Phase.INCOME: name("income phase"),
+    Phase.PREPARATION: name("preparation phase"),
+    Phase.CITY: name("city phase"),
+    Phase.MILITARY: name("military phase"),
+    Phase.FINAL: name("Final Attack"),
 }
 _HARMS: Final = {
-    Damage.PROVINCE_BACK: "gives a province back",
-    Damage.UNIT_BACK: "gives a unit back",
-    Damage.BUILDING_BACK: "gives an outer building back",
-    Damage.STORED_OR_POINT: "discards a stored province, or Vilnius loses a point",
-    Damage.FIRE: "sees Vilnius lose a point",
+    Damage.PROVINCE_BACK: say("{source}: {side} gives a province back."),
+    Damage.UNIT_BACK: say("{source}: {side} gives a unit back."),
+    Damage.BUILDING_BACK: say("{source}: {side} gives an outer building back."),
+    Damage.STORED_OR_POINT: say(
+        "{source}: {side} discards a stored province, or Vilnius loses a point."
+    ),
+    Damage.FIRE: say("{source}: {side} sees Vilnius lose a point."),
 }
 _BOOSTED: Final = {
     **_HARMS,
-    Damage.STORED_OR_POINT: "gives a province up, or Vilnius loses a point",
+    Damage.STORED_OR_POINT: say("{source}: {side} gives a province up, or Vilnius loses a point."),
 }
 """The same for a Boost, which takes a province of the discard pile as well."""
-_ENDS: Final[dict[Ending, str]] = {
-    VilniusEnding.FALLEN: "Vilnius has fallen: its last point is lost",
-    TableEnding.AGREEMENT: "All agreed to give Vilnius up",
-    TableEnding.RESIGNATION: "All players have left: Vilnius is lost",
-    TableEnding.TIME: "Time is up: Vilnius is lost",
-    TableEnding.CALLED_OFF: "The match was called off: nobody wins or loses",
-    TableEnding.STOPPED: "The server's managers stopped the match: nobody wins or loses",
+_ENDS: Final[dict[Ending, Text]] = {
+    VilniusEnding.FALLEN: say("Vilnius has fallen: its last point is lost."),
+    TableEnding.AGREEMENT: say("All agreed to give Vilnius up."),
+    TableEnding.RESIGNATION: say("All players have left: Vilnius is lost."),
+    TableEnding.TIME: say("Time is up: Vilnius is lost."),
+    **VOID_ENDINGS,
 }
+_PAYS_BUILDING: Final = say("{side} pays for the {card}: {price} to go.")
+_PAYS_UNIT: Final = say("{side} pays for {card}: {price} to go.")
+_OVER: Final = say("The match is over.")
 
 
-def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> str:
+def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> Text:
     """Tells why the match is over, and if it is won the glory of each player, by name or else by
     side."""
     assert view.outcome is not None
     reason = view.outcome.reason
+    why = _ENDS.get(reason, _OVER)
     if reason is VilniusEnding.DEFENDED:
-        left = counted(view.table.points, "point")
-        why = f"Vilnius stands after the Final Attack, with {left} left"
-    else:
-        why = _ENDS.get(reason, "The match is over")
-    return f"{why}. {_glory(view, names)}".rstrip()
+        why = say(
+            "Vilnius stands after the Final Attack, with {points} left.",
+            points=counted(view.table.points, "point"),
+        )
+    return joined(" ", [why, *_glory(view, names)])
 
 
-def _glory(view: VilniusView, names: Sequence[str]) -> str:
-    """Lists the glory; empty if the match is lost, or the table alone has ended it (ruling 31)."""
+def _glory(view: VilniusView, names: Sequence[str]) -> list[Text]:
+    """Lists the glory; nothing if the match is lost, or the table alone has ended it (ruling
+    31)."""
     if not any(each.totals.glory for each in view.players):
-        return ""
+        return []
     called = names or [side(view, seat) for seat in range(len(view.players))]
-    told = (f"{called[seat]} {each.totals.glory}" for seat, each in enumerate(view.players))
-    return f"Glory: {', '.join(told)}."
+    told = [
+        say("{player} {glory}", player=called[seat], glory=each.totals.glory)
+        for seat, each in enumerate(view.players)
+    ]
+    return [say("Glory: {players}.", players=joined(", ", told))]
 
 
-_FEW: Final = ("no", "one", "two", "three")
-"""The numbers of weapons that were nearly there."""
+_FEW: Final = 3
+"""The most weapons that were nearly there."""
 
 
-def fall(view: VilniusView) -> str:
+def fall(view: VilniusView) -> Text:
     """Returns how Vilnius fell: by how few weapons against the one enemy that made the difference,
     or to how many enemies; empty if it did not."""
     if view.outcome is None or view.outcome.reason is not VilniusEnding.FALLEN:
-        return ""
-    fell = f"Vilnius fell in round {view.round.number}"
+        return EMPTY
+    number = view.round.number
     if view.fight is None:
-        return f"{fell}: its last point was lost."
+        return say("Vilnius fell in round {round}: its last point was lost.", round=number)
     through = [number for number, each in enumerate(view.fight.enemies, 1) if not each.defeated]
     wants = [forecasts.wanted_by(view, number) for number in _decisive(view, through)]
     nearest = min(wants, key=lambda each: each.missing, default=None)
-    if nearest is not None and 0 < nearest.missing < len(_FEW):
-        plural = "s" if nearest.missing > 1 else ""
-        few = f"{_FEW[nearest.missing]} {weapon_of(nearest)}{plural}"
-        return f"With {few} too few {fell}."
+    if nearest is not None and 0 < nearest.missing <= _FEW:
+        weapons = lacking(nearest.missing, weapon_of(nearest))
+        return say(
+            "With {weapons} too few Vilnius fell in round {round}.", weapons=weapons, round=number
+        )
     if len(through) == 1:
-        return f"{fell}: the {CARDS.names[view.fight.enemies[through[0] - 1].card]} broke through."
-    return f"{fell}: {len(through)} of {len(view.fight.enemies)} enemies broke through."
+        enemy = CARDS.names[view.fight.enemies[through[0] - 1].card]
+        return say(
+            "Vilnius fell in round {round}: the {enemy} broke through.", round=number, enemy=enemy
+        )
+    return say(
+        "Vilnius fell in round {round}: {through} of {all} enemies broke through.",
+        round=number,
+        through=len(through),
+        all=len(view.fight.enemies),
+    )
 
 
 def _decisive(view: VilniusView, through: Sequence[int]) -> list[int]:
@@ -114,7 +134,7 @@ def _decisive(view: VilniusView, through: Sequence[int]) -> list[int]:
     return [number for number in through if costs[number] and all_of_them - costs[number] < had]
 
 
-def status(view: VilniusView) -> str:
+def status(view: VilniusView) -> Text:
     """Returns one sentence: the decision to make and its players; once the match is over, how it
     ended."""
     if view.outcome:
@@ -123,97 +143,129 @@ def status(view: VilniusView) -> str:
     return _STATUS[view.stage](view)
 
 
-def _acting(view: VilniusView, last: str = "and") -> str:
+def _acting(view: VilniusView, last: str = "and") -> Text:
     return sides(view, view.to_act, last)
 
 
-def _income(view: VilniusView) -> str:
+def _income(view: VilniusView) -> Text:
+    number, acting = view.round.number, _acting(view)
     if len(view.to_act) < len(view.players):
-        return f"Round {view.round.number}: waiting for {_acting(view)} to choose an income."
-    return f"Round {view.round.number}: {_acting(view)} choose an income."
+        return say(
+            "Round {round}: waiting for {sides} to choose an income.", round=number, sides=acting
+        )
+    return say("Round {round}: {sides} choose an income.", round=number, sides=acting)
 
 
-def _city(view: VilniusView) -> str:
-    return f"Round {view.round.number}: {_acting(view)} may build, recruit or pass."
+def _city(view: VilniusView) -> Text:
+    return say(
+        "Round {round}: {side} may build, recruit or pass.",
+        round=view.round.number,
+        side=_acting(view),
+    )
 
 
-def _pay(view: VilniusView) -> str:
-    price = forecasts.price(view)
-    assert price is not None
-    missing = amount(*price.missing)
-    return f"{_acting(view)} pays for {_the(price.card)}: {missing} to go."
+def _pay(view: VilniusView) -> Text:
+    found = forecasts.price(view)
+    assert found is not None
+    told = _PAYS_BUILDING if found.card in CARDS.buildings else _PAYS_UNIT
+    return told.filled(side=_acting(view), card=short(found.card), price=price(*found.missing))
 
 
-def _the(card: str) -> str:
-    return f"the {short(card)}" if card in CARDS.buildings else CARDS.names[card]
+def _store(view: VilniusView) -> Text:
+    return say("{side} has passed and may store provinces.", side=_acting(view))
 
 
-def _store(view: VilniusView) -> str:
-    return f"{_acting(view)} has passed and may store provinces."
-
-
-def _fight(view: VilniusView) -> str:
+def _fight(view: VilniusView) -> Text:
     assert view.fight is not None
     seats = [seat for seat, each in enumerate(view.players) if each.ready]
+    battle = BATTLES[view.fight.battle]
     if not seats:
-        return f"{BATTLES[view.fight.battle]}: {_acting(view)} may send units."
-    ready = f"{sides(view, seats)} {'is' if len(seats) == 1 else 'are'} ready"
-    waits = f"waiting for {_acting(view)} to send units or be ready"
-    return f"{BATTLES[view.fight.battle]}: {waits}; {ready}."
+        return say("{battle}: {sides} may send units.", battle=battle, sides=_acting(view))
+    return say(
+        "{battle}: waiting for {sides} to send units or be ready; {ready} "
+        "{ready:one=is|other=are} ready.",
+        battle=battle,
+        sides=_acting(view),
+        ready=sides(view, seats),
+    )
 
 
-def _loss(view: VilniusView) -> str:
+def _loss(view: VilniusView) -> Text:
     """Tells that a unit falls; the players whose units may fall choose."""
     step = view.step
     assert step is not None
     who = _acting(view, "or")
     if step.stage is Stage.RED:
-        return f"Red skull of {source(step.card)}: {who} chooses which unit falls."
-    kind, paid = ("Silver", "tools") if step.stage is Stage.SILVER else ("Golden", "gold")
-    worth = counted(step.number, "tool") if paid == "tools" else f"{step.number} gold"
-    return f"{kind} skulls: lose units worth {worth}. {who} chooses one."
+        return say(
+            "Red skull of {enemy}: {sides} chooses which unit falls.",
+            enemy=source(step.card),
+            sides=who,
+        )
+    if step.stage is Stage.SILVER:
+        tools = counted(step.number, TOOL)
+        return say(
+            "Silver skulls: lose units worth {tools}. {sides} chooses one.", tools=tools, sides=who
+        )
+    return say(
+        "Golden skulls: lose units worth {gold}. {sides} chooses one.",
+        gold=counted(step.number, GOLD),
+        sides=who,
+    )
 
 
-def _harm(view: VilniusView) -> str:
+def _harm(view: VilniusView) -> Text:
     step = view.step
     assert step is not None
     assert step.effect is not None
     what = _BOOSTED if step.card in CARDS.boosts else _HARMS
-    return f"{source(step.card)}: {_acting(view, 'or')} {what[step.effect]}."
+    return what[step.effect].filled(source=source(step.card), side=_acting(view, "or"))
 
 
-def _plunder(view: VilniusView) -> str:
+def _plunder(view: VilniusView) -> Text:
     assert view.step is not None
-    left = counted(view.step.number, "loot card")
-    return f"{left} to give: {_acting(view, 'or')} says who gets the next one."
+    return say(
+        "{cards} to give: {sides} says who gets the next one.",
+        cards=counted(view.step.number, "loot card"),
+        sides=_acting(view, "or"),
+    )
 
 
-def _capture(view: VilniusView) -> str:
-    return f"{_acting(view)} may capture a province."
+def _capture(view: VilniusView) -> Text:
+    return say("{side} may capture a province.", side=_acting(view))
 
 
-def _levy(view: VilniusView) -> str:
+def _levy(view: VilniusView) -> Text:
     levy = forecasts.levy(view)
     assert levy is not None
-    missing = counted(levy.wants.missing, "weapon")
-    return f"{_acting(view)} sends units for a province of stack {levy.stack}: {missing} to go."
+    return say(
+        "{side} sends units for a province of stack {stack}: {weapons} to go.",
+        side=_acting(view),
+        stack=levy.stack,
+        weapons=counted(levy.wants.missing, "weapon"),
+    )
 
 
-def _pick(view: VilniusView) -> str:
+def _pick(view: VilniusView) -> Text:
     assert view.step is not None
-    return f"{_acting(view)} picks a province of stack {view.step.number}."
+    return say(
+        "{side} picks a province of stack {stack}.", side=_acting(view), stack=view.step.number
+    )
 
 
-def _put(view: VilniusView) -> str:
+def _put(view: VilniusView) -> Text:
     assert view.step is not None
-    return f"{_acting(view)} puts the two other provinces under stack {view.step.number}."
+    return say(
+        "{side} puts the two other provinces under stack {stack}.",
+        side=_acting(view),
+        stack=view.step.number,
+    )
 
 
-def _keep(view: VilniusView) -> str:
-    return f"{_acting(view)} may store units in Guardhouses."
+def _keep(view: VilniusView) -> Text:
+    return say("{sides} may store units in Guardhouses.", sides=_acting(view))
 
 
-_STATUS: Final[dict[Stage, Callable[[VilniusView], str]]] = {
+_STATUS: Final[dict[Stage, Callable[[VilniusView], Text]]] = {
     Stage.INCOME: _income,
     Stage.CITY: _city,
     Stage.PAY: _pay,

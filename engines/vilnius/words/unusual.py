@@ -8,7 +8,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from common.text.say import counted, listed
+from common.text.say import EMPTY, fitting, joined, listed, say
+from common.text.text import Text
 from engines.game import LONGEST_UNUSUAL, Seat
 from engines.vilnius.advice import fights, income, pool
 from engines.vilnius.model.cards import Damage
@@ -23,7 +24,8 @@ from engines.vilnius.model.values import (
 )
 from engines.vilnius.rules import forecasts
 from engines.vilnius.rules.forecasts import VILNIUS, Outlook
-from engines.vilnius.words.names import owned, side, target
+from engines.vilnius.words.names import VILNIUS as CITY
+from engines.vilnius.words.names import side, sides, some, target
 from engines.vilnius.words.outlook import THINGS, points_lost
 
 _NEAR: Final = 2
@@ -31,35 +33,52 @@ _NEAR: Final = 2
 _BEFORE: Final = frozenset({Phase.INCOME, Phase.CITY})
 """The phases before an attack in which players decide how to meet it."""
 
+_ENOUGH: Final = say(
+    "{rows:own} {rows:one=row attacks|other=rows attack} this round: "
+    "{open:yes=the units in hand|no=your units} are enough."
+)
+_NO_WEAPON: Final = say(
+    "{rows:own} {rows:one=row attacks|other=rows attack} this round, with no enemy that needs a "
+    "weapon."
+)
+_SURE: Final = say("{rows:own} {rows:one=row attacks|other=rows attack} this round.")
+_EVEN_SO: Final = say("Even with {open:yes=the units in hand|no=your units}, {loss}.")
+_UNANSWERED: Final = say("Unanswered, {loss}.")
+_AND_MORE: Final = say("Unanswered, {loss}, and that card adds to it.")
 
-def unusual(view: VilniusView) -> str:
+
+def unusual(view: VilniusView) -> Text:
     """Returns the next attack, after a sentence about the Final Attack when it is near or fought;
     "" where neither is likely."""
-    told = [each for each in (_final(view), alarm(view)) if each]
-    both = " ".join(told)
-    return both if len(both) <= LONGEST_UNUSUAL else told[0]
+    return fitting((_final(view), *_alarm(view)), LONGEST_UNUSUAL)
 
 
-def _final(view: VilniusView) -> str:
+def _final(view: VilniusView) -> Text:
     """Returns a sentence about the Final Attack when it is near or fought; "" before."""
     left = view.face_down.order
     if view.outcome is not None:
-        return ""
+        return EMPTY
     if view.round.phase is Phase.FINAL:
-        return "This is the Final Attack. If Vilnius has a point left after it, the match is won."
+        return say(
+            "This is the Final Attack. If Vilnius has a point left after it, the match is won."
+        )
     if not view.boosted or not 0 < left <= _NEAR * len(view.players):
-        return ""
+        return EMPTY
     if left == 1:
-        return "Final Attack near: the next Order card brings it."
-    return f"Final Attack near: the last of {left} Order cards brings it."
+        return say("Final Attack near: the next Order card brings it.")
+    return say("Final Attack near: the last of {left} Order cards brings it.", left=left)
 
 
-def alarm(view: VilniusView) -> str:
-    """Returns a sentence on the rows that attack this round, or on the row that may attack with its
+def alarm(view: VilniusView) -> Text:
+    """Returns the words on the rows that attack this round, or on the row that may attack with its
     next card, with the loss as things stand; empty while an attack is fought, where none is likely,
     and once the match is over."""
+    return joined(" ", _alarm(view))
+
+
+def _alarm(view: VilniusView) -> list[Text]:
     if view.outcome is not None or view.round.phase not in _BEFORE:
-        return ""
+        return []
     seats = view.round.seats(len(view.players))
     sure = [
         seat for seat in seats if view.players[seat].totals.strength >= view.players[seat].value
@@ -67,42 +86,44 @@ def alarm(view: VilniusView) -> str:
     return _sure(view, sure) if sure else _likely(view, seats)
 
 
-def _sure(view: VilniusView, seats: list[Seat]) -> str:
+def _sure(view: VilniusView, seats: list[Seat]) -> list[Text]:
     """Tells the attack of this round, with the units that the viewer sees in hands."""
-    whose = listed([owned(side(view, seat)) for seat in seats])
-    rows = f"{whose} row attacks" if len(seats) == 1 else f"{whose} rows attack"
     before = _fight(view, seats)
-    found = _outlook(view, _sent(view, before))
-    units = "the units in hand" if view.ruleset.open_hands else "your units"
+    lost = _lost(view, _outlook(view, _sent(view, before)))
     seen = any(player.units.hand for player in view.players)
-    if not (lost := _lost(view, found)):
-        how = f": {units} are enough" if seen else ", with no enemy that needs a weapon"
-        return f"{rows} this round{how}."
-    return f"{rows} this round: {f'even with {units}' if seen else 'unanswered,'} {lost}."
+    rows, is_open = sides(view, seats), view.ruleset.open_hands
+    if not lost:
+        return [(_ENOUGH if seen else _NO_WEAPON).filled(rows=rows, open=is_open)]
+    even = _EVEN_SO if seen else _UNANSWERED
+    return [_SURE.filled(rows=rows), even.filled(open=is_open, loss=joined(", ", lost))]
 
 
-def _likely(view: VilniusView, seats: list[Seat]) -> str:
+def _likely(view: VilniusView, seats: list[Seat]) -> list[Text]:
     """Tells the row that is likeliest to attack with the next card, and the loss to the enemies in
     it now."""
     if view.face_down.order < len(view.players):
-        return ""
+        return []
     odds = {seat: income.attack_odds(view, view.players[seat]) for seat in seats}
     seat = max(seats, key=lambda each: odds[each])
     player = view.players[seat]
     if odds[seat] < income.UNLIKELY or not pool.unseen(view):
-        return ""
-    lacking = player.value - player.totals.strength
-    when = "this round" if view.stage is Stage.INCOME else "next round"
-    sum_ = f"{owned(side(view, seat))} row ({player.totals.strength} of {player.value})"
-    chance = f"{round(100 * odds[seat])} %"
-    card = f"has strength {lacking} or more" if lacking > 1 else "is an enemy"
-    told = f"{sum_} attacks {when} if its next card {card} ({chance})"
+        return []
+    told = say(
+        "{side:own} row ({sum} of {value}) attacks {now:yes=this|no=next} round if its next card "
+        "{lacking:1=is an enemy|other=has strength {lacking} or more} ({chance} %).",
+        side=side(view, seat),
+        sum=player.totals.strength,
+        value=player.value,
+        now=view.stage is Stage.INCOME,
+        lacking=max(1, player.value - player.totals.strength),
+        chance=round(100 * odds[seat]),
+    )
     found = _outlook(view, _fight(view, [seat])) if player.row else None
-    lost = _lost(view, found) if found else ""
+    lost = _lost(view, found) if found else []
     if not found or not lost:
-        return f"{told}."
-    more = "" if found.fewest == view.table.points else ", and that card adds to it"
-    return f"{told}. Unanswered, {lost}{more}."
+        return [told]
+    unanswered = _UNANSWERED if found.fewest == view.table.points else _AND_MORE
+    return [told, unanswered.filled(loss=joined(", ", lost))]
 
 
 def _fight(view: VilniusView, seats: list[Seat]) -> Fight:
@@ -110,9 +131,7 @@ def _fight(view: VilniusView, seats: list[Seat]) -> Fight:
     return Fight(
         Battle.ATTACK,
         tuple(
-            EnemyInFight(
-                card, seat, VILNIUS if target(view, seat) == "Vilnius" else forecasts.PLAYER
-            )
+            EnemyInFight(card, seat, VILNIUS if target(view, seat) == CITY else forecasts.PLAYER)
             for seat in seats
             for card in view.players[seat].row
         ),
@@ -136,21 +155,16 @@ def _outlook(view: VilniusView, fight: Fight) -> Outlook:
     return found
 
 
-def _lost(view: VilniusView, found: Outlook) -> str:
-    """Returns “Vilnius loses 2 points of 8, Bear a province and a unit”; empty if nothing is
-    lost."""
+def _lost(view: VilniusView, found: Outlook) -> list[Text]:
+    """Returns “Vilnius loses 2 points of 8”, “Bear loses a province and a unit”; nothing if nothing
+    is lost."""
     others: dict[Seat, Counter[Damage]] = {}
     for each in found.enemies:
         taken = [effect for effect in each.damage if effect in THINGS]
         others.setdefault(each.enemy.seat, Counter()).update(taken)
-    told = [points_lost(view, found)] if found.most else []
+    told: list[Text] = [points_lost(view, found)] if found.most else []
     for seat, effects in others.items():
-        things = [_things(count, THINGS[effect]) for effect, count in effects.items()]
+        things = [some(count, THINGS[effect]) for effect, count in effects.items()]
         if things:
-            told.append(f"{side(view, seat)} {'' if told else 'loses '}{listed(things)}")
-    return ", ".join(told)
-
-
-def _things(count: int, thing: str) -> str:
-    """Returns “a province”, “2 units”."""
-    return counted(count, thing) if count > 1 else f"{'an' if thing[0] == 'o' else 'a'} {thing}"
+            told.append(say("{side} loses {things}", side=side(view, seat), things=listed(things)))
+    return told

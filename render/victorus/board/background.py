@@ -265,6 +265,10 @@ SIZE: Final = 35
 """The type size of the names in px."""
 _STEP: Final = 58
 _TALL: Final = 3 * _STEP + 12
+_LEAST: Final = 28
+_ROOMS: Final = ((144.0, 165.0, 234.0), (190.0, 234.0))
+"""The room for each name in px: the board leaves less of it further up, so the longest names stand
+below."""
 _COLUMNS: Final = (
     (Kind.TEMPLAR, Kind.TEUTONIC, Kind.BYZANTINE),
     (Kind.EXCALIBUR, Kind.HOSPITALLER),
@@ -279,12 +283,15 @@ def legend() -> Image.Image:
     def paint(pen: Pen) -> None:
         for column, kinds in enumerate(_COLUMNS):
             right = column == 1
-            for number, kind in enumerate(kinds):
+            ordered = sorted(kinds, key=lambda kind: text.width(kind.title, Face.PLAIN, SIZE))
+            for number, kind in enumerate(ordered):
                 y = _TALL - 36 - _STEP * (len(kinds) - 1 - number)
                 x = theme.SHEET - 40 if right else 40
                 paint_device(pen.at(x, y, 0.82), kind)
                 place = x - 36 if right else x + 36
                 anchor = "rc" if right else "lc"
-                pen.write(place, y, kind.title, Face.PLAIN, SIZE, theme.PALE, anchor)
+                room = _ROOMS[column][number]
+                said, size = text.fitted(kind.title, Face.PLAIN, SIZE, room, _LEAST)
+                pen.write(place, y, said, Face.PLAIN, size, theme.PALE, anchor)
 
     return sprite(theme.SHEET, _TALL, paint)

@@ -10,6 +10,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.victorus.model.board import Kingdom
 from engines.victorus.model.pieces import ARMY, KING
 from engines.victorus.model.values import FREE, LOST, VictorusView
@@ -40,10 +42,15 @@ class Lap:
     holder: int
 
     @property
-    def words(self) -> str:
-        """The degrees of its lap, or its fate off the board."""
-        if self.holder != FREE:
-            return "lost" if self.holder == LOST else "held"
+    def fate(self) -> Text:
+        """Its fate in words; nothing while it is on the board."""
+        if self.holder == FREE:
+            return EMPTY
+        return say("lost") if self.holder == LOST else say("held")
+
+    @property
+    def turn(self) -> str:
+        """The degrees of its lap."""
         return f"{self.degrees}°"
 
 
@@ -63,7 +70,7 @@ def lay_lap(sheet: Layers, lap: Lap, ground: str, x: float, y: float) -> None:
     free = lap.holder == FREE
     if free:
         sheet.stamp(_going.entry(min(FULL, lap.degrees) * _WAYS[lap.letter]), x, y)
-        words = text.mask.entry(lap.words, Face.PLAIN, SIZE if len(lap.words) < 5 else 27)
+        words = text.mask.entry(lap.turn, Face.PLAIN, SIZE if len(lap.turn) < 5 else 27)
         sheet.write(words, theme.GOLD if lap.degrees >= FULL else theme.PALE, x + 2, y)
     else:
         sheet.stamp(_gone.entry(lap.holder), x, y)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
 from engines.game import Result
 from engines.victorus.model.board import KINGDOMS, SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece
@@ -15,7 +18,17 @@ from engines.victorus.model.values import VictorusView
 from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import names, text, theme
 from render.kit.medallion import BADGE, Spot, Tones, medal
-from render.kit.panels import Mark, paint_plate, panel, player_of
+from render.kit.panels import (
+    DREW,
+    LOSES,
+    NOTHING,
+    WINS,
+    Mark,
+    Standing,
+    paint_plate,
+    panel,
+    player_of,
+)
 from render.kit.shapes import Pen, faded, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
@@ -48,30 +61,35 @@ _BESIDE: Final = (318, 127)
 _HELD: Final = 396
 """The left end of the first King or Queen held."""
 _CHIP: Final = 0.5
-_WORDS: Final = {
-    Result.WIN: "wins",
-    Result.LOSS: "loses",
-    Result.DRAW: "draw",
-    Result.SHARED: "",
-    Result.VOID: "",
+_RESULTS: Final = {
+    Result.WIN: WINS,
+    Result.LOSS: LOSES,
+    Result.DRAW: DREW,
+    Result.SHARED: NOTHING,
+    Result.VOID: NOTHING,
 }
-_ENDS: Final = frozenset(_WORDS.values())
+_ARMIES: Final = (
+    say("E", meaning="the army of the East"),
+    say("W", meaning="the army of the West"),
+)
+OUT: Final = say("out of the game")
+_OUT: Final = Standing(OUT, say("{side}: out"))
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The contents of a player's panel. `words` are about the turn or the outcome, `army` is E or W
+    """The contents of a player's panel. `said` is about the turn or the outcome, `army` is E or W
     in allied armies, `points` are None outside the quick game."""
 
     kingdom: Kingdom
-    words: str
+    said: Standing
     marked: bool
     out: bool
     tally: int
     laps: tuple[Lap, Lap]
     holds: tuple[Piece, ...]
     points: int | None
-    army: str
+    army: Text
     player: Player | None = None
 
 
@@ -80,14 +98,14 @@ def card_of(view: VictorusView, kingdom: Kingdom, look: Look = WHOLE) -> Card:
     ongoing, mover = view.outcome is None, look.marked(view.mover)
     return Card(
         kingdom,
-        _words(view, kingdom, mover),
+        _said(view, kingdom, mover),
         kingdom == mover if ongoing else kingdom in winners(view),
         kingdom not in view.living,
         view.tally[kingdom],
         laps_of(view, kingdom),
         held_by(view, kingdom),
         view.points[kingdom] if view.ruleset.quick else None,
-        "EW"[kingdom % 2] if view.ruleset.allied else "",
+        _ARMIES[kingdom % 2] if view.ruleset.allied else EMPTY,
         player_of(look.players, view.ruleset.seat(kingdom)),
     )
 
@@ -101,12 +119,12 @@ def held_by(view: VictorusView, kingdom: Kingdom) -> tuple[Piece, ...]:
     )
 
 
-def _words(view: VictorusView, kingdom: Kingdom, mover: Kingdom | None) -> str:
+def _said(view: VictorusView, kingdom: Kingdom, mover: Kingdom | None) -> Standing:
     if view.outcome is not None:
-        return _WORDS[view.outcome.results[view.ruleset.seat(kingdom)]]
+        return _RESULTS[view.outcome.results[view.ruleset.seat(kingdom)]]
     if kingdom == mover:
         return to_do(view)
-    return "" if kingdom in view.living else "out of the game"
+    return NOTHING if kingdom in view.living else _OUT
 
 
 def lay_card(sheet: Sheet, shown: Card, left: int, top: int) -> None:
@@ -118,20 +136,31 @@ def lay_card(sheet: Sheet, shown: Card, left: int, top: int) -> None:
     colours = sides.COLOURS[shown.kingdom]
     strip = _strip(shown.kingdom, out=shown.out)
     words = TABLE_WORDS if shown.out else colours.words
+    end = left + CARD_WIDE - 24
     if shown.player is not None:
         _person(sheet, shown, shown.player, (left, top), words)
     _say(sheet, shown, (left, top), strip, words)
     if not shown.out:
         _lay(sheet, _release.entry(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
-        said = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else "free"
-        _write(sheet, (left + _LEFT + 90, top + _LOW), said, words, SIZE)
+        done = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else say("free")
+        room = _HELD - _LEFT - 98 - (_width(_HOLDS) + 12 if shown.holds else 0)
+        _write(sheet, (left + _LEFT + 90, top + _LOW), done, words, SIZE, room)
     _holds(sheet, shown, left, top, words)
     if shown.points is not None:
-        points = f"{shown.points} pt" if shown.points == 1 else f"{shown.points} pts"
-        wide = _width(points)
-        _write(sheet, (left + CARD_WIDE - 24 - wide, top + _LOW), points, words, SIZE)
+        said, size = text.fitted(points(shown.points), Face.PLAIN, SIZE, _POINTS)
+        wide = text.mask.entry(said, Face.PLAIN, size).width - 4
+        _write(sheet, (end - wide, top + _LOW), said, words, size)
     for x, lap in zip(_RINGS, shown.laps, strict=True):
         lay_lap(sheet, lap, strip, left + x, top + _RING)
+
+
+_POINTS: Final = 130
+"""The room for the points."""
+
+
+def points(count: int) -> Text:
+    """Returns a number of points, in short."""
+    return say("{number} {number:one=pt|other=pts}", number=count)
 
 
 def _strip(kingdom: Kingdom, *, out: bool) -> str:
@@ -140,7 +169,7 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
 
 
 @memo_rare_background
-def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) -> Image.Image:
+def _base(kingdom: Kingdom, marked: bool, out: bool, army: Text, *, named: bool) -> Image.Image:
     """Returns an indexed panel with nothing but the kingdom's name, unless it is not `named`, and
     with an edge if it is the player's turn."""
     strip = _strip(kingdom, out=out)
@@ -155,18 +184,19 @@ def _base(kingdom: Kingdom, marked: bool, out: bool, army: str, *, named: bool) 
         if named:
             sides.paint_medal(pen.at(*_MIDDLE), kingdom)
             words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
-            pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc")
+            room = _RINGS[0] - 60 - _LEFT
+            pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc", room)
         if army:
             _army(pen.at(104, CARD - 40) if named else pen.at(*_BESIDE), army)
 
     return panel(CARD_WIDE, CARD, paint)
 
 
-def _army(pen: Pen, army: str) -> None:
+def _army(pen: Pen, army: Text) -> None:
     """Paints E for East, W for West."""
     pen.disc(0, 0, 22, sides.INK)
     pen.disc(0, 0, 19.5, theme.GOLD)
-    pen.write(0, 0, army, Face.PLAIN, SIZE, sides.INK)
+    pen.write(0, 0, army, Face.PLAIN, SIZE, sides.INK, room=36)
 
 
 def _person(sheet: Sheet, shown: Card, player: Player, corner: tuple[int, int], words: str) -> None:
@@ -207,33 +237,39 @@ def _said_of(shown: Card) -> str:
     """Returns the words under the name. Under a person's name they are the kingdom and its result,
     if any: the strip above tells the turn."""
     if shown.player is None or not names.legible(shown.player.name):
-        return shown.words
+        return shown.said.alone
     side = SIDES[shown.kingdom]
     if shown.out:
-        return f"{side}: out"
-    return f"{side}: {shown.words}" if shown.words and shown.words in _ENDS else side
+        return _OUT.of(side)
+    if shown.said is WINS:
+        return say("{side}: wins", side=side)
+    if shown.said is LOSES:
+        return say("{side}: loses", side=side)
+    return shown.said.of(side) if shown.said.over else side
 
 
 def _say(sheet: Sheet, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
     """Writes the words under the name; with an arrowhead on a pill if the panel is marked."""
     left, top = corner
     said = _said_of(shown)
+    room = _RINGS[0] - 44 - _LEFT
     if not said:
         return
     if shown.marked:
-        _lay(sheet, _pill.entry(said, words, strip), left + _LEFT - 3, top + 85)
+        shown_, size = text.fitted(said, Face.PLAIN, SIZE, room - 50)
+        _lay(sheet, _pill.entry(shown_, words, strip, size), left + _LEFT - 3, top + 85)
     else:
-        _write(sheet, (left + _LEFT, top + 85), said, words, SIZE)
+        _write(sheet, (left + _LEFT, top + 85), said, words, SIZE, room)
 
 
 @memo
-def _pill(said: str, ground: str, ink: str) -> Image.Image:
-    wide = text.width(said, Face.PLAIN, SIZE)
+def _pill(said: str, ground: str, ink: str, size: int) -> Image.Image:
+    wide = text.width(said, Face.PLAIN, size)
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide + 49, 43), 21.5, ground)
         pen.fill([(13, 11), (13, 32), (30, 21.5)], ink)
-        pen.write(37, 21.5, said, Face.PLAIN, SIZE, ink, "lc")
+        pen.write(37, 21.5, said, Face.PLAIN, size, ink, "lc")
 
     return sprite(wide + 50, 44, paint)
 
@@ -254,12 +290,15 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
     return sprite(27 * RELEASE, 25, paint)
 
 
+_HOLDS: Final = say("holds")
+
+
 def _holds(sheet: Sheet, shown: Card, left: int, top: int, words: str) -> None:
     """Lays the Kings and Queens that the player holds; the more there are, the closer together."""
     if not shown.holds:
         return
-    wide = _width("holds")
-    _write(sheet, (left + _HELD - 8 - wide, top + _LOW), "holds", words, SIZE)
+    wide = _width(_HOLDS)
+    _write(sheet, (left + _HELD - 8 - wide, top + _LOW), _HOLDS, words, SIZE)
     room = (84 if shown.points is not None else 184) - 90 * _CHIP
     step = min(42, room / max(1, len(shown.holds) - 1))
     for number, piece in enumerate(shown.holds):
@@ -272,8 +311,13 @@ def _width(said: str) -> int:
     return text.mask.entry(said, Face.PLAIN, SIZE).width - 4
 
 
-def _write(sheet: Sheet, at: tuple[int, int], said: str, ink: str, size: int) -> None:
-    """Writes words that begin at `at`, with the middle of the line at that height."""
+def _write(
+    sheet: Sheet, at: tuple[int, int], said: str, ink: str, size: int, room: float = math.inf
+) -> None:
+    """Writes words that begin at `at`, with the middle of the line at that height, in a width of
+    `room` px."""
+    if room < math.inf:
+        said, size = text.fitted(said, Face.PLAIN, size, room)
     mask = text.mask.entry(said, Face.PLAIN, size)
     sheet.ink(ink, mask, at[0] - 2, round(at[1] - mask.height / 2))
 
@@ -288,8 +332,9 @@ def vacant(kingdoms: tuple[Kingdom, ...]) -> Image.Image:
 
     def paint(pen: Pen) -> None:
         paint_plate(pen, CARD_WIDE, CARD, VELVET)
-        names = ", ".join(SIDES[kingdom] for kingdom in kingdoms)
-        pen.write(CARD_WIDE / 2, 110, f"{names}: nobody plays", Face.PLAIN, SIZE, TABLE_WORDS)
+        who = joined(", ", [SIDES[kingdom] for kingdom in kingdoms])
+        said, room = say("{sides}: nobody plays", sides=who), CARD_WIDE - 40
+        pen.write(CARD_WIDE / 2, 110, said, Face.PLAIN, SIZE, TABLE_WORDS, room=room)
 
     medals: list[Mark] = []
     for number, kingdom in enumerate(kingdoms):

@@ -13,6 +13,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, Kind, Piece
 from engines.victorus.model.values import VictorusView
@@ -28,7 +30,7 @@ from render.victorus.board.background import TABLE_WORDS
 from render.victorus.board.laps import Lap, laps_of
 from render.victorus.board.pieces import SPAN, shield, upright
 from render.victorus.layout import STATUS
-from render.victorus.panels.kingdoms import RELEASE, held_by
+from render.victorus.panels.kingdoms import OUT, RELEASE, held_by, points
 from render.victorus.panels.status import lay_status
 
 TALL: Final = 226
@@ -133,7 +135,8 @@ def _person(sheet: Sheet, shown: ScoreCard, player: Player, top: int) -> None:
     """Writes the player's name between the kingdom's name and the card's summary."""
     words = TABLE_WORDS if shown.out else sides.COLOURS[shown.kingdom].words
     left = 82 + text.width(SIDES[shown.kingdom], Face.TITLE, 40) + 22
-    right = theme.SHEET - 50 - text.width(_summary(shown), Face.PLAIN, SUMMARY)
+    said, size = _fitted(shown)
+    right = theme.SHEET - 50 - text.width(said, Face.PLAIN, size)
     mark = names.label.entry(player.name, 38, right - left, words)
     sheet.lay(mark, theme.EDGE + left, top + 36 - mark.height // 2)
 
@@ -160,22 +163,34 @@ def _paint(pen: Pen, shown: ScoreCard) -> None:
     paint_plate(pen, theme.SHEET, TALL, ground)
     sides.paint_medal(pen.at(42, 36, 0.52), shown.kingdom)
     pen.write(82, 36, SIDES[shown.kingdom], Face.TITLE, 40, words, "lc")
-    pen.write(theme.SHEET - 24, 36, _summary(shown), Face.PLAIN, SUMMARY, words, "rc")
+    said, size = _fitted(shown)
+    pen.write(theme.SHEET - 24, 36, said, Face.PLAIN, size, words, "rc")
     for number, slot in enumerate(shown.slots):
         _slot(pen.at(_LEFT + _STEP * number, _TOP), slot)
     _box(pen.at(_APART, _TOP), _APART_WIDE, "H, K, Q")
-    _box(pen.at(_HELD, _TOP), _HELD_WIDE, "Holds")
+    _box(pen.at(_HELD, _TOP), _HELD_WIDE, say("Holds"))
 
 
-def _summary(shown: ScoreCard) -> str:
+def _fitted(shown: ScoreCard) -> tuple[str, int]:
+    """Returns the summary, and the type size in which it leaves room for names."""
+    return text.fitted(_summary(shown), Face.PLAIN, SUMMARY, _ROOM)
+
+
+_ROOM: Final = 760
+
+
+def _summary(shown: ScoreCard) -> Text:
     """Returns release, laps and points in words."""
     if shown.out:
-        return "out of the game"
-    parts = ["King, Queen free" if shown.tally >= RELEASE else f"release {shown.tally}/{RELEASE}"]
-    parts.extend(f"{lap.letter} {lap.words}" for lap in shown.laps)
+        return OUT
+    release = say("release {done}/{all}", done=shown.tally, all=RELEASE)
+    parts: list[Text] = [say("King, Queen free") if shown.tally >= RELEASE else release]
+    parts.extend(
+        say("{piece} {fate}", piece=lap.letter, fate=lap.fate or lap.turn) for lap in shown.laps
+    )
     if shown.points is not None:
-        parts.append(f"{shown.points} pts")
-    return " · ".join(parts)
+        parts.append(points(shown.points))
+    return joined(" · ", parts)
 
 
 def _slot(pen: Pen, slot: Slot) -> None:
@@ -196,7 +211,8 @@ def _box(pen: Pen, wide: float, title: str) -> None:
     pen.panel((0, 0, wide, _SLOT[1]), 14, sides.INK)
     pen.panel((4, 4, wide - 4, _SLOT[1] - 4), 11, theme.PAPER)
     shorter = text.width(title, Face.PLAIN, SIZE) > wide - 12
-    pen.write(wide / 2, 23, title, Face.PLAIN, SIZE - 4 if shorter else SIZE, theme.INK)
+    size = SIZE - 4 if shorter else SIZE
+    pen.write(wide / 2, 23, title, Face.PLAIN, size, theme.INK, room=wide - 12)
 
 
 def _lay_slot(image: Image.Image, slot: Slot, left: float) -> None:

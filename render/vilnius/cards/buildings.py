@@ -8,6 +8,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.vilnius.model.cards import Building, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
@@ -20,7 +22,7 @@ from render.vilnius import sides, tones
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
-from render.vilnius.cards.key import HOUSES, lay_key
+from render.vilnius.cards.key import HOUSES, key_tall, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 _BAND: Final = 54
@@ -90,10 +92,12 @@ def house_card(shown: House) -> Image.Image:
     canvas.plate((inset, inset, _WIDE - 2 * inset, _BAND - inset), band, radius=14)
     canvas.bar((inset, _BAND - 18, _WIDE - 2 * inset, 18), band)
     canvas.icon(f"type-{card.type}", 36, _BAND / 2 + 3, 48)
-    name = 70 + canvas.words(70, _BAND / 2 + 2, short_name(card.id), theme.PALE, 36)
+    left = say("{number} left", number=shown.count)
+    wide = canvas.words(_WIDE - 16, _BAND / 2 + 2, left, theme.GOLD, 36, "r", room=170)
+    room = _WIDE - 100 - wide - (58 if card.emblem is not None else 0)
+    name = 70 + canvas.words(70, _BAND / 2 + 2, short_name(card.id), theme.PALE, 36, room=room)
     if card.emblem is not None:
         canvas.icon(f"side-{card.emblem}", name + 34, _BAND / 2 + 3, 42)
-    canvas.words(_WIDE - 16, _BAND / 2 + 2, f"{shown.count} left", theme.GOLD, 36, "r")
     lay_art(canvas, card.id, 12, _BAND + 8, dim=shown.dim)
     x = _LEFT
     for icon, count in (("gold", card.gold), ("tools", card.tools)):
@@ -124,7 +128,7 @@ def building_sections(view: VilniusView, marked: str = "") -> tuple[Entry, ...]:
     mine = view.mine()
     general = tuple(each.id for each in CARDS.buildings.values() if each.emblem is None)
     houses = _houses(view, general, view.table.supply, marked)
-    sections = [_supply.entry("General supply", houses, -1, keyed=mine is None)]
+    sections = [_supply.entry(say("General supply"), houses, -1, keyed=mine is None)]
     if mine is not None:
         own = tuple(
             each.id
@@ -132,7 +136,7 @@ def building_sections(view: VilniusView, marked: str = "") -> tuple[Entry, ...]:
             if each.emblem == mine.emblem and not each.starts
         )
         houses = _houses(view, own, mine.supply, marked)
-        sections.insert(0, _supply.entry("Your own supply", houses, mine.emblem, keyed=True))
+        sections.insert(0, _supply.entry(say("Your own supply"), houses, mine.emblem, keyed=True))
     return tuple(sections)
 
 
@@ -153,15 +157,15 @@ def _houses(
 
 
 @memo
-def _supply(title: str, houses: tuple[House, ...], emblem: int, *, keyed: bool) -> Image.Image:
+def _supply(title: Text, houses: tuple[House, ...], emblem: int, *, keyed: bool) -> Image.Image:
     """Returns a supply; the first one on a picture has the key to its signs."""
-    head = _TITLE + (56 if keyed else 0)
+    head = _TITLE + (key_tall(HOUSES, 24) - 2 if keyed else 0)
     canvas = Canvas(WIDE, head + rows_of(len(houses), _PER) * (TALL + GAP))
     ground = tones.BUILDING if emblem < 0 else sides.COLOURS[emblem].strip
     ink = theme.PALE if emblem < 0 else sides.COLOURS[emblem].words
     canvas.plate((0, 0, WIDE, head), ground, theme.TABLE_EDGE, 3, 20)
-    canvas.words(24, _TITLE / 2, title, ink, 42, face=Face.TITLE)
-    canvas.count("order", "order value", WIDE - 270, _TITLE / 2, ink, 46)
+    canvas.words(24, _TITLE / 2, title, ink, 42, face=Face.TITLE, room=WIDE - 320)
+    canvas.count("order", say("order value"), WIDE - 270, _TITLE / 2, ink, 46, 250)
     if keyed:
         lay_key(canvas, HOUSES, _TITLE + 20, ink, 24)
     for number, house in enumerate(houses):
@@ -185,7 +189,8 @@ def _chosen(house: House, where: str) -> Image.Image:
     canvas.lay(house_card.entry(house), 0, 0)
     left = _WIDE + GAP
     canvas.plate((left, 0, _WIDE, TALL), tones.CALM_DARK, theme.PALE, 4, 16)
-    canvas.words(left + 28, 58, "Build it", theme.PALE, 46, face=Face.TITLE)
-    said = f"on {where}" if where else "on one of the green spots"
-    canvas.words(left + 28, 120, said, theme.PALE, 42)
+    room = _WIDE - 56
+    canvas.words(left + 28, 58, say("Build it"), theme.PALE, 46, face=Face.TITLE, room=room)
+    said = say("on {spot}", spot=where) if where else say("on one of the green spots")
+    canvas.words(left + 28, 120, said, theme.PALE, 42, room=room)
     return canvas.packed()

@@ -8,6 +8,7 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.weapons import needed, skulls
@@ -71,7 +72,7 @@ def enemy_card(shown: EnemyPicture) -> Image.Image:
 def _weapons(canvas: Canvas, arms: tuple[tuple[str, int], ...]) -> None:
     if not arms:
         wide, ink = canvas.size[0], theme.mixed(tones.INK, tones.ORDER, 0.7)
-        said = "always defeated" if wide > SLIM else "none"
+        said = say("always defeated") if wide > SLIM else say("none", meaning="no weapons")
         canvas.fitted(16, 104, said, ink, SMALL, wide - 26.0)
     for number, (name, count) in enumerate(arms):
         x, y = 8 + 72 * (number % 2), 82 + 48 * (number // 2)

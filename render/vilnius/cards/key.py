@@ -6,90 +6,130 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from engines.vilnius.model.cards import WEAPONS
+from common.text.say import name, say
+from common.text.text import Text
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.layout import PAD, WIDE
 
-Entry: TypeAlias = tuple[str, str]
+Entry: TypeAlias = tuple[str, Text]
 """An icon, or one of the plates below; and its meaning."""
 
 LINE: Final = 58
 """The height of a line of the key."""
+_STEP: Final = 48
+"""The distance of its lines, if there are several."""
+_LEAST: Final = 12
+"""The least room between two entries."""
 _ICON: Final = 42
 _PLATES: Final = {"grey": theme.mixed(tones.CARD, theme.TABLE, 0.62), "shade": tones.SHADE}
 """Plates in the colour of a card that is not available, and in that of the bonus of a good that is
 not traded."""
-ARMS: Final[tuple[Entry, ...]] = tuple((name, name) for name in WEAPONS)
+ARMS: Final[tuple[Entry, ...]] = (
+    ("sword", name("sword")),
+    ("shield", name("shield")),
+    ("spear", name("spear")),
+    ("arrow", name("arrow")),
+)
 BOARD: Final[tuple[Entry, ...]] = (
     *ARMS,
-    ("FIRE", "−1 point"),
-    ("building", "buildings"),
-    ("income", "income"),
+    ("FIRE", say("−1 point")),
+    ("building", say("buildings")),
+    ("income", say("income")),
 )
 DANGERS: Final[tuple[Entry, ...]] = (
-    ("skull-red", "a fighter falls"),
-    ("skull-silver", "fighters, by tools"),
-    ("skull-gold", "fighters, by gold"),
-    ("alarm", "row full: attack"),
+    ("skull-red", say("a fighter falls")),
+    ("skull-silver", say("fighters, by tools")),
+    ("skull-gold", say("fighters, by gold")),
+    ("alarm", say("row full: attack")),
 )
 FIGHT: Final[tuple[Entry, ...]] = (
     *ARMS,
-    ("sword-missing", "missing"),
-    ("sword-swapped", "two equal for it"),
+    ("sword-missing", say("missing")),
+    ("sword-swapped", say("two equal for it")),
 )
 UNITS: Final[tuple[Entry, ...]] = (
     *ARMS,
-    ("gold", "gold"),
-    ("tools", "tools"),
-    ("grey", "not available"),
+    ("gold", say("gold")),
+    ("tools", say("tools")),
+    ("grey", say("not available")),
 )
 HAND: Final[tuple[Entry, ...]] = (
     *ARMS,
-    ("gold", "gold"),
-    ("tools", "tools"),
-    ("shade", "no market"),
+    ("gold", say("gold")),
+    ("tools", say("tools")),
+    ("shade", say("no market")),
 )
 OFFERS: Final[tuple[Entry, ...]] = (
-    ("gold", "gold"),
-    ("tools", "tools"),
-    ("building", "places"),
-    ("income", "income"),
-    ("order", "order value"),
-    ("grey", "too dear"),
+    ("gold", say("gold")),
+    ("tools", say("tools")),
+    ("building", say("places")),
+    ("income", say("income")),
+    ("order", say("order value")),
+    ("grey", say("too dear")),
 )
 HOUSES: Final[tuple[Entry, ...]] = (
-    ("gold", "gold"),
-    ("tools", "tools"),
-    ("building", "room"),
-    ("income", "income"),
-    ("stored", "stores a card"),
-    ("grey", "not available"),
+    ("gold", say("gold")),
+    ("tools", say("tools")),
+    ("building", say("room")),
+    ("income", say("income")),
+    ("stored", say("stores a card")),
+    ("grey", say("not available")),
 )
+
+
+def _rows(entries: Sequence[Entry], left: float) -> list[list[Entry]]:
+    """Returns the entries in as few lines as hold them, as even as possible."""
+    room = WIDE - PAD - left
+    count = 1
+    while True:
+        per = -(-len(entries) // count)
+        rows = [list(entries[start : start + per]) for start in range(0, len(entries), per)]
+        if per == 1 or all(_wide(row) <= room for row in rows):
+            return rows
+        count += 1
+
+
+def _wide(row: Sequence[Entry]) -> float:
+    """Returns the least width of a line."""
+    return sum(_ICON + 8 + width(said, SMALL) for _, said in row) + _LEAST * (len(row) - 1)
+
+
+def key_tall(entries: Sequence[Entry], left: float = PAD) -> int:
+    """Returns the height of the lines of a key."""
+    return LINE + _STEP * (len(_rows(entries, left)) - 1)
 
 
 def lay_key(
     canvas: Canvas, entries: Sequence[Entry], middle: float, ink: str, left: float = PAD
 ) -> float:
-    """Lays a line of the key with equal room between its entries, at most as wide as a section.
-    Returns its right end."""
-    wides = [_ICON + 8 + width(said, SMALL) for _, said in entries]
-    gap = min(34.0, (WIDE - PAD - left - sum(wides)) / max(1, len(entries) - 1))
+    """Lays the lines of a key, the first one with its middle at `middle`, with equal room between
+    the entries, at most as wide as a section. Returns the right end of the longest."""
+    rows = _rows(entries, left)
+    return max(
+        _lay_row(canvas, row, middle + _STEP * number, ink, left) for number, row in enumerate(rows)
+    )
+
+
+def _lay_row(canvas: Canvas, row: Sequence[Entry], middle: float, ink: str, left: float) -> float:
+    wides = [_ICON + 8 + width(said, SMALL) for _, said in row]
+    gap = min(34.0, (WIDE - PAD - left - sum(wides)) / max(1, len(row) - 1))
     x = left
-    for (name, said), wide in zip(entries, wides, strict=True):
-        if name not in _PLATES:
-            canvas.icon(name, x + _ICON / 2, middle, _ICON)
+    for (sign, said), wide in zip(row, wides, strict=True):
+        if sign not in _PLATES:
+            canvas.icon(sign, x + _ICON / 2, middle, _ICON)
         else:
-            canvas.plate((x, middle - 17, _ICON, 34), _PLATES[name], tones.INK, 3, 8)
-        canvas.words(x + _ICON + 8, middle, said, ink)
+            canvas.plate((x, middle - 17, _ICON, 34), _PLATES[sign], tones.INK, 3, 8)
+        canvas.words(x + _ICON + 8, middle, said, ink, room=WIDE - PAD - x - _ICON - 7)
         x += wide + gap
     return x - gap
 
 
 def key(entries: tuple[Entry, ...]) -> Canvas:
-    """Returns a line of the key as a section, RGB."""
-    canvas = Canvas(WIDE, LINE)
-    canvas.plate((0, 0, WIDE, LINE), tones.HOLLOW, theme.TABLE_EDGE, 2, 16)
+    """Returns the lines of a key as a section, RGB."""
+    tall = key_tall(entries)
+    canvas = Canvas(WIDE, tall)
+    canvas.plate((0, 0, WIDE, tall), tones.HOLLOW, theme.TABLE_EDGE, 2, 16)
     lay_key(canvas, entries, LINE / 2, theme.PALE)
     return canvas

@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.text.say import counted
+from common.text.say import counted, say
 from engines.vilnius.model.actions import Build
 from engines.vilnius.model.cards import Building, CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -24,7 +24,7 @@ from render.vilnius.canvas import Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
 from render.vilnius.cards.buildings import abilities, lay_ability
-from render.vilnius.cards.key import LINE, OFFERS, lay_key
+from render.vilnius.cards.key import LINE, OFFERS, key_tall, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 _BAND: Final = 52
@@ -99,17 +99,18 @@ def _lay_use(canvas: Canvas, card: Building) -> None:
         x = lay_ability(canvas, ability, x, 150, 48) + 14
     units = [unit.name for unit in CARDS.units.values() if card.type in unit.requires]
     if not found and units:
-        said = f"for {counted(len(units), 'unit')}"
+        said = say("for {units}", units=counted(len(units), "unit"))
         canvas.fitted(_LEFT + 2, 150, said, tones.INK, 34, _WIDE - _LEFT - 16)
 
 
 @memo
 def _offers(offers: tuple[Offer, ...], emblem: int) -> Image.Image:
-    head = _TITLE + LINE
+    head = _TITLE + key_tall(OFFERS, 24)
     canvas = Canvas(WIDE, head + rows_of(len(offers), _PER) * (TALL + GAP))
     own = sides.COLOURS[emblem]
     canvas.plate((0, 0, WIDE, head), own.strip, theme.TABLE_EDGE, 3, 20)
-    canvas.words(24, _TITLE / 2, "What you can build", own.words, 42, face=Face.TITLE)
+    title = say("What you can build")
+    canvas.words(24, _TITLE / 2, title, own.words, 42, face=Face.TITLE, room=WIDE - 48)
     lay_key(canvas, OFFERS, _TITLE + LINE / 2 - 6, own.words, 24)
     for number, offer in enumerate(offers):
         left, top = (_WIDE + GAP) * (number % _PER), (TALL + GAP) * (number // _PER)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import say
 from engines.vilnius.model.cards import DIRECTIONS, STEPS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import Built
 from engines.vilnius.words.names import short_name
+from render.cache.speech import spoken
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Box, Canvas, width
@@ -21,13 +23,13 @@ _BAND: Final = 46
 _ROOM: Final = 144.0
 """The height of three lines below the name."""
 _SPLIT: Final = {
-    "Exchange": "Ex- change",
-    "Guardhouse": "Guard- house",
-    "Manufactory": "Manu- factory",
-    "Residence": "Resi- dence",
-    "Storehouse": "Store- house",
-    "Treasury": "Trea- sury",
-    "Workshop": "Work- shop",
+    "Exchange": say("Ex- change"),
+    "Guardhouse": say("Guard- house"),
+    "Manufactory": say("Manu- factory"),
+    "Residence": say("Resi- dence"),
+    "Storehouse": say("Store- house"),
+    "Treasury": say("Trea- sury"),
+    "Workshop": say("Work- shop"),
 }
 """Names of one word, parted for two lines where one line has no room for them."""
 _LOW: Final = 42
@@ -56,7 +58,7 @@ def name_lines(name: str, room: float) -> tuple[str, ...]:
     """Returns a building's name in one line, or in two if it is much wider than this room in px."""
     if width(name, SMALL) <= room * 1.2:
         return (name,)
-    first, _, second = _SPLIT.get(name, name).partition(" ")
+    first, _, second = spoken(_SPLIT.get(name, name)).partition(" ")
     return (first, second) if second else (first,)
 
 

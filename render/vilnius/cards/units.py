@@ -8,6 +8,7 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId, Skulls, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
@@ -19,7 +20,7 @@ from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
-from render.vilnius.cards.key import UNITS, lay_key
+from render.vilnius.cards.key import UNITS, key_tall, lay_key
 from render.vilnius.layout import GAP, WIDE, rows_of
 
 
@@ -67,11 +68,12 @@ _LEFT: Final = 132.0
 """The left end of weapons and price, right of the picture."""
 _RIGHT: Final = CARD - 12
 _TITLE: Final = 70
-_HEAD: Final = _TITLE + 56
+_NOTE: Final = 130
+"""The most room for the note on a card."""
 _LEGEND: Final = (
-    ("spreads", "several enemies"),
-    ("nullifies", "no red skull"),
-    ("dies-first", "dies first"),
+    ("spreads", say("several enemies")),
+    ("nullifies", say("no red skull")),
+    ("dies-first", say("dies first")),
 )
 
 
@@ -110,7 +112,8 @@ def troop_card(shown: Troop) -> Image.Image:
     canvas.bar((inset, _BAND - 18, CARD - 2 * inset, 18), band)
     room = CARD - 30.0
     if shown.note:
-        room -= canvas.words(CARD - 16, _BAND / 2 + 3, shown.note, theme.GOLD, 36, "r") + 14
+        y = _BAND / 2 + 3
+        room -= canvas.words(CARD - 16, y, shown.note, theme.GOLD, 36, "r", room=_NOTE) + 14
     canvas.fitted(16, _BAND / 2 + 3, card.name, theme.PALE, 36, room)
     lay_art(canvas, card.id, 12, _BAND + 8, dim=shown.dim)
     _weapons(canvas, card)
@@ -149,7 +152,7 @@ def unit_sections(
     troops = tuple(
         Troop(
             card.id,
-            f"{counts[card.id]} left",
+            say("{number} left", number=counts[card.id]),
             card.id == marked,
             card.id not in payable
             if payable is not None
@@ -162,14 +165,16 @@ def unit_sections(
 
 @memo
 def _supply(troops: tuple[Troop, ...]) -> Image.Image:
-    canvas = Canvas(WIDE, _HEAD + rows_of(len(troops), PER) * (TALL + GAP))
-    canvas.plate((0, 0, WIDE, _HEAD), tones.UNIT, theme.TABLE_EDGE, 3, 20)
-    canvas.words(24, _TITLE / 2, "Units", theme.PALE, 42, face=Face.TITLE)
+    head = _TITLE + key_tall(UNITS, 24) - 2
+    canvas = Canvas(WIDE, head + rows_of(len(troops), PER) * (TALL + GAP))
+    canvas.plate((0, 0, WIDE, head), tones.UNIT, theme.TABLE_EDGE, 3, 20)
+    canvas.words(24, _TITLE / 2, say("Units"), theme.PALE, 42, face=Face.TITLE, room=180)
     x = 222.0
     for name, words in _LEGEND:
-        x = canvas.count(name, words, x, _TITLE / 2, theme.PALE, 44) + 28
+        room = (WIDE - 222) / len(_LEGEND) - 28
+        x = canvas.count(name, words, x, _TITLE / 2, theme.PALE, 44, room) + 28
     lay_key(canvas, UNITS, _TITLE + 20, theme.PALE, 24)
     for number, troop in enumerate(troops):
         left, top = (CARD + GAP) * (number % PER), (TALL + GAP) * (number // PER)
-        canvas.lay(troop_card.entry(troop), left, _HEAD + GAP + top)
+        canvas.lay(troop_card.entry(troop), left, head + GAP + top)
     return canvas.packed()

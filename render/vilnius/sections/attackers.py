@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.say import say
 from engines.vilnius.model.cards import Arms
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import EnemyInFight, Sent, Stage, VilniusView
@@ -22,6 +23,8 @@ CARD_WIDE: Final = (WIDE - GAP) // 2
 _HEAD: Final = 60
 _BODY: Final = 140
 _LINE: Final = 46
+_SENDER: Final = CARD_WIDE - 104
+"""The most room for the name of a sender's unit."""
 _PER: Final = 9
 """The number of weapons in a row."""
 
@@ -102,7 +105,8 @@ def target(shown: EnemyPanel, tall: int) -> Canvas:
     need = needed(enemy.card, shown.boosted)
     icons = needs(need) if shown.have is None else states(need, shown.have, shown.enough)
     if not icons:
-        canvas.words(20, _HEAD + 36, "always defeated", tones.INK, SMALL)
+        said = say("always defeated")
+        canvas.words(20, _HEAD + 36, said, tones.INK, SMALL, room=CARD_WIDE - 40)
     for row in range(0, len(icons), _PER):
         canvas.icons(icons[row : row + _PER], 18, _HEAD + 36 + 6 * row, 54, 60)
     y = _HEAD + 98 + (56 if len(icons) > _PER else 0)
@@ -137,17 +141,18 @@ def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
         right = _damage(canvas, shown, y)
     if enemy.defeated:
         canvas.icon("beaten", max(x, 18) + 26, y, 50)
-        canvas.words(max(x, 18) + 60, y, "defeated", tones.CALM_DARK, 36)
+        left = max(x, 18) + 60
+        canvas.words(left, y, say("defeated"), tones.CALM_DARK, 36, room=right - left)
     elif shown.have is not None:
-        said = (
-            f"{shown.missing} missing" if shown.enough is None else f"any {shown.missing} missing"
-        )
+        said = say("any {number} missing", number=shown.missing)
+        if shown.enough is None:
+            said = say("{number} missing", number=shown.missing)
         if width(said, 36) < right - x - 10:
             canvas.words(x, y, said, tones.ALARM_DARK, 36)
         else:
             canvas.words(x, y, f"−{shown.missing}", tones.ALARM_DARK, 36)
     else:
-        canvas.words(x, y, "not defeated", tones.ALARM_DARK, 34)
+        canvas.words(x, y, say("not defeated"), tones.ALARM_DARK, 34, room=right - x - 10)
 
 
 def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
@@ -174,8 +179,8 @@ def _lines(shown: EnemyPanel) -> tuple[tuple[tuple[int, str], ...], ...]:
     lines: list[list[tuple[int, str]]] = []
     used = float(CARD_WIDE)
     for side, name, count in shown.senders:
-        said = f"{count} {name}" if count > 1 else name
-        wide = width(said, SMALL) + 66
+        said = say("{count} {unit}", count=count, unit=name) if count > 1 else name
+        wide = min(width(said, SMALL), _SENDER) + 66
         if used + wide > CARD_WIDE - 20:
             lines.append([])
             used = 18
@@ -188,4 +193,4 @@ def _senders_line(canvas: Canvas, line: tuple[tuple[int, str], ...], y: float) -
     x = 18.0
     for side, said in line:
         canvas.icon(f"side-{side}", x + 20, y, 42)
-        x += 46 + canvas.words(x + 46, y, said, tones.INK) + 20
+        x += 46 + canvas.words(x + 46, y, said, tones.INK, room=_SENDER) + 20

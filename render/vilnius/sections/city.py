@@ -7,6 +7,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import Seat
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
@@ -35,7 +37,7 @@ class City:
     them."""
 
     emblem: int
-    title: str
+    title: Text
     room: int
     value: int
     round: int
@@ -82,7 +84,7 @@ def city_of(
     name = sides.name(player.emblem)
     return City(
         player.emblem,
-        "Your city" if seat == view.seat else f"{name}: city",
+        say("Your city") if seat == view.seat else say("{side}: city", side=name),
         player.totals.room,
         cities.order_value(player.city),
         view.round.number,
@@ -126,12 +128,14 @@ def _head(canvas: Canvas, shown: City) -> None:
     own = sides.COLOURS[shown.emblem]
     canvas.plate((3, 3, WIDE - 6, _HEAD - 6), own.strip, radius=20)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2, 60)
-    canvas.words(90, _HEAD / 2, shown.title, own.words, 42, face=Face.TITLE)
-    built = f"{len(shown.built)} of {shown.room}"
-    canvas.count("building", built, WIDE - 590, _HEAD / 2, own.words, 48)
+    room, middle = WIDE - 590 - 110, _HEAD / 2
+    canvas.words(90, middle, shown.title, own.words, 42, face=Face.TITLE, room=room)
+    built = say("{count} of {all}", count=len(shown.built), all=shown.room)
+    canvas.count("building", built, WIDE - 590, middle, own.words, 48, room=240)
     least, most = CARDS.start_value, CARDS.top_value
     value = max(least, min(most, shown.value))
-    canvas.count("order", f"next value {value}", WIDE - 330, _HEAD / 2, own.words, 48)
+    said = say("next value {value}", value=value)
+    canvas.count("order", said, WIDE - 330, middle, own.words, 48, room=310)
 
 
 def _names(canvas: Canvas, grid: Grid) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from common.text.say import counted, say
+from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView
 from engines.vilnius.rules import cities
@@ -19,6 +21,8 @@ _COLUMNS: Final = (844, 928)
 _GOODS: Final = 976
 _GOODS_END: Final = WIDE - 16
 _LINE: Final = 58
+_DRAW: Final = say("Draw", meaning="a pile of cards")
+_DISCARD: Final = say("Discard", meaning="a pile of cards")
 
 
 def lay_counts(canvas: Canvas, player: PlayerView, top: float) -> None:
@@ -26,10 +30,10 @@ def lay_counts(canvas: Canvas, player: PlayerView, top: float) -> None:
     buildings still give; the goods traded."""
     for x, name in zip(_COLUMNS, ("province", "unit"), strict=True):
         canvas.icon(name, x, top + 24, 52)
-    rows = (("Hand", 2), ("Draw", 0), ("Discard", 1))
+    rows = ((say("Hand"), 2), (_DRAW, 0), (_DISCARD, 1))
     for number, (title, at) in enumerate(rows):
         y = top + 78 + 50 * number
-        canvas.words(_LEFT, y, title, theme.PALE, 34)
+        canvas.words(_LEFT, y, title, theme.PALE, 34, room=_COLUMNS[0] - _LEFT - 30)
         for x, counts in zip(_COLUMNS, (player.provinces.counts, player.units.counts), strict=True):
             bright = theme.PALE if counts[at] else tones.DIM
             canvas.words(x, y, str(counts[at]), bright, 42, "m")
@@ -38,16 +42,16 @@ def lay_counts(canvas: Canvas, player: PlayerView, top: float) -> None:
 
 def _goods(canvas: Canvas, player: PlayerView, top: float) -> None:
     lines = (
-        ("loot", "loot", player.loot),
-        ("stored", "stored", stored(player)),
-        ("gold", "gold", player.totals.gold_left),
-        ("tools", "tools", player.totals.tools_left),
+        ("loot", say("loot"), player.loot),
+        ("stored", say("stored"), stored(player)),
+        ("gold", say("gold"), player.totals.gold_left),
+        ("tools", say("tools"), player.totals.tools_left),
     )
     for number, (name, said, count) in enumerate(lines):
         bright = theme.PALE if count else tones.DIM
         y = top + 22 + 43 * number
-        canvas.count(name, said, _GOODS, y, bright, 40)
-        canvas.words(_GOODS_END, y, str(count), bright, 40, "r")
+        end = _GOODS_END - 10 - canvas.words(_GOODS_END, y, str(count), bright, 40, "r")
+        canvas.count(name, said, _GOODS, y, bright, 40, end - _GOODS)
     x = canvas.icons(player.totals.trades, _GOODS - 2, top + 198, 34, 34)
     if shared := len(cities.shared(player.city)):
         canvas.count("shared", str(shared), x + 4, top + 198, theme.PALE, 36)
@@ -62,12 +66,14 @@ def _hand(player: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
     """Returns the words and weapons of each kind of unit in hand; for a hidden hand words alone."""
     if player.units.hand is None:
         count = player.units.in_hand
-        return [(f"{count} unit{'' if count == 1 else 's'} in hand, face down", ())]
-    found = [
-        (f"{count} {CARDS.units[unit].name}" if count > 1 else CARDS.units[unit].name, unit)
-        for unit, count in Counter(player.units.hand).items()
-    ]
+        return [(say("{units} in hand, face down", units=counted(count, "unit")), ())]
+    found = [(_named(unit, count), unit) for unit, count in Counter(player.units.hand).items()]
     return [(words, needs(CARDS.units[unit].arms)) for words, unit in found]
+
+
+def _named(unit: CardId, count: int) -> str:
+    name = CARDS.units[unit].name
+    return say("{count} {unit}", count=count, unit=name) if count > 1 else name
 
 
 def _lines(player: PlayerView) -> list[list[tuple[float, str, tuple[str, ...]]]]:
@@ -93,7 +99,7 @@ def lay_brief(canvas: Canvas, player: PlayerView, top: float) -> None:
     """Lays the units in hand below the head."""
     lines = _lines(player)
     if not lines[0]:
-        canvas.words(2 * PAD, top + 36, "No unit in hand", tones.DIM, SMALL)
+        canvas.words(2 * PAD, top + 36, say("No unit in hand"), tones.DIM, SMALL)
     for number, line in enumerate(lines):
         y = top + PAD + 24 + _LINE * number
         for x, words, arms in line:

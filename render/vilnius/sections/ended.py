@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.say import counted, say
+from common.text.text import Text
 from engines.game import VOID_ENDINGS, Ending, TableEnding
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from render.kit import theme
@@ -14,14 +16,14 @@ from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.layout import WIDE
 
 TALL: Final = 172
-_TITLES: Final[dict[Ending, str]] = {
-    VilniusEnding.DEFENDED: "Vilnius stands",
-    VilniusEnding.FALLEN: "Vilnius has fallen",
-    TableEnding.AGREEMENT: "Given up",
-    TableEnding.RESIGNATION: "All have left",
-    TableEnding.TIME: "Out of time",
-    TableEnding.CALLED_OFF: "Called off",
-    TableEnding.STOPPED: "Stopped by the managers",
+_TITLES: Final[dict[Ending, Text]] = {
+    VilniusEnding.DEFENDED: say("Vilnius stands"),
+    VilniusEnding.FALLEN: say("Vilnius has fallen"),
+    TableEnding.AGREEMENT: say("Given up"),
+    TableEnding.RESIGNATION: say("All have left"),
+    TableEnding.TIME: say("Out of time"),
+    TableEnding.CALLED_OFF: say("Called off"),
+    TableEnding.STOPPED: say("Stopped by the managers"),
 }
 
 
@@ -54,18 +56,20 @@ def ended(shown: End) -> Canvas:
     canvas.plate((0, 0, WIDE, TALL), ground, theme.GOLD, 6, 24)
     for x in (84, WIDE - 84):
         canvas.icon("tower" if won else "FIRE", x, 84, 124)
-    title = _TITLES.get(shown.reason, "The match is over")
-    canvas.words(WIDE / 2, 56, title, ink, 60, "m", Face.TITLE)
-    canvas.words(WIDE / 2, 112, _told(shown, won=won), ink, 36, "m")
+    title, room = _TITLES.get(shown.reason, say("The match is over")), WIDE - 310
+    canvas.words(WIDE / 2, 56, title, ink, 60, "m", Face.TITLE, room)
+    canvas.words(WIDE / 2, 112, _told(shown, won=won), ink, 36, "m", room=room)
     _glory(canvas, shown, ink)
     return canvas
 
 
-def _told(shown: End, *, won: bool) -> str:
+def _told(shown: End, *, won: bool) -> Text:
     if shown.reason in VOID_ENDINGS:
-        return "Nobody wins or loses"
-    points = "1 point left" if shown.points == 1 else f"{shown.points} points left"
-    return f"All players win · {points}" if won else f"All players lose · {points}"
+        return say("Nobody wins or loses")
+    points = counted(shown.points, "point")
+    if won:
+        return say("All players win · {points} left", points=points)
+    return say("All players lose · {points} left", points=points)
 
 
 def _glory(canvas: Canvas, shown: End, ink: str) -> None:
@@ -76,6 +80,6 @@ def _glory(canvas: Canvas, shown: End, ink: str) -> None:
     for number, (side, glory) in enumerate(shown.glory):
         x = left + step * number
         canvas.icon(f"side-{side}", x + 20, 146, 40)
-        end = x + 48 + canvas.words(x + 48, 146, f"Glory {glory}", ink, SMALL)
+        end = x + 48 + canvas.words(x + 48, 146, say("Glory {number}", number=glory), ink, SMALL)
         if glory == most:
             canvas.icon("type-noble", end + 26, 146, 36)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.vilnius.model.cards import CardId, EnemyBuilding
 from engines.vilnius.model.catalogue import CARDS
 from render.kit import theme
@@ -18,16 +20,16 @@ _THIRD: Final = (WIDE - 2 * GAP) / 3
 _FOURTH: Final = (WIDE - 3 * GAP) / 4
 
 
-def effect(card: EnemyBuilding) -> str:
-    """Returns the effect of an enemy building in few words, or "" if it has none."""
+def effect(card: EnemyBuilding) -> Text:
+    """Returns the effect of an enemy building in few words; nothing if it has none."""
     found = (
-        ("income −1", card.less_income),
-        ("one more enemy", card.extra_enemy),
-        ("attack it first", card.comes_first),
-        ("no trade bonus", card.stops_trade),
-        ("one more fire", card.extra_fire),
+        (say("income −1"), card.less_income),
+        (say("one more enemy"), card.extra_enemy),
+        (say("attack it first"), card.comes_first),
+        (say("no trade bonus"), card.stops_trade),
+        (say("one more fire"), card.extra_fire),
     )
-    return next((words for words, holds in found if holds), "")
+    return next((words for words, holds in found if holds), EMPTY)
 
 
 def effect_icon(card: EnemyBuilding) -> str:
@@ -54,11 +56,11 @@ def _building(canvas: Canvas, left: float, card: EnemyBuilding) -> None:
     canvas.plate((left, 0, _THIRD, TALL), tones.ORDER, tones.INK, 4, 16)
     canvas.plate((left, 0, _THIRD, 48), tones.ORDER_BAND, radius=16)
     canvas.bar((left, 30, _THIRD, 18), tones.ORDER_BAND)
-    canvas.words(left + 14, 25, card.name, theme.PALE, 34)
     canvas.icon("endless", left + _THIRD - 34, 25, 44)
-    canvas.words(left + _THIRD - 62, 25, "stays", tones.DIM, SMALL, "r")
+    stays = canvas.words(left + _THIRD - 62, 25, say("stays"), tones.DIM, SMALL, "r", room=110)
+    canvas.words(left + 14, 25, card.name, theme.PALE, 34, room=_THIRD - 90 - stays)
     canvas.icon(effect_icon(card), left + 34, 72, 42)
-    canvas.words(left + 62, 70, effect(card), tones.INK, SMALL)
+    canvas.words(left + 62, 70, effect(card), tones.INK, SMALL, room=_THIRD - 76)
     for number, (name, count) in enumerate(counted(card.arms)):
         canvas.count(name, str(count), left + 16 + 88 * number, 111, tones.INK, 40)
 
@@ -72,7 +74,8 @@ def stacks(sizes: tuple[int, int, int, int], chosen: int = 0) -> Canvas:
         ground = tones.PROVINCE if size else tones.HOLLOW
         edge, thick = (theme.GOLD, 8) if marked else (theme.TABLE_EDGE, 3)
         canvas.plate((left, 0, _FOURTH, STACKS_TALL), ground, edge, thick, 16)
-        canvas.words(left + 16, 33, f"Stack {number + 1}", theme.PALE, 36)
+        said = say("Stack {number}", number=number + 1)
+        canvas.words(left + 16, 33, said, theme.PALE, 36, room=160)
         canvas.count("province", str(size), left + 186, 33, theme.PALE, 46)
         canvas.icons(needs(arms), left + 14, 82, 44, 48)
     return canvas

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.say import EMPTY, name, say
+from common.text.text import Text
 from engines.vilnius.model.values import Battle, Stage, VilniusView
 from engines.vilnius.rules import forecasts
 from engines.vilnius.words.names import amount
@@ -19,9 +21,9 @@ from render.vilnius.sections.palette import Painting, section
 
 _HEAD: Final = 84
 _TITLES: Final = {
-    Battle.ATTACK: "Attack",
-    Battle.FINAL: "Final Attack",
-    Battle.RAID: "Enemy buildings",
+    Battle.ATTACK: say("Attack"),
+    Battle.FINAL: name("Final Attack"),
+    Battle.RAID: say("Enemy buildings"),
 }
 
 
@@ -31,7 +33,7 @@ class Stakes:
     an icon with a number."""
 
     battle: Battle
-    words: str
+    words: Text
     costs: tuple[tuple[str, str], ...]
 
 
@@ -39,19 +41,21 @@ def stakes(view: VilniusView, shown: Sequence[EnemyPanel]) -> Stakes:
     """Returns the line above this fight."""
     assert view.fight is not None
     beaten = sum(each.enemy.defeated for each in shown)
-    done = "destroyed" if view.fight.battle is Battle.RAID else "defeated"
-    words = _paid(view) or f"{beaten} of {len(shown)} {done}"
+    words: Text = say("{beaten} of {all} defeated", beaten=beaten, all=len(shown))
+    if view.fight.battle is Battle.RAID:
+        words = say("{beaten} of {all} destroyed", beaten=beaten, all=len(shown))
+    words = _paid(view) or words
     return Stakes(view.fight.battle, words, _costs(view))
 
 
-def _paid(view: VilniusView) -> str:
-    """Returns words on the units that must still fall while skulls are paid, or "" otherwise."""
+def _paid(view: VilniusView) -> Text:
+    """Returns words on the units that must still fall while skulls are paid, nothing otherwise."""
     step = view.step
     if step is None or step.stage not in (Stage.SILVER, Stage.GOLD):
-        return ""
+        return EMPTY
     silver = step.stage is Stage.SILVER
     worth = amount(0, step.number) if silver else amount(step.number, 0)
-    return f"units worth {worth} fall"
+    return say("units worth {worth} fall", worth=worth)
 
 
 def _costs(view: VilniusView) -> tuple[tuple[str, str], ...]:
@@ -88,12 +92,13 @@ def _head(shown: Stakes) -> Canvas:
     canvas = Canvas(WIDE, _HEAD)
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 22)
     canvas.icon("alarm", 50, _HEAD / 2, 66)
-    x = 120 + canvas.words(96, _HEAD / 2, _TITLES[shown.battle], theme.PALE, 44, face=Face.TITLE)
+    title, room = _TITLES[shown.battle], 460
+    x = 120 + canvas.words(96, _HEAD / 2, title, theme.PALE, 44, face=Face.TITLE, room=room)
     last = 206 if shown.battle is not Battle.RAID else 110
     left = WIDE - last - 96.0 * (len(shown.costs) - 1) if shown.costs else WIDE
     canvas.fitted(x, _HEAD / 2 + 2, shown.words, theme.PALE, 34, left - x - 24)
-    for number, (name, said) in enumerate(shown.costs):
-        canvas.count(name, said, left + 96 * number, _HEAD / 2, theme.PALE, 48)
+    for number, (sign, said) in enumerate(shown.costs):
+        canvas.count(sign, said, left + 96 * number, _HEAD / 2, theme.PALE, 48)
     return canvas
 
 

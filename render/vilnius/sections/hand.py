@@ -9,6 +9,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -46,7 +48,7 @@ class Hand:
     traded, the counts, the marked cards, and the kind of cards asked for."""
 
     emblem: int
-    title: str
+    title: Text
     provinces: tuple[tuple[CardId, int], ...]
     units: tuple[tuple[CardId, int], ...]
     trades: tuple[str, ...]
@@ -68,7 +70,9 @@ def hand_of(
         return None
     return Hand(
         player.emblem,
-        "Your hand" if seat == view.seat else f"{sides.name(player.emblem)}: hand",
+        say("Your hand")
+        if seat == view.seat
+        else say("{side}: hand", side=sides.name(player.emblem)),
         () if kind is Kind.UNITS else tuple(Counter(player.provinces.hand).items()),
         () if kind is Kind.PROVINCES else tuple(Counter(player.units.hand).items()),
         player.totals.trades,
@@ -94,7 +98,8 @@ def hand(shown: Hand) -> Image.Image:
     canvas = Canvas(WIDE, tall)
     _head(canvas, shown)
     if empty:
-        canvas.words(WIDE / 2, _HEAD + 46, f"No {shown.kind.value} in hand", tones.DIM, 36, "m")
+        said = say("No {kind:card=card|province=province|unit=unit} in hand", kind=shown.kind.value)
+        canvas.words(WIDE / 2, _HEAD + 46, said, tones.DIM, 36, "m", room=WIDE - 80)
     for number, (card, count) in enumerate(shown.provinces):
         left, top = _place(number, PER, CARD_WIDE, LAND_TALL)
         land = Land(card, CARDS.provinces[card].good in shown.trades, card in shown.marked, count)
@@ -116,10 +121,12 @@ def _head(canvas: Canvas, shown: Hand) -> None:
     own = sides.COLOURS[shown.emblem]
     canvas.plate((0, 0, WIDE, _HEAD), own.strip, theme.TABLE_EDGE, 3, 20)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2, 60)
-    canvas.words(90, _HEAD / 2, shown.title, own.words, 42, face=Face.TITLE)
     draw, discard, other, gone, loot = shown.counts
     x = WIDE - 520.0
-    canvas.words(x - 16, _HEAD / 2, "draw + discard", own.words, SMALL, "r")
+    piles = say("draw + discard", meaning="two piles of cards")
+    wide = canvas.words(x - 16, _HEAD / 2, piles, own.words, SMALL, "r", room=250)
+    room = x - 16 - wide - 114
+    canvas.words(90, _HEAD / 2, shown.title, own.words, 42, face=Face.TITLE, room=room)
     canvas.count("province", f"{draw} + {discard}", x, _HEAD / 2, own.words, 48)
     canvas.count("unit", f"{other} + {gone}", x + 190, _HEAD / 2, own.words, 48)
     canvas.count("loot", str(loot), x + 400, _HEAD / 2, own.words, 48)

@@ -6,13 +6,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.say import EMPTY, name, say
+from common.text.text import Text
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, Phase, Stage, VilniusView
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import tones
-from render.vilnius.canvas import SMALL, Canvas, width
+from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.layout import WIDE
 from render.vilnius.sections.skyline import TALL as SKY
 from render.vilnius.sections.skyline import lay_skyline
@@ -21,28 +23,28 @@ _LOW: Final = SKY
 """The top of the round, below the city."""
 TALL: Final = _LOW + 108
 PHASES: Final = {
-    Phase.INCOME: "Income phase",
-    Phase.PREPARATION: "Preparation phase",
-    Phase.CITY: "City phase",
-    Phase.MILITARY: "Military phase",
-    Phase.FINAL: "Final Attack",
+    Phase.INCOME: name("Income phase"),
+    Phase.PREPARATION: name("Preparation phase"),
+    Phase.CITY: name("City phase"),
+    Phase.MILITARY: name("Military phase"),
+    Phase.FINAL: name("Final Attack"),
 }
 STAGES: Final = {
-    Stage.INCOME: "All choose what to draw",
-    Stage.CITY: "Build, recruit, share or pass",
-    Stage.PAY: "Something is being paid",
-    Stage.STORE: "Provinces are stored",
-    Stage.FIGHT: "Send units to fend off",
-    Stage.RED: "Red skulls: a unit falls",
-    Stage.SILVER: "Silver skulls: units fall",
-    Stage.GOLD: "Golden skulls: units fall",
-    Stage.HARM: "Damage is suffered",
-    Stage.PLUNDER: "Loot is handed out",
-    Stage.CAPTURE: "Provinces are captured",
-    Stage.LEVY: "Units capture a province",
-    Stage.PICK: "A province is picked",
-    Stage.PUT: "The others go back",
-    Stage.STORE_UNITS: "Units are stored",
+    Stage.INCOME: say("All choose what to draw"),
+    Stage.CITY: say("Build, recruit, share or pass"),
+    Stage.PAY: say("Something is being paid"),
+    Stage.STORE: say("Provinces are stored"),
+    Stage.FIGHT: say("Send units to fend off"),
+    Stage.RED: say("Red skulls: a unit falls"),
+    Stage.SILVER: say("Silver skulls: units fall"),
+    Stage.GOLD: say("Golden skulls: units fall"),
+    Stage.HARM: say("Damage is suffered"),
+    Stage.PLUNDER: say("Loot is handed out"),
+    Stage.CAPTURE: say("Provinces are captured"),
+    Stage.LEVY: say("Units capture a province"),
+    Stage.PICK: say("A province is picked"),
+    Stage.PUT: say("The others go back"),
+    Stage.STORE_UNITS: say("Units are stored"),
 }
 """The words for the awaited action, by stage."""
 
@@ -54,8 +56,8 @@ class Strip:
     points: int
     most: int
     round: int
-    phase: str
-    words: str
+    phase: Text
+    words: Text
     order: int
     boost: CardId
     short: bool
@@ -64,9 +66,11 @@ class Strip:
 def strip_of(view: VilniusView) -> Strip:
     """Returns the strip of a position."""
     stage = view.stage
-    words = STAGES.get(stage, "") if stage is not None and view.outcome is None else ""
+    words: Text = EMPTY
+    if stage is not None and view.outcome is None:
+        words = STAGES.get(stage, EMPTY)
     if stage is Stage.FIGHT and view.fight and view.fight.battle is Battle.RAID:
-        words = "Attack enemy buildings"
+        words = say("Attack enemy buildings")
     return Strip(
         view.table.points,
         max(view.table.points, view.ruleset.points),
@@ -85,34 +89,48 @@ def strip(shown: Strip) -> Canvas:
     canvas.plate((0, 0, WIDE, TALL), tones.PANEL, theme.TABLE_EDGE, 3, 22)
     lay_skyline(canvas, shown.points, shown.most)
     _points(canvas, shown)
-    x = 24 + canvas.words(24, _LOW + 34, f"Round {shown.round}", theme.PALE, 46, face=Face.TITLE)
-    canvas.words(x + 22, _LOW + 36, shown.phase, theme.GOLD, 36)
-    canvas.words(24, _LOW + 82, shown.words, theme.PALE, SMALL)
-    _order(canvas, shown)
+    pile, boost = _order(canvas, shown)
+    title = say("Round {number}", number=shown.round)
+    x = 46 + canvas.words(24, _LOW + 34, title, theme.PALE, 46, face=Face.TITLE, room=_TITLE)
+    canvas.words(x, _LOW + 36, shown.phase, theme.GOLD, 36, room=pile - x)
+    canvas.words(24, _LOW + 82, shown.words, theme.PALE, SMALL, room=boost - 24)
     return canvas
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:
     """Writes the points on the sky, left of the city."""
-    canvas.words(26, 38, "Vilnius", theme.GOLD, 40, face=Face.TITLE)
+    city = name("Vilnius")
+    canvas.words(26, 38, city, theme.GOLD, 40, face=Face.TITLE, room=_SKY - 26)
     wide = canvas.words(24, 112, str(shown.points), theme.PALE, 112)
     canvas.words(40 + wide, 98, f"/ {shown.most}", theme.PALE, 44)
-    canvas.words(40 + wide, 138, "points", theme.PALE, SMALL)
+    canvas.words(40 + wide, 138, say("points"), theme.PALE, SMALL, room=_SKY - 40 - wide)
 
 
-def _order(canvas: Canvas, shown: Strip) -> None:
-    """Lays the number of Order cards left, and the Boost, once it has come."""
+_TITLE: Final = 330
+"""The most room for the round."""
+_PILE: Final = 240
+"""The most room for the words at the right."""
+_SKY: Final = 330
+"""The left end of the city."""
+
+
+def _order(canvas: Canvas, shown: Strip) -> tuple[float, float]:
+    """Lays the number of Order cards left, and the Boost, once it has come. Returns the left end of
+    both, with some space."""
     middle = _LOW + 34
-    canvas.words(WIDE - 22, middle, "Order pile", theme.PALE, SMALL, "r")
-    wide = 36.0 + width("Order pile", SMALL)
+    pile = say("Order pile")
+    wide = 36.0 + canvas.words(WIDE - 22, middle, pile, theme.PALE, SMALL, "r", room=_PILE)
     wide += canvas.words(WIDE - wide, middle, str(shown.order), theme.PALE, 46, "r")
     canvas.icon("order", WIDE - wide - 36, middle, 56)
-    middle = _LOW + 80
+    left, middle = WIDE - wide - 76, _LOW + 80
     if not shown.boost:
-        canvas.words(WIDE - 22, middle, "Boost to come", tones.DIM, SMALL, "r")
-        return
+        said = say("Boost to come")
+        wide = canvas.words(WIDE - 22, middle, said, tones.DIM, SMALL, "r", room=_PILE)
+        return left, WIDE - wide - 40
     canvas.plate((WIDE - 290, middle - 23, 274, 46), tones.ALARM_DARK, theme.PALE, 3, 22)
     canvas.icon("boost", WIDE - 262, middle, 42)
-    canvas.words(WIDE - 232, middle, "Boost", theme.PALE, 34)
+    count = len(CARDS.boosts[shown.boost].effects)
+    canvas.words(WIDE - 232, middle, say("Boost"), theme.PALE, 34, room=196 - 46 * count)
     effects = tuple(each.value for each in CARDS.boosts[shown.boost].effects)
     canvas.icons(effects, WIDE - 28 - 46 * len(effects), middle, 40, 46)
+    return left, WIDE - 308

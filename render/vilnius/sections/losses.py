@@ -7,6 +7,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import say
+from common.text.text import Text
 from engines.choosing import ActionChoice
 from engines.vilnius.model.actions import Action, Choose, Under
 from engines.vilnius.model.cards import CardId, Damage
@@ -14,7 +16,6 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
 from render.cache.results import Entry, memo
 from render.kit import theme
-from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.provinces import Land, province_card
@@ -24,18 +25,18 @@ from render.vilnius.layout import GAP, WIDE, rows_of
 _HEAD: Final = 76
 _POINT: Final = "point"
 _TITLES: Final = {
-    Stage.RED: ("skull-red", "Red skull: one of these units falls"),
-    Stage.SILVER: ("skull-silver", "Silver skulls: units fall by their tools"),
-    Stage.GOLD: ("skull-gold", "Golden skulls: units fall by their gold"),
-    Stage.PICK: ("province", "One of these provinces is captured"),
-    Stage.PUT: ("province", "Which goes under the stack first?"),
+    Stage.RED: ("skull-red", say("Red skull: one of these units falls")),
+    Stage.SILVER: ("skull-silver", say("Silver skulls: units fall by their tools")),
+    Stage.GOLD: ("skull-gold", say("Golden skulls: units fall by their gold")),
+    Stage.PICK: ("province", say("One of these provinces is captured")),
+    Stage.PUT: ("province", say("Which goes under the stack first?")),
 }
 _HARMS: Final = {
-    Damage.PROVINCE_BACK: "A province goes under stack 4",
-    Damage.UNIT_BACK: "A unit goes back to the supply",
-    Damage.STORED_OR_POINT: "A stored province, or a point",
-    Damage.BUILDING_BACK: "An outer building is lost",
-    Damage.FIRE: "Vilnius loses a point",
+    Damage.PROVINCE_BACK: say("A province goes under stack 4"),
+    Damage.UNIT_BACK: say("A unit goes back to the supply"),
+    Damage.STORED_OR_POINT: say("A stored province, or a point"),
+    Damage.BUILDING_BACK: say("An outer building is lost"),
+    Damage.FIRE: say("Vilnius loses a point"),
 }
 
 
@@ -45,7 +46,7 @@ class Options:
     one. The card `point` is a point of Vilnius."""
 
     icon: str
-    title: str
+    title: Text
     cards: tuple[tuple[CardId, str, bool], ...]
     trades: tuple[str, ...]
 
@@ -67,14 +68,14 @@ def options_of(view: VilniusView, choice: ActionChoice[Action] | None) -> Option
     return Options(icon, title, tuple(cards), mine.totals.trades if mine else ())
 
 
-def _asked(view: VilniusView) -> tuple[str, str]:
+def _asked(view: VilniusView) -> tuple[str, Text]:
     """Returns an icon and words for the question."""
     step = view.step
     if step is not None and step.effect is Damage.STORED_OR_POINT and step.card in CARDS.boosts:
-        return step.effect.value, "A province, or a point"
+        return step.effect.value, say("A province, or a point")
     if step is not None and step.effect is not None:
         return step.effect.value, _HARMS[step.effect]
-    return _TITLES.get(view.stage or Stage.HARM, ("alarm", "Choose"))
+    return _TITLES.get(view.stage or Stage.HARM, ("alarm", say("Choose")))
 
 
 @memo
@@ -83,7 +84,7 @@ def options(shown: Options) -> Image.Image:
     canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), PER) * (TALL + GAP))
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 20)
     canvas.icon(shown.icon, 52, _HEAD / 2, 58)
-    canvas.words(96, _HEAD / 2, shown.title, theme.PALE, 40, face=Face.PLAIN)
+    canvas.words(96, _HEAD / 2, shown.title, theme.PALE, 40, room=WIDE - 120)
     for number, (card, note, marked) in enumerate(shown.cards):
         left = (CARD + GAP) * (number % PER)
         top = _HEAD + GAP + (TALL + GAP) * (number // PER)

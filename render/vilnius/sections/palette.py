@@ -9,9 +9,12 @@ from typing import Final
 
 from PIL import Image, ImageColor
 
+from common.text.say import say
 from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.values import Phase
 from render.cache.results import Entry, ResultCache, memo_background
+from render.cache.speech import speaking
 from render.kit import theme
 from render.kit.layers import LAYER, Group
 from render.kit.palette import stable
@@ -29,7 +32,7 @@ from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import WIDE, rows_of, tops
 from render.vilnius.sections import skyline
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
-from render.vilnius.sections.header import Strip, strip
+from render.vilnius.sections.header import PHASES, Strip, strip
 
 MOST: Final = 216
 _NEAR: Final = 30
@@ -60,7 +63,8 @@ def _flat() -> Iterator[str]:
 @memo_background
 def _palette() -> Image.Image:
     found = [ImageColor.getrgb(each)[:3] for each in flat()]
-    sample = scene().quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=2)
+    with speaking("en"):  # its words are not seen
+        sample = scene().quantize(MOST, Image.Quantize.MEDIANCUT, kmeans=2)
     numbers = sample.getpalette() or []
     for start in range(0, len(numbers), 3):
         red, green, blue = numbers[start : start + 3]
@@ -190,8 +194,10 @@ def _pictures() -> Image.Image:
 
 
 def _strips() -> Iterator[Image.Image]:
-    one = Strip(11, 14, 3, "City phase", "Build", 20, "", short=False)
-    other = Strip(2, 14, 9, "Military phase", "Send", 9, next(iter(CARDS.boosts)), short=False)
+    one = Strip(11, 14, 3, PHASES[Phase.CITY], say("Build"), 20, "", short=False)
+    other = Strip(
+        2, 14, 9, PHASES[Phase.MILITARY], say("Send"), 9, next(iter(CARDS.boosts)), short=False
+    )
     for shown in (one, other, replace(other, points=0)):
         yield strip(shown).image
     yield enemy_buildings(tuple(CARDS.enemy_buildings)[:3]).image

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.say import say
+from common.text.text import Text
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import forecasts
@@ -29,9 +31,9 @@ class Account:
 
     emblem: int
     title: str
-    sums: tuple[tuple[str, Sum], ...]
+    sums: tuple[tuple[Text, Sum], ...]
     arms: tuple[str, ...]
-    words: tuple[str, ...]
+    words: tuple[Text, ...]
 
 
 def account_of(view: VilniusView) -> Account | None:
@@ -42,22 +44,30 @@ def account_of(view: VilniusView) -> Account | None:
     price, levy = forecasts.price(view), forecasts.levy(view)
     if price is not None:
         spot = view.bill.spot if view.bill else None
-        where = f" on {spot_name(spot)}" if spot else ""
-        sums = (("Price", price.cost), ("Laid down", price.laid), ("Missing", price.missing))
-        title = f"{short_name(price.card)}{where}"
+        sums = ((say("Price"), price.cost), (_LAID, price.laid), (_MISSING, price.missing))
+        title: Text = short_name(price.card)
+        if spot:
+            title = say("{building} on {spot}", building=title, spot=spot_name(spot))
         return Account(emblem, title, sums, (), _told(price.how, price.proposal))
     if levy is not None:
         arms = states(levy.wants.needed, levy.wants.raised)
-        words = ((f"Sent: {cards(levy.how)}",) if levy.how else ()) + (
-            (f"Proposed: {cards(levy.proposal)}",) if levy.proposal else ()
-        )
-        return Account(emblem, f"Capture from stack {levy.stack}", (), arms, words)
+        told = ((_SENT, levy.how), (_PROPOSED, levy.proposal))
+        words = tuple(words.filled(what=cards(found)) for words, found in told if found)
+        title = say("Capture from stack {number}", number=levy.stack)
+        return Account(emblem, title, (), arms, words)
     return None
 
 
-def _told(how: tuple[str, ...], proposal: tuple[str, ...]) -> tuple[str, ...]:
-    told = [("Laid down", how), ("Proposed", proposal)]
-    return tuple(f"{title}: {laid_down(each)}" for title, each in told if each)
+_LAID: Final = say("Laid down")
+_MISSING: Final = say("Missing")
+_LAID_DOWN: Final = say("Laid down: {what}")
+_SENT: Final = say("Sent: {what}")
+_PROPOSED: Final = say("Proposed: {what}")
+
+
+def _told(how: tuple[str, ...], proposal: tuple[str, ...]) -> tuple[Text, ...]:
+    told = ((_LAID_DOWN, how), (_PROPOSED, proposal))
+    return tuple(words.filled(what=laid_down(each)) for words, each in told if each)
 
 
 def account(shown: Account) -> Canvas:
@@ -68,7 +78,8 @@ def account(shown: Account) -> Canvas:
     own = sides.COLOURS[shown.emblem]
     canvas.plate((4, 4, WIDE - 8, _HEAD - 4), own.strip, radius=16)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2 + 2, 58)
-    canvas.words(90, _HEAD / 2 + 2, shown.title, own.words, 42, face=Face.TITLE)
+    room = WIDE - 120
+    canvas.words(90, _HEAD / 2 + 2, shown.title, own.words, 42, face=Face.TITLE, room=room)
     for number, (title, amount) in enumerate(shown.sums):
         _amount(canvas, title, amount, 24 + 384.0 * number)
     canvas.icons(shown.arms, 24, _HEAD + 50, 64, 72)
@@ -77,19 +88,19 @@ def account(shown: Account) -> Canvas:
     return canvas
 
 
-def _amount(canvas: Canvas, title: str, amount: Sum, x: float) -> None:
+def _amount(canvas: Canvas, title: Text, amount: Sum, x: float) -> None:
     y = _HEAD + 50
-    if title == "Missing":
+    if title is _MISSING:
         done = amount == Sum(0, 0)
         ground = tones.CALM if done else tones.ALARM_DARK
         canvas.plate((x - 10, y - 36, 376, 72), ground, radius=16)
         ink = theme.PALE
         if done:
-            canvas.count("beaten", "all paid", x, y, ink, 50)
+            canvas.count("beaten", say("all paid"), x, y, ink, 50, 340)
             return
     else:
         ink = tones.INK
-    x += canvas.words(x, y, title, ink, 34) + 16
+    x += canvas.words(x, y, title, ink, 34, room=164) + 16
     for name, count in (("gold", amount.gold), ("tools", amount.tools)):
         x = canvas.count(name, str(count), x, y, ink, 50) + 14
 

@@ -10,6 +10,8 @@ from typing import Final
 
 from PIL import Image
 
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.game import Seat
 from engines.vilnius.model.cards import Building
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
@@ -128,7 +130,7 @@ class PlayerPanel:
 
     seat: Seat
     player: PlayerView
-    words: str
+    words: Text
     marked: bool
     starts: bool
     boosted: bool
@@ -160,18 +162,19 @@ def panel_of(view: VilniusView, seat: Seat, extent: Extent, *, steady: bool = Fa
     )
 
 
-def _words(view: VilniusView, player: PlayerView, *, steady: bool) -> str:
+def _words(view: VilniusView, player: PlayerView, *, steady: bool) -> Text:
+    glory = player.totals.glory
     if view.outcome is not None:
-        return f"Glory {player.totals.glory}" if player.totals.glory else ""
+        return say("Glory {number}", number=glory) if glory else EMPTY
     if player.totals.waits:
-        return "" if steady else "to act"
+        return EMPTY if steady else say("to act")
     if view.stage is Stage.INCOME and player.chosen != UNCHOSEN:
-        return "has chosen"
+        return say("has chosen")
     if player.ready and view.stage in (Stage.FIGHT, Stage.STORE_UNITS):
-        return "ready"
+        return say("ready")
     if player.passed and view.round.phase is Phase.CITY:
-        return "passed"
-    return ""
+        return say("passed")
+    return EMPTY
 
 
 def attacks(player: PlayerView, *, final: bool) -> bool:
@@ -238,7 +241,8 @@ def head(canvas: Canvas, shown: PlayerPanel) -> None:
     name = sides.name(player.emblem)
     if shown.person is None:
         canvas.icon(f"side-{player.emblem}", 54, middle, 74)
-        x = 104 + canvas.words(104, middle, name, own.words, 48, face=Face.TITLE)
+        fits = _room(shown) + 12
+        x = 104 + canvas.words(104, middle, name, own.words, 48, face=Face.TITLE, room=fits)
     else:
         x = _person(canvas, shown.person, player.emblem, _room(shown))
     if shown.starts:
@@ -246,20 +250,39 @@ def head(canvas: Canvas, shown: PlayerPanel) -> None:
         x += 58
     if shown.words:
         ground, ink = (own.words, own.strip) if shown.marked else (own.strip, own.words)
-        canvas.pill(x + 22, middle, shown.words, ground, ink, arrow=shown.marked)
+        room = _end(shown) - x - 40
+        canvas.pill(x + 22, middle, shown.words, ground, ink, arrow=shown.marked, room=room)
     if shown.extent is not Extent.FULL:
-        said = f"attackers {player.totals.strength} of {player.value}"
-        canvas.words(WIDE - 24, middle, said, own.words, 40, "r")
+        said = _attackers(player)
+        canvas.words(WIDE - 24, middle, said, own.words, 40, "r", room=_ATTACKERS)
         return
     built = f"{len(player.city)}/{player.totals.room}"
     canvas.count("building", built, WIDE - 330, middle, own.words, 50)
     canvas.count("income", str(player.totals.income), WIDE - 140, middle, own.words, 50)
 
 
+_ATTACKERS: Final = 440
+"""The most room for the strength of the attackers in a head."""
+_STATE: Final = 300
+"""The most room for a player's state in a head."""
+
+
+def _attackers(player: PlayerView) -> Text:
+    totals = player.totals
+    return say("attackers {strength} of {value}", strength=totals.strength, value=player.value)
+
+
+def _end(shown: PlayerPanel) -> int:
+    """Returns the right end of the names and the state in a head, in px."""
+    if shown.extent is Extent.FULL:
+        return WIDE - 350
+    return WIDE - max(350, 44 + min(_ATTACKERS, width(_attackers(shown.player), 40)))
+
+
 def _room(shown: PlayerPanel) -> int:
     """Returns the room for the names in a head, in px."""
-    taken = 58 * shown.starts + (width(shown.words, SMALL) + 130 if shown.words else 0)
-    return WIDE - 350 - 116 - taken
+    words = min(width(shown.words, SMALL), _STATE) + 130 if shown.words else 0
+    return _end(shown) - 116 - 58 * shown.starts - words
 
 
 def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
@@ -271,10 +294,11 @@ def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     canvas.icon(f"side-{emblem}", 86, middle + 26, 38)
     side, called = sides.name(emblem), names.legible(person.name)
     if not called:
-        return 116 + canvas.words(116, middle, side, own.words, 48, face=Face.TITLE)
+        return 116 + canvas.words(116, middle, side, own.words, 48, face=Face.TITLE, room=room)
     shown = names.fitting(called, 42, room)
     wide = canvas.words(116, middle - 19, shown, own.words, 42)
-    return 116 + max(wide, canvas.words(116, middle + 24, side, own.words, 34, face=Face.TITLE))
+    low = canvas.words(116, middle + 24, side, own.words, 34, face=Face.TITLE, room=room)
+    return 116 + max(wide, low)
 
 
 @PEOPLE.memo
@@ -293,7 +317,8 @@ def _row(canvas: Canvas, shown: PlayerPanel) -> None:
     left = PAD + _METER + PAD
     groups = grouped(player.row)
     if not groups:
-        canvas.words(left + 20, top + CARD_TALL / 2, "No enemy in the attack row", tones.DIM, 34)
+        said, room = say("No enemy in the attack row"), WIDE - left - 40
+        canvas.words(left + 20, top + CARD_TALL / 2, said, tones.DIM, 34, room=room)
     wide = next((wide for most, wide in _WIDTHS if len(groups) <= most), SLIM)
     room = WIDE - PAD - left - wide
     step = min(wide + 8.0, room / max(1, len(groups) - 1))
@@ -303,20 +328,25 @@ def _row(canvas: Canvas, shown: PlayerPanel) -> None:
         canvas.lay(image, left + number * step, top)
 
 
+_AIM: Final = say("on", meaning="the target of an attack, which stands after it")
+
+
 def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     """Lays the sum of the row against the attack value, and the target of the attack."""
     player, alarm = shown.player, attacks(shown.player, final=shown.final)
     ground = tones.ALARM if alarm else tones.HOLLOW
     box = (PAD, top, _METER, CARD_TALL)
     canvas.plate(box, ground, theme.PALE if alarm else tones.DIM, 5 if alarm else 2, 16)
-    canvas.words(PAD + 16, top + 34, "Attack" if alarm else "Attackers", theme.PALE, 36)
+    title, room = say("Attack") if alarm else say("Attackers"), _METER - (90 if alarm else 32)
+    canvas.words(PAD + 16, top + 34, title, theme.PALE, 36, room=room)
     if alarm:
         canvas.icon("alarm", PAD + _METER - 40, top + 36, 58)
-    said = f"{player.totals.strength} of {player.value}"
-    canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 62, "m")
+    said = say("{count} of {all}", count=player.totals.strength, all=player.value)
+    canvas.words(PAD + _METER / 2, top + 98, said, theme.PALE, 62, "m", room=_METER - 20)
     aim = "tower" if player.destination == TO_VILNIUS or shown.final else f"side-{player.emblem}"
-    canvas.words(PAD + 16, top + 168, "on", theme.PALE, SMALL)
+    canvas.words(PAD + 16, top + 168, _AIM, theme.PALE, SMALL, room=42)
     canvas.icon(aim, PAD + 92, top + 166, 64)
     missing = player.value - player.totals.strength
     if not alarm and not shown.final:
-        canvas.words(PAD + _METER - 12, top + 168, f"{missing} left", tones.DIM, SMALL, "r")
+        said = say("{number} left", number=missing)
+        canvas.words(PAD + _METER - 12, top + 168, said, tones.DIM, SMALL, "r", room=90)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from common.text.say import counted
+from common.text.say import counted, say
+from common.text.text import Text
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.words.names import short_name
@@ -21,6 +22,8 @@ from render.vilnius.sections.palette import Painting, section
 _HEAD: Final = 84
 _TALL: Final = 56
 _SIZE: Final = 34
+_AFTER, _LOST = 440, 330
+"""The most room for the title, and for the points lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,12 @@ class _Chip:
     @property
     def wide(self) -> int:
         """The chip's width."""
-        return 14 + 48 * len(self.icons) + width(self.said, _SIZE) + 16
+        return 14 + 48 * len(self.icons) + min(width(self.said, _SIZE), self.room) + 16
+
+    @property
+    def room(self) -> int:
+        """The most room for the words."""
+        return WIDE - 2 * PAD - 30 - 48 * len(self.icons)
 
 
 def result_sections(view: VilniusView) -> tuple[Painting, ...]:
@@ -54,28 +62,30 @@ def result(shown: Aftermath, last: bool) -> Canvas:
     edge = tones.ALARM if lost else tones.CALM
     canvas.plate((0, 0, WIDE, tall), tones.PANEL, edge, 6, 22)
     canvas.plate((6, 6, WIDE - 12, _HEAD - 12), tones.ALARM_DARK if lost else tones.CALM_DARK)
-    _head(canvas, shown, "The last fight" if last else "After the fight")
+    _head(canvas, shown, say("The last fight") if last else say("After the fight"))
     for number, row in enumerate(rows):
         _lay(canvas, row, _HEAD + (_TALL + GAP) * number)
     return canvas
 
 
-def _head(canvas: Canvas, shown: Aftermath, title: str) -> None:
+def _head(canvas: Canvas, shown: Aftermath, title: Text) -> None:
     beaten, standing = (sum(n for _, n in each) for each in (shown.beaten, shown.unbeaten))
     middle = _HEAD / 2
     canvas.icon("beaten" if not standing else "alarm", 50, middle, 60)
-    x = 120 + canvas.words(92, middle, title, theme.PALE, 44, face=Face.TITLE)
-    canvas.words(x, middle + 2, f"{beaten} of {beaten + standing} defeated", theme.PALE, 36)
-    said = f"−{counted(shown.points, 'point')}" if shown.points else "no point lost"
-    canvas.words(WIDE - 24, middle + 2, said, theme.PALE, 40, "r")
-    canvas.icon("tower", WIDE - 60 - width(said, 40), middle, 60)
+    said = "−" + counted(shown.points, "point") if shown.points else say("no point lost")
+    wide = canvas.words(WIDE - 24, middle + 2, said, theme.PALE, 40, "r", room=_LOST)
+    canvas.icon("tower", WIDE - 60 - wide, middle, 60)
+    x = 120 + canvas.words(92, middle, title, theme.PALE, 44, face=Face.TITLE, room=_AFTER)
+    told = say("{beaten} of {all} defeated", beaten=beaten, all=beaten + standing)
+    canvas.words(x, middle + 2, told, theme.PALE, 36, room=WIDE - 110 - wide - x)
 
 
 def _enemies(shown: Aftermath) -> Iterator[_Chip]:
     """Yields a chip for each kind of enemy, first those that were not defeated; for each of these
     by itself if it is known what was missing."""
     for card, lack in shown.lacks:
-        yield _Chip(("FIRE",), f"{CARDS.names[card]}: {lack}", tones.ALARM_DARK)
+        said = say("{enemy}: {lack}", enemy=CARDS.names[card], lack=lack)
+        yield _Chip(("FIRE",), said, tones.ALARM_DARK)
     for cards, icon, ground in (
         (() if shown.lacks else shown.unbeaten, "FIRE", tones.ALARM_DARK),
         (shown.beaten, "beaten", tones.CALM_DARK),
@@ -85,15 +95,15 @@ def _enemies(shown: Aftermath) -> Iterator[_Chip]:
 
 
 def _chip(change: Change) -> _Chip:
-    unseen = "loot card" if change.why == "loot" else "unseen"
+    unseen = say("loot card") if change.why == "loot" else say("unseen")
     said = _times(short_name(change.card) if change.card else unseen, change.count)
     gained = change.why in ("loot", "province")
     sign = "+" if gained else "−"
-    return _Chip((f"side-{change.emblem}", change.why), f"{sign} {said}", tones.HOLLOW)
+    return _Chip((f"side-{change.emblem}", change.why), f"{sign} " + said, tones.HOLLOW)
 
 
 def _times(name: str, count: int) -> str:
-    return f"{name} ×{count}" if count > 1 else name
+    return name + f" ×{count}" if count > 1 else name
 
 
 def _rows(chips: list[_Chip]) -> list[list[_Chip]]:
@@ -114,5 +124,5 @@ def _lay(canvas: Canvas, row: list[_Chip], top: float) -> None:
     for chip in row:
         canvas.plate((left, top, chip.wide, _TALL), chip.ground, tones.DIM, 2, 16)
         x = canvas.icons(chip.icons, left + 10, top + _TALL / 2, 44, 48) + 10
-        canvas.words(x, top + _TALL / 2, chip.said, theme.PALE, _SIZE)
+        canvas.words(x, top + _TALL / 2, chip.said, theme.PALE, _SIZE, room=chip.room)
         left += chip.wide + GAP

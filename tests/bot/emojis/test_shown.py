@@ -18,8 +18,10 @@ from cogs.learn.puzzle_screen import over_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet
 from cogs.serve.emojis import READ
 from common.streaks import Streak
+from common.text.say import say
 from db.tables.puzzles import TryRow
 from engines.game import AnyGame, Part
+from engines.latest import together
 from engines.registry import GAMES
 from learning.attempt import attempt, further
 from learning.lesson import lessons_of
@@ -113,7 +115,7 @@ async def test_a_refused_emoji_is_left_out(world: World) -> None:
 
 def test_an_option_without_an_emoji_is_as_it_was() -> None:
     show_emojis({})
-    part = Part("a", "Saint a1", "1 square", miniature=SAINT[1])
+    part = Part("a", "Saint a1", say("1 square"), miniature=SAINT[1])
     assert "emoji" not in part_option(SAINT[0], part).to_dict()
     show_emojis({SAINT: discord.PartialEmoji(name="saint_of_dawn_1", id=7)})
     try:
@@ -164,7 +166,8 @@ def test_puzzles_tell_with_them_what_was_played() -> None:
             assert EMOJI.search(told) or not short, puzzle.key
             show = EMOJI.sub("", told)
             for turn in end.turns:
-                assert all(words in show for words in turn.words)
+                said, _ = together(end.game, turn.words, turn.drawn)
+                assert all(words in show for words in said)
 
 
 @pytest.mark.usefixtures("all_there")

@@ -10,12 +10,13 @@ from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.invite.challenge import open_form
 from cogs.play.game import GameCog
+from common.text.say import say
 
 
 class GroveCog(GameCog, group_name="grove", group_description="Grove, for two to six"):
     """`/grove`."""
 
-    game_ui = GameUI("grove", "grove", hint=lambda _: "Say it.")
+    game_ui = GameUI("grove", "grove", hint=lambda _: say("Say it."))
 
     @app_commands.command(description="Challenge somebody, or anyone")
     @app_commands.describe(opponent="Whom", players="How many", seat="Which seat", pairs="In pairs")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.people.leaderboard_screen import SOMEBODY
+from common.text.say import say
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, begin
 from engines.registry import GAMES
@@ -117,7 +118,7 @@ async def test_those_who_may_not_be_named_have_neither_name_nor_face(
         setup=begin(TEAM, {}, "", 3), people=people, guild_id=world.guild.id, channel_id=None
     )
     row = await world.store.matches.create(new)
-    won, feat = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 3), Feat(1, "a feat")
+    won, feat = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 3), Feat(1, say("a feat"))
     entries = [Entry(0, 0, "an action")]
     await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
     await world.store.people.set_listed(world.ben.id, False)

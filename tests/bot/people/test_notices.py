@@ -77,7 +77,9 @@ async def test_it_says_when_the_person_has_moved_and_the_next_one_replaces_it(wo
     await room.turn()
     (first,) = notices(world, other)
     await room.turn()
-    assert notice(world, other).startswith(f"You have moved in match {room.id}, ")
+    told = notice(world, other)
+    assert told.startswith(f"Match {room.id}, ")
+    assert told.endswith(": you have moved.")
     assert labels(world.now(first)) == []
     assert notice(world, acting).startswith(TURN)
     await room.turn()
@@ -85,7 +87,7 @@ async def test_it_says_when_the_person_has_moved_and_the_next_one_replaces_it(wo
     assert words(second).startswith(TURN)
     assert second.id != first.id
     assert world.gone(first)
-    assert notice(world, acting).startswith("You have moved")
+    assert notice(world, acting).endswith(": you have moved.")
 
 
 @each_kind

@@ -9,6 +9,7 @@ import pytest
 from cogs.board.ratings import DELETED, VOID, step_words, to_go_words
 from cogs.people.leaderboard import NO_SEASON
 from cogs.table.play import NO_ACTION
+from common.text.say import say
 from db.values import NewMatch
 from engines.game import Feat, Outcome, Result, TableEnding, Unreadable, win
 from engines.match import GONE, Entry, begin
@@ -178,7 +179,7 @@ async def test_seasons_and_all_time_are_chosen(world: World) -> None:
     await choose(now.key)
     assert f"everywhere, {now.title}" in words(shown)
     before = await world.ann.slash(
-        world.channel, "leaderboard", game=world.sample.key, season=now.previous.title
+        world.channel, "leaderboard", game=world.sample.key, season=str(now.previous.title)
     )
     assert f"in this server, {now.previous.title}" in said(before)
     assert "Nobody is listed yet. Play 12 rated matches, 5 of them this season." in said(before)
@@ -216,7 +217,7 @@ async def test_the_best_wins_of_teams(world: World) -> None:
         )
         row = await world.store.matches.create(new)
         won = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 2)
-        feat = Feat(order, f"feat {order}")
+        feat = Feat(order, say("feat {order}", order=order))
         entries = [Entry(0, 0, "an action")]
         await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
     await world.store.people.set_listed(world.ann.id, False)

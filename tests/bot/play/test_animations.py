@@ -68,7 +68,7 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     assert [each.filename for each in shared.attachments] == [f"match-{room.id}.gif"]
     told = words(shared)
     turns = counted((await room.match()).view(None).turn, "turn")
-    assert f"Match {room.id}, {turns}, of which every 2nd is shown" in told
+    assert f"Match {room.id}, {turns}, every 2nd one shown" in told
     (card,) = alts(await room.board())
     assert world.sample.game.team or f". {turns}." in f"{card}.", "its card counts alike"
     assert f", as {sides[1]} saw it" in told

@@ -78,7 +78,7 @@ async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     assert [each.filename for each in shown.response.attachments] == ["board.png"]
     sides = zip(["ann", "ben"], told.sides, told.outcome.results, strict=True)
     for name, side, result in sides:
-        assert f"{name} ({side}) {ENDED[result]}" in card
+        assert ENDED[result].filled(who=f"{name} ({side})") in card
     assert card.startswith(f"Result of {told.game.title}: ")
     assert [each.filename for each in board.attachments] == ["result.png"]
     assert world.pinged(board) == {person.id for person in room.players}

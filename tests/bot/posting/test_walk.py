@@ -13,7 +13,7 @@ from tools.loopback.walk import Walk, walked
 pytestmark = pytest.mark.untraced
 
 STATEMENTS, OPENINGS, FILES = 12, 2, 84
-"""The most of a press that plays."""
+"""The most of a press that plays. Every sentence needs the four files of `common.text`."""
 
 
 async def confirmed(world: World, room: Room) -> Walk:

@@ -24,6 +24,7 @@ from cogs.desk.rounds import AttendedRounds
 from cogs.desk.services import Rules
 from cogs.hall.errors import Interaction, UserError
 from cogs.time.clocks import Timekeeper
+from common.text.say import say
 from db.store import Store
 from preview_rooms import OwnPictures, Room, Stage, name_controls, staged
 from tests.bot.preview.tab import Tab
@@ -58,7 +59,7 @@ async def test_a_refused_command_is_an_answer_and_no_crash(
 ) -> None:
     @app_commands.command(name="refuse", description="Refuses.")
     async def refuse(_: Interaction) -> None:
-        raise UserError("Not today.")
+        raise UserError(say("Not today."))
 
     bot = Bot(store, Rules())
     bot.tree.add_command(cast(Any, refuse))

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from cogs.people.profile import UNSEEN, sheet_of
 from cogs.people.profile_screen import told_of
+from common.text.say import say
 from db.tables.puzzles import Which
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, begin
@@ -74,7 +75,11 @@ async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
         row = await world.store.matches.create(new)
         entries = [Entry(0, 0, "an action"), Entry(1, 1, "an action")]
         await world.store.log.append(
-            row.id, entries, at=world.env.now(), outcome=won, feat=Feat(order, f"feat {order}")
+            row.id,
+            entries,
+            at=world.env.now(),
+            outcome=won,
+            feat=Feat(order, say("feat {order}", order=order)),
         )
     services = world.bot.services
     await world.cat.slash(world.channel, "about")  # the bot learns a name

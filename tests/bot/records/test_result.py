@@ -68,7 +68,7 @@ def test_options_say_how_hard_a_match_was() -> None:
     assert terms(vilitum, vilitum.resolve_options({"board": "7x7"})) == "7x7"
     assert terms(vilitum, vilitum.resolve_options({"beginner": "yes"})) == "Beginner game"
     rules = vilitum.resolve_options({"regional": "blood-lust,blood-rage,warrior-rush"})
-    assert terms(vilitum, rules) == "3 regional rules"
+    assert terms(vilitum, rules) == "Regional rules: 3"
 
 
 def test_ratings_stand_with_their_change() -> None:

@@ -10,13 +10,15 @@ from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import HAND, Control, GameUI, PrivateScreen
 from cogs.hall.screen import word
 from cogs.play.game import GameCog
+from common.text.say import joined, say
+from common.text.text import Text
 from engines.game import AnyView, Seat
 from tests.toys.simultaneous_hands import BELL, BazaarView
 
 
 def _controls(view: AnyView) -> tuple[Control, ...]:
-    bell = (Control("Ring", "do", args=(BELL,)),) if len(view.to_act) == 1 else ()
-    return (Control("Play", "move", True), *bell, HAND)
+    bell = (Control(say("Ring"), "do", args=(BELL,)),) if len(view.to_act) == 1 else ()
+    return (Control(say("Play"), "move", True), *bell, HAND)
 
 
 def _private(_match: int, _ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
@@ -26,17 +28,23 @@ def _private(_match: int, _ply: int, _seat: Seat, view: AnyView) -> PrivateScree
     return PrivateScreen(cards, lambda _url, _names: held, asks=bool(cards))
 
 
-def _notes(view: AnyView) -> str:
+def _notes(view: AnyView) -> Text:
     assert isinstance(view, BazaarView)
     own = [f"You hold: {' '.join(view.hand)}"] if view.seat is not None else []
-    return "\n".join([f"Table: {' '.join(view.table)}", *own] if view.table or own else [])
+    return joined("\n", [f"Table: {' '.join(view.table)}", *own] if view.table or own else [])
 
 
 class BazaarCog(GameCog, group_name="bazaar", group_description="Bazaar, for two or three"):
     """`/bazaar`."""
 
     game_ui = GameUI(
-        "bazaar", "bazaar", _controls, lambda _: "Say it.", _private, notes=_notes, hand_area="hand"
+        "bazaar",
+        "bazaar",
+        _controls,
+        lambda _: say("Say it."),
+        _private,
+        notes=_notes,
+        hand_area="hand",
     )
 
     @app_commands.command(description="Challenge somebody, or anyone")

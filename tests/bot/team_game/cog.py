@@ -10,12 +10,13 @@ from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.invite.challenge import open_form
 from cogs.play.team_commands import TeamCog
+from common.text.say import say
 
 
 class RaftCog(TeamCog, group_name="raft", group_description="Raft, for two or three"):
     """`/raft`."""
 
-    game_ui = GameUI("raft", "raft", hint=lambda _: "Do it.")
+    game_ui = GameUI("raft", "raft", hint=lambda _: say("Do it."))
 
     @app_commands.command(description="Ask somebody, or anyone, to play")
     @app_commands.describe(opponent="Whom", players="How many")

@@ -49,7 +49,9 @@ async def test_it_lasts_through_the_actions_of_a_turn(world: World, room: Room) 
         assert "Blue says" in words(world.now(first))
         assert words(world.now(first)).startswith(TURN)
     await room.play(BEN, "stop")
-    assert words(world.now(first)).startswith("You have moved in match 1, Toy, against ")
+    told = words(world.now(first))
+    assert told.startswith("Match 1, Toy, against ")
+    assert told.endswith(": you have moved.")
 
 
 async def test_whoever_has_acted_in_this_turn_gets_none(world: World, room: Room) -> None:

@@ -10,20 +10,21 @@ from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import Control, GameUI
 from cogs.invite.challenge import open_form
 from cogs.play.game import TurnCog
+from common.text.say import say
 from engines.game import AnyView
 from tests.toys.turns_of_several_actions import StonesView
 
 
 def _controls(view: AnyView) -> tuple[Control, ...]:
     assert isinstance(view, StonesView)
-    move = Control("Move", "move", True)
-    return (move, Control("End turn", "do", args=("end",))) if view.used else (move,)
+    move = Control(say("Move"), "move", True)
+    return (move, Control(say("End turn"), "do", args=("end",))) if view.used else (move,)
 
 
 class StonesCog(TurnCog, group_name="stones", group_description="Stones, for two"):
     """`/stones`."""
 
-    game_ui = GameUI("stones", "stones", _controls, lambda _: "Say it.")
+    game_ui = GameUI("stones", "stones", _controls, lambda _: say("Say it."))
 
     @app_commands.command(description="Challenge somebody, or anyone")
     @app_commands.describe(opponent="Whom", weather="Which weather", red="Play Red")

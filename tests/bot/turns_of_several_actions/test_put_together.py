@@ -9,6 +9,7 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.play.picker import TOO_MANY
+from common.text.say import EMPTY, say
 from engines.choosing import AnyPick
 from engines.game import SAID, Part, Pick, Seat
 from engines.registry import GAMES
@@ -18,7 +19,7 @@ from tests.bot.world import World
 from tests.limits.checks import SELECT
 from tests.toys.turns_of_several_actions import MOODS, Said, Stones, StonesView
 
-LOUD = "Blue hears that."
+LOUD = say("Blue hears that.")
 STONE_B, MORE = "Stone b", ("2", "3", "peek")
 LEFT_OUT = ("a", "loud", "step")
 
@@ -50,7 +51,7 @@ class JoinedStones(Stones):
                 yield Pick((Part("end", "End turn", sign=SAID),), text, text)
             elif name in ("hit", "hush"):
                 which = Part(f"{text[0]}-{name}", f"{text[0]} {name}")
-                yield Pick((loud, which), text, text, LOUD if name == "hush" else "")
+                yield Pick((loud, which), text, text, LOUD if name == "hush" else EMPTY)
             elif text[0] == "a":
                 yield Pick((a, goal), text, text, joins=True)
             elif text == "b>1":

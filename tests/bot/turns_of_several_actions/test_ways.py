@@ -13,6 +13,7 @@ from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, PickControls, PickTree, as
 from cogs.hall.ids import read_id
 from cogs.hall.menus import PAGE, SIZE, PickerState, choosing
 from cogs.hall.screen import Blocks, Screen, layout, text
+from common.text.say import EMPTY, as_is, say
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
 from tests.bot.reading import ways_in
@@ -20,7 +21,7 @@ from tests.limits import checks
 from tests.limits.screens import check, components_of
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
-A, B, END = Part("a", "Stone a"), Part("b", "Stone b"), Part("end", "End turn", "", SAID)
+A, B, END = Part("a", "Stone a"), Part("b", "Stone b"), Part("end", "End turn", EMPTY, SAID)
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ def at(position: str) -> Place:
 
 def pick(*parts: Part, joins: bool = False, warns: str = "") -> AnyPick:
     """A pick of these parts; what it plays does not matter."""
-    return Pick(parts, " ".join(part.value for part in parts), "a?", warns, joins)
+    return Pick(parts, " ".join(part.value for part in parts), "a?", as_is(warns), joins)
 
 
 def goals(count: int, **more: Any) -> Iterator[AnyPick]:
@@ -165,8 +166,8 @@ def test_every_goal_is_a_button_or_an_option(count: int) -> None:
 
 
 def test_signs_come_first_and_have_colours() -> None:
-    parts = [Part("1", "1"), Part("2", "2", "", SPECIAL), Part("3", "3", "", CAPTURES)]
-    blocks = after(("a",), *(pick(A, each) for each in (*parts, Part("4", "4", "", WINS))))
+    parts = [Part("1", "1"), Part("2", "2", EMPTY, SPECIAL), Part("3", "3", EMPTY, CAPTURES)]
+    blocks = after(("a",), *(pick(A, each) for each in (*parts, Part("4", "4", EMPTY, WINS))))
     buttons = [each for each in shown(blocks) if each["type"] == checks.BUTTON]
     styles = [ButtonStyle.success, ButtonStyle.danger, ButtonStyle.primary, ButtonStyle.secondary]
     assert labels(blocks) == ["★ 4", "⚔ 3", "✦ 2", "1"]
@@ -263,8 +264,8 @@ def test_a_whole_pick_is_named_by_its_text_or_by_its_parts() -> None:
     picks = brave.game.picks(brave.view)
     (go,) = [each for each in picks if each.text == "b>2"]
     (hit,) = [each for each in picks if each.text == "b!"]
-    starred = Pick((*hit.parts[:-1], Part("foe", "The foe", "", WINS)), "b!", "b!")
-    noted = Pick((A, Part("x", "x", "far off")), "b>2, b>3", "b>2")
+    starred = Pick((*hit.parts[:-1], Part("foe", "The foe", EMPTY, WINS)), "b!", "b!")
+    noted = Pick((A, Part("x", "x", say("far off"))), "b>2, b>3", "b>2")
     ways = Given()
     assert [ways.sentence(each) for each in (go, starred, noted)] == [
         "Says b>2",
@@ -274,7 +275,7 @@ def test_a_whole_pick_is_named_by_its_text_or_by_its_parts() -> None:
 
 
 def test_the_only_pick_of_a_piece_is_named_wholly() -> None:
-    blocks = first(*goals(AT_ONCE), pick(B, Part("x", "to x", "", CAPTURES)))
+    blocks = first(*goals(AT_ONCE), pick(B, Part("x", "to x", EMPTY, CAPTURES)))
     assert labels(blocks) == ["⚔ Stone b → to x", "Stone a"]
     assert ("b", "x") in {way for _, _, way in ways_in(shown(blocks))}
 
@@ -328,5 +329,5 @@ def test_ids_that_would_be_too_long_are_those_of_selects() -> None:
 def test_who_is_asked_before_what(
     wish: str, kept: bool, sign: str, warns: str, asked: bool
 ) -> None:
-    whole = pick(A, Part("x", "x", "", sign), warns=warns)
+    whole = pick(A, Part("x", "x", EMPTY, sign), warns=warns)
     assert asks_first(whole, wish, kept=kept) is asked

@@ -20,7 +20,7 @@ from tests.bot.reading import Shown, alts, disabled, ending, ids, labels, said, 
 from tests.bot.vicious_circle.kit import OPENING, SET_UPS
 from tests.bot.world import World
 
-KINDS = {kind.title: kind for kind in Kind}
+KINDS = {str(kind.title): kind for kind in Kind}
 PLAYING = Path("docs/playing.md").read_text("utf-8")
 
 

@@ -108,4 +108,4 @@ async def test_a_rematch_says_who_starts(world: World) -> None:
     room = await seated(world)
     await room.resign(1)
     await room.click(1, "Rematch")
-    assert "Who starts: **Frost**" in words(world.last(world.channel))
+    assert "First move: **Frost**" in words(world.last(world.channel))

@@ -69,7 +69,9 @@ async def test_the_command_for_a_sacrifice(world: World) -> None:
     )
     assert action.kind.letter in offered(choices)
     before = len(await room.texts())
-    await person.slash(world.channel, "vilitum sacrifice", piece=action.kind.title, match=room.id)
+    await person.slash(
+        world.channel, "vilitum sacrifice", piece=str(action.kind.title), match=room.id
+    )
     assert (await room.texts())[before] == GAME.write(action)
     assert "sacrifices the Cleric" in words(await room.board())
     refused = await person.slash(world.channel, "vilitum sacrifice", piece="C", match=room.id)

@@ -78,7 +78,7 @@ async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World)
 async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> None:
     room = await at(world, Stage.INCOME)
     told = said(await room.play(ANN, "income 3+2"))
-    assert "Columns chooses 3 units, 2 provinces." in told
+    assert "Columns chooses 3 units and 2 provinces." in told
     for shown in (await room.board(), world.dm(world.ben)):
         assert "3 units" not in words(shown)
     assert "Columns has chosen an income." in words(await room.board())
@@ -86,7 +86,7 @@ async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> Non
     assert own
     assert "3 units" not in words(own)
     await room.play(BEN, "income 0+5")
-    assert words(await room.board()).count("Columns draws 3 units, 2 provinces.") == 1
+    assert words(await room.board()).count("Columns draws 3 units and 2 provinces.") == 1
 
 
 async def test_the_hand_is_shown_by_button_and_command_to_its_player_alone(world: World) -> None:

@@ -34,7 +34,7 @@ async def test_the_bot_stands_in_for_an_absent_player_as_well_as_it_can(
     board = await room.board()
     assert "(the bot plays)" in words(board)
     assert world.pinged(board) == {world.ann.id}
-    assert words(board).count("Bear draws 4 units, 1 province.") == 1
+    assert words(board).count("Bear draws 4 units and 1 province.") == 1
     assert {each.level for each in asked} == {"5"}
     assert "Round 2 begins" not in words(board), "Columns has acted since"
     for label in ("Build", "✓ Pass"):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from common.text.say import say
 from contests.events import Played, Started
 from contests.standings import standings
 from db.store import Store
@@ -90,7 +91,7 @@ async def test_the_best_teams_are_not_told_before(tmp_path: Path) -> None:
         outcome = Outcome(TableEnding.RESIGNATION, (Result.WIN, Result.WIN))
         for each, match_id in sorted(now.matches.items()):
             await store.log.append(
-                match_id, entries(0), at=AT, outcome=outcome, feat=Feat(each + 1, "well")
+                match_id, entries(0), at=AT, outcome=outcome, feat=Feat(each + 1, say("well"))
             )
         game = now.row.game
         person = now.people[0]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from common.text.say import EMPTY, as_is, say
+from common.text.text import Text
 from db.errors import StoreTrouble
 from db.store import Store
 from db.tables import feats
@@ -48,9 +50,17 @@ async def win(
 ) -> int:
     """Stores a match that these people have won, with a feat of this order."""
     row = await store.matches.create(new_match(setup=SETUP, people=tuple(people), guild_id=guild))
-    feat = Feat(order, f"feat {order}")
+    feat = Feat(order, say("feat {order}", order=order))
     await store.log.append(row.id, [Entry(0, 0, "!x")], at=at, outcome=WON, feat=feat)
     return row.id
+
+
+async def test_a_feat_is_kept_for_every_language(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        match_id = await win(store, 5)
+        words = (await store.feats.words_of([match_id]))[match_id]
+        assert isinstance(words, Text)
+        assert words == "feat 5"
 
 
 async def test_the_board_has_the_best_of_each_team(tmp_path: Path) -> None:
@@ -59,8 +69,8 @@ async def test_the_board_has_the_best_of_each_team(tmp_path: Path) -> None:
         best = await win(store, 7, (BOB, ALICE), AT + HOUR)
         await win(store, 7, at=AT + 2 * HOUR)
         other = await win(store, 6, (ALICE, CAROL), AT + timedelta(days=200), OTHER_GUILD)
-        first = TeamFeat(best, TEAM, "feat 7", (BOB, ALICE))
-        second = TeamFeat(other, TEAM, "feat 6", (ALICE, CAROL))
+        first = TeamFeat(best, TEAM, as_is("feat 7"), (BOB, ALICE))
+        second = TeamFeat(other, TEAM, as_is("feat 6"), (ALICE, CAROL))
         assert await store.feats.board(TEAM, None) == (first, second)
         assert await store.feats.board(TEAM, GUILD) == (first,)
         assert await store.feats.board(TEAM, None, Season.at(AT)) == (first,)
@@ -154,10 +164,10 @@ async def test_feats_are_made_anew_little_by_little(tmp_path: Path) -> None:
             done = {number: feat for number, feat in wanted.items() if number <= reached}
             assert done.items() <= now.items()
             if rounds == 2:
-                wanted[await add(match.feat)] = match.feat or Feat(0, "")
+                wanted[await add(match.feat)] = match.feat or Feat(0, EMPTY)
         assert rounds > 3
         assert await feats.stored(store.database) == wanted
-        assert wanted[unread] == Feat(5, "feat 5")
+        assert wanted[unread] == Feat(5, say("feat 5"))
         assert await anew.reached(store.database) is None
         assert not await anew.go_on(store.database, 2)
 
@@ -179,7 +189,7 @@ async def test_what_is_yet_to_be_made_anew_is_no_fault(tmp_path: Path) -> None:
 async def test_a_log_that_cannot_be_read_keeps_its_feat(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await win(store, 5)
-        assert await anew.made_anew(store.database) == {number: Feat(5, "feat 5")}
+        assert await anew.made_anew(store.database) == {number: Feat(5, say("feat 5"))}
 
 
 async def test_a_feat_that_cannot_be_stored_leaves_the_match_running(tmp_path: Path) -> None:
@@ -188,7 +198,7 @@ async def test_a_feat_that_cannot_be_stored_leaves_the_match_running(tmp_path: P
         await store.database.rows("DROP TABLE feats")
         with pytest.raises(StoreTrouble):
             await store.log.append(
-                row.id, [Entry(0, 0, "!x")], at=AT, outcome=WON, feat=Feat(1, "one")
+                row.id, [Entry(0, 0, "!x")], at=AT, outcome=WON, feat=Feat(1, say("one"))
             )
         found = await store.matches.get(row.id)
         assert found

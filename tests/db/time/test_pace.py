@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.text.say import say
 from db.pace import HOUR, LEAST, NONE, PACES, Pace
 
 DUE = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -33,7 +34,7 @@ def test_the_last_reminder_of_each_pace_leaves_time_enough_to_play() -> None:
 def test_it_comes_a_tenth_before_the_end_but_within_two_minutes_and_an_hour(
     turn: timedelta,
 ) -> None:
-    near = Pace("own", "of one's own", turn).near(DUE)
+    near = Pace("own", say("of one's own"), turn).near(DUE)
     assert near
     left = DUE - near
     assert left == sorted((timedelta(minutes=2), turn / 10, HOUR))[1]

@@ -9,8 +9,11 @@ from typing import Final
 
 import pytest
 
+from common.text.language import Language, Untranslated
+from common.text.say import joined, say
+from common.text.text import written
 from engines import registry
-from engines.guide import BadPages, GuidePage, pages_beside, read_pages
+from engines.guide import BadPages, GuidePage, pages_beside, read_pages, sentences
 
 GOOD: Final = """\
 # A comment.
@@ -38,13 +41,17 @@ Of these:
 """
 NAMED: Final = {"start": "5x5 1 Wa1 / Rb1", "pieces": "- {W}arrior\n- Rogue"}
 AIM: Final = GuidePage(
-    "The aim",
-    "**Take the Rogue** with your Warrior.\nYou have:\n- a Warrior\n- and no more\n\n"
-    "That is all: no king.",
+    say("The aim"),
+    say(
+        "**Take the Rogue** with your Warrior.\nYou have:\n- a Warrior\n- and no more\n\n"
+        "That is all: no king."
+    ),
     "5x5 1 Wa1 / Rb1",
     ("Wa1", "move", "a2"),
 )
-PIECES: Final = GuidePage("The pieces", "Of these:\n\n- {W}arrior\n- Rogue", further=True)
+PIECES: Final = GuidePage(
+    say("The pieces"), "Of these:\n\n" + joined("\n", ["- {W}arrior", "- Rogue"]), further=True
+)
 
 ENGINES: Final = Path(registry.__file__).parent
 FILES: Final = {path.parent.name: path.read_text("utf-8") for path in ENGINES.glob("*/rules.txt")}
@@ -53,8 +60,42 @@ every_file = pytest.mark.parametrize("folder", sorted(FILES))
 
 def test_pages_are_read_as_they_are_written() -> None:
     assert read_pages("vilitum", GOOD, NAMED) == (AIM, PIECES)
-    assert read_pages("vilitum", "== A\n  \nB ") == (GuidePage("A", "B"),)
+    assert read_pages("vilitum", "== A\n  \nB ") == (GuidePage(say("A"), say("B")),)
     assert read_pages("vilitum", "# Nothing yet.\n") == ()
+
+
+def test_each_line_is_a_sentence_for_translators() -> None:
+    assert list(sentences(GOOD)) == [
+        "The aim",
+        "**Take the Rogue** with your Warrior.",
+        "You have:",
+        "a Warrior",
+        "and no more",
+        "That is all: no king.",
+        "The pieces",
+        "Of these:",
+        "{pieces}",
+    ]
+
+
+def test_a_page_is_written_in_another_language() -> None:
+    words = {"a Warrior": "ein Krieger", "The pieces": "Die Figuren", "Of these:": "Davon:"}
+    german = Language("de", catalogue=Words(words))
+    aim, pieces = read_pages("vilitum", GOOD, NAMED)
+    assert "\n- ein Krieger\n- and no more\n" in written(aim.text, german)
+    assert written(pieces.title, german) == "Die Figuren"
+    assert written(pieces.text, german) == "Davon:\n\n- {W}arrior\n- Rogue"
+
+
+class Words(Untranslated):
+    """A catalogue of these words."""
+
+    def __init__(self, words: dict[str, str]) -> None:
+        super().__init__()
+        self.words = words
+
+    def gettext(self, message: str) -> str:
+        return self.words.get(message, "")
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,7 @@ def test_the_game_ends_when_a_creature_enters_the_empty_enemy_throne() -> None:
     assert outcome.winner == DAWN
     assert GAME.to_act(after) == ()
     assert GAME.actions(after, TWILIGHT) == ()
-    assert refusal(after, "Da2xa1") == "The match is over."
+    assert refusal(after, "Da2xa1") == "This match is over."
 
 
 def test_the_own_throne_is_a_square_like_any_other() -> None:

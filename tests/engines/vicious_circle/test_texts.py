@@ -176,7 +176,7 @@ def test_positions_are_read_kindly(typed: str, canonical: str) -> None:
         ("magnus t Sa1 / Wa2 line:We5-a2", "We5-a2 does not lead to the position."),
         ("magnus d Sa1 / Wa2 line:hop", "“hop” is not an action"),
         ("magnus d Sa1 / Wa2 line:Sb1xa1", "“Sb1xa1” cannot be in a line"),
-        ("magnus d Sa1 / Wd5 ply:0 line:Sb1-a1", "The line has 1 turns, but only 0 were played."),
+        ("magnus d Sa1 / Wd5 ply:0 line:Sb1-a1", "The line has 1 turn, but only 0 were played."),
         ("magnus d Sa1 Wb1 / Wd5 ply:1 line:Sb1-a1", "Sb1-a1 does not lead to the position"),
         ("magnus d Sa1 / Wd5 ply:1 line:Sb1-a1 last:S>a1", "a line or a last action, not both"),
         ("magnus d Sa1 / Wd5 last:Sb1-a1", "“Sb1-a1” is not a capture or deployment"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from common.text.say import say
 from engines.game import CAPTURES, SAID, WINS, Part
 from engines.vicious_circle.state import State
 from tests.engines.vicious_circle.kit import GAME, drawn, played
@@ -37,7 +38,7 @@ def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() ->
         "Twilight (capitals): reserve W,\n"
         "  captured P C\n"
         "= throne  : domain  + Shrine  ~ Swamp\n"
-        "# Village  ^ Mountain  . open"
+        "  # Village  ^ Mountain  . open land"
     )
 
 
@@ -157,19 +158,25 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
 
 
 def test_a_move_is_a_creature_and_a_square() -> None:
-    assert parts(FIGHT, "Dc3-b2") == (Part("Dc3", "Dragon c3", "up to 2 squares"), Part("b2", "b2"))
-    assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", "captures the Spirit", CAPTURES)
+    assert parts(FIGHT, "Dc3-b2") == (
+        Part("Dc3", "Dragon c3", say("up to 2 squares")),
+        Part("b2", "b2"),
+    )
+    assert parts(FIGHT, "Sd4xc4")[1] == Part("c4", "c4", say("captures the Spirit"), CAPTURES)
     assert parts(FIGHT, "Sd4xe5")[1] == Part(
-        "e5", "e5", "captures the Warrior, wins: the throne of Dawn", WINS
+        "e5", "e5", say("captures the Warrior, wins: the throne of Dawn"), WINS
     )
     assert parts(GAME.load("magnus d Se5 / Pb2"), "Pb2-a1") == (
-        Part("Pb2", "Spirit b2", "1 square"),
-        Part("a1", "a1", "wins: the throne of Twilight", WINS),
+        Part("Pb2", "Spirit b2", say("1 square")),
+        Part("a1", "a1", say("wins: the throne of Twilight"), WINS),
     )
 
 
 def test_a_deployment_is_a_reserve_creature_and_a_square() -> None:
-    assert parts(FIGHT, "W>b1") == (Part("W*", "Deploy Warrior", "from reserve"), Part("b1", "b1"))
+    assert parts(FIGHT, "W>b1") == (
+        Part("W*", "Deploy Warrior", say("from reserve")),
+        Part("b1", "b1"),
+    )
 
 
 def test_creatures_and_goals_name_their_squares() -> None:
@@ -180,7 +187,7 @@ def test_creatures_and_goals_name_their_squares() -> None:
 def test_a_set_up_is_three_creatures_on_squares() -> None:
     assert parts(GAME.load("magnus t ? / ?"), "set Sc2 Wa1 Da2") == (
         Part("Sc2", "Saint on c2"),
-        Part("Wa1", "Warrior on a1", "throne"),
+        Part("Wa1", "Warrior on a1", say("throne")),
         Part("Da2", "Dragon on a2"),
     )
 
@@ -192,7 +199,7 @@ def test_a_pass_is_one_click() -> None:
 
 
 def test_the_guide_marks_every_house_ruling() -> None:
-    pages = {page.title: page.text for page in GAME.guide()}
+    pages: dict[str, str] = {page.title: page.text for page in GAME.guide()}
     assert 6 <= len(pages) <= 9
     *others, (last, rulings) = pages.items()
     assert last == "House rulings"

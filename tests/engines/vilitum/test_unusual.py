@@ -70,5 +70,5 @@ def test_the_choice_of_a_warrior_is_told_to_be_for_the_whole_match() -> None:
 def test_the_draw_without_progress_is_told_ten_turns_before(quiet: int, left: str) -> None:
     view = replace(GAME.view(GAME.load("5x5 1 Rc3 / Wc2"), None), quiet=quiet)
     assert GAME.unusual(view) == (
-        left and f"The match ends in a draw after {left} unless a piece falls."
+        left and f"The match ends in a draw after {left} unless a piece is defeated or returns."
     )

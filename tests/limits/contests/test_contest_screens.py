@@ -9,23 +9,21 @@ import pytest
 
 from cogs.contests.form import POD_SIZES, ContestForm, formats_of, game_of_format, games
 from cogs.contests.form_screen import ROLES, form_screen
+from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
 from cogs.contests.screens import (
     REASONS,
     Seen,
     card_screen,
     challenge_screen,
-    details_screen,
     end_screen,
     joining_screen,
-    leave_question,
-    list_screen,
     match_screen,
-    stop_question,
     stopped_screen,
     text_screen,
 )
 from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import asked
+from common.text.say import say
 from contests.contest import Contest
 from contests.director import due, timed_round
 from contests.events import WIN, Joined, Played, RoundDue, Started
@@ -139,7 +137,7 @@ def fits(found: Seen) -> None:
         end_screen(found),
         stopped_screen(found.opened),
         text_screen(found),
-        details_screen(found, manages=True, note="A note."),
+        details_screen(found, manages=True, note=say("A note.")),
         leave_question(found.opened.row),
         stop_question(found.opened.row, 0),
         list_screen(

@@ -60,9 +60,9 @@ def strangers(puzzle: Puzzle) -> set[str]:
     """The sides that are told and have no piece, or no player, in the position."""
     at: Solving = solving(puzzle)
     game = at.game
-    here = {game.side(at.view, seat) for seat in SEATS}
+    here: set[str] = {game.side(at.view, seat) for seat in SEATS}
     words = BROTHERS.sub("", told(puzzle))
-    named = {each for each in game.sides if re.search(rf"\b{each}\b", words)}
+    named: set[str] = {each for each in game.sides if re.search(rf"\b{each}\b", words)}
     assert named & here, "nobody is named at all"
     return named - here
 

@@ -10,6 +10,7 @@ from cogs.hall.screen import leave_out
 from cogs.people.leaderboard_screen import PAGE, SEASONS, LeaderboardPage, leaderboard_screen
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from common.streaks import Streak
+from common.text.say import as_is
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
 from db.tables.records.tallies import GameRecord, Record
@@ -39,7 +40,7 @@ def board(
 ) -> LeaderboardPage:
     """A full page of a game."""
     together = GAMES[game].team
-    team = TeamFeat(1, game, "W" * LONGEST_FEAT, PEOPLE[:3])
+    team = TeamFeat(1, game, as_is("W" * LONGEST_FEAT), PEOPLE[:3])
     return LeaderboardPage(
         game=game,
         titles={key: each.title for key, each in GAMES.items()},

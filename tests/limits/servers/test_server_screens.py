@@ -14,6 +14,8 @@ from cogs.manage.running_page import running_blocks, stop_screen
 from cogs.manage.week_page import DEEDS, week_blocks
 from cogs.serve.roles import FOREIGN, NOT_ALLOWED, POWERS, TOO_HIGH
 from cogs.week.week_screen import Closest, week_screen
+from common.text.say import say
+from common.text.text import Sentence, Text
 from db.guild_row import GuildRow
 from db.pace import PACES
 from db.tables.servers.week_facts import NAMED, WeekFacts
@@ -63,15 +65,20 @@ def test_the_page_of_running_matches(key: str) -> None:
 
 
 @pytest.mark.parametrize("words", [FOREIGN, NOT_ALLOWED, POWERS, TOO_HIGH])
-def test_the_page_of_the_week_with_trouble_everywhere(words: str) -> None:
+def test_the_page_of_the_week_with_trouble_everywhere(words: Sentence) -> None:
     roles = dict.fromkeys(DEEDS, BIG)
-    troubles = dict.fromkeys(DEEDS, words.format(role=f"<@&{BIG}>"))
+    troubles: dict[str, Text] = dict.fromkeys(DEEDS, words.filled(role=f"<@&{BIG}>"))
     for week in (WeekRow(1), WeekRow(1, BIG, failing_since=AT), WeekRow(1, stopped_at=AT)):
         checked(week_blocks(week, roles, troubles))
 
 
 def test_the_page_of_channels_in_which_everything_is_missing() -> None:
-    names = ["Send Messages", "Attach Files", "Read Message History", "Send Messages in Threads"]
+    names: list[Text] = [
+        say("Send Messages"),
+        say("Attach Files"),
+        say("Read Message History"),
+        say("Send Messages in Threads"),
+    ]
     checked(channels_blocks({BIG - number: names for number in range(500)}, 500))
     checked(channels_blocks({}, 0))
     checked(channels_blocks({BIG: []}, 1))

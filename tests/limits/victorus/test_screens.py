@@ -16,6 +16,7 @@ from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.lobby.invitation import invitation_screen, sides_at
 from cogs.victorus.game_ui import GAME_UI, SCORES
+from common.text.say import joined, say
 from db.values import GuestRow, InvitationRow
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
@@ -54,12 +55,14 @@ def test_boards_and_score_cards_of_six_late_in_a_match(variant: str) -> None:
     told = scores(public)
     for seat in (None, *range(6)):
         shown = replace(
-            sheet_of(match, seat), offers=frozenset({match.playing[0]}), latest="word " * 140
+            sheet_of(match, seat),
+            offers=frozenset({match.playing[0]}),
+            latest=joined("", ["word "] * 140),
         )
         for screen in (
             board_screen(shown, GAME_UI),
-            private_board(shown, GAME_UI, "That button is from an earlier turn."),
-            text_board(shown, GAME_UI, "That button is from an earlier turn."),
+            private_board(shown, GAME_UI, say("That button is from an earlier turn.")),
+            text_board(shown, GAME_UI, say("That button is from an earlier turn.")),
         ):
             check(screen)
             assert written(screen) <= TEXT_LIMIT

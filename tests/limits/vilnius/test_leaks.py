@@ -13,6 +13,7 @@ from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
 from cogs.vilnius.game_ui import GAME_UI
+from common.text.say import EMPTY
 from engines import export
 from engines.game import Seat
 from engines.match import Entry, Match, begin, replay
@@ -92,7 +93,7 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
     assert private
     yield private.key + written(private.build(URL, NAMES))
     if view.legal:
-        screen = picker_screen(shown, PickerState(advance(shown)), "", GAME_UI.notes(view))
+        screen = picker_screen(shown, PickerState(advance(shown)), EMPTY, GAME_UI.notes(view))
         yield written(screen)
 
 

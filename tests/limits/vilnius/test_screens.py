@@ -12,6 +12,7 @@ from cogs.board.steps import PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.vilnius.game_ui import GAME_UI
+from common.text.say import EMPTY
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State
@@ -62,7 +63,7 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
             later = [(*begun, part.value) for part in ways.after(begun)][-3:]
             for chosen in ((), begun, *later):
                 at = PickerState(chosen, closer=True)
-                screen = picker_screen(mine, at, "", notes, more=GAME_UI.shortcuts(mine.view))
+                screen = picker_screen(mine, at, EMPTY, notes, more=GAME_UI.shortcuts(mine.view))
                 check(screen)
                 weapons += any(
                     "." in value

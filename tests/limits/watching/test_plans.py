@@ -20,6 +20,7 @@ from cogs.board.plan import (
 )
 from cogs.hall.menus import PickerState
 from cogs.plans.plan import CHANGED, GONE_ON, KEPT
+from common.text.say import say
 from db.store import OpenMatch
 from engines.game import AnyGame
 from engines.match import Match
@@ -123,6 +124,6 @@ def test_standing_orders_are_sound(game: AnyGame) -> None:
         for seat in range(match.setup.seats):
             shown = sheet_of(match, seat)
             if may_order(shown):
-                check(orders_screen(shown, list(game.orders), "Press again."))
+                check(orders_screen(shown, list(game.orders), say("Press again.")))
                 check(orders_screen(shown, ()))
     check(too_late(BIG, GONE_ON))

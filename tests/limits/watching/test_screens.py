@@ -10,6 +10,7 @@ from cogs.board.notice import end_notice
 from cogs.board.steps import PickControls
 from cogs.hall.menus import PickerState
 from cogs.records.imported_screen import ReplayStep, import_screen, seen
+from common.text.say import say
 from engines.game import AnyGame
 from engines.registry import GAMES
 from render.look import Player
@@ -66,8 +67,8 @@ def test_every_step_of_a_guess_leads_to_every_move(game: AnyGame, way: int) -> N
                 found.add(pick.text)
                 continue
             for as_text in (False, True):
-                at, mine = PickerState(chosen, True), Guessing("Guess", ["Played: it."])
-                check(guess_screen(shown, at, mine, "Note.", as_text=as_text))
+                at, mine = PickerState(chosen, True), Guessing(say("Guess"), [say("Played: it.")])
+                check(guess_screen(shown, at, mine, say("Note."), as_text=as_text))
             pages = PickControls(tree, PICK, BIG, shown.ply).last_page(PickerState(chosen)) + 1
             screens = [
                 guess_screen(shown, PickerState(chosen, True, page), Guessing())

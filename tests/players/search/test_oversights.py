@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.text.say import say
 from engines.registry import GAMES
 from players.player import AnyPlayer, Level
 from players.registry import player, player_of
@@ -75,7 +76,7 @@ def test_something_is_always_seen_and_nothing_but_what_is_legal(
 def test_whoever_overlooks_nothing_plays_as_the_search_does(
     stones: int, salt: int, turn: str
 ) -> None:
-    level, state = Level("1", "Novice", "Plays", 10**6, deepest=3), Heap(stones, 0, salt)
+    level, state = Level("1", say("Novice"), say("Plays"), 10**6, deepest=3), Heap(stones, 0, salt)
     scored, _ = glanced(HeapJudge(), heap_kinds, state, level, turn)
     assert scored == AlphaBeta(HeapJudge(), 10**6).scored(state, deepest=3)
 
@@ -85,7 +86,7 @@ def test_whoever_sees_no_reply_takes_the_enemy_for_harmless(
     stones: int, salt: int, turn: str
 ) -> None:
     """Only the last of the enemy's moves is left, as somebody has to move."""
-    level = Level("1", "Novice", "Plays", 10**6, deepest=2, overlooks={REPLY: 1})
+    level = Level("1", say("Novice"), say("Plays"), 10**6, deepest=2, overlooks={REPLY: 1})
     state, judge = Heap(stones, 0, salt), HeapJudge()
     scored, _ = glanced(judge, heap_kinds, state, level, turn)
     blind = _Harmless()

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from common.text.say import say
 from engines.victorus.game import GAME
 from engines.victorus.model.pieces import is_family
 from engines.victorus.model.state import State
@@ -21,7 +22,7 @@ from players.victorus.side import Side
 from tests.engines.victorus.kit import board, freed, seat
 
 LONGEST = 900
-SMALL = Level("5", "Master", "With fewer positions", 1_500)
+SMALL = Level("5", say("Master"), say("With fewer positions"), 1_500)
 
 
 def thought(state: State) -> Decision[Action]:
@@ -102,7 +103,7 @@ def test_it_sees_that_royalty_goes_first_and_captures_then() -> None:
 
 def test_later_actions_are_worth_as_much_as_was_promised() -> None:
     """The next action of a turn is chosen by the same search that promised its value."""
-    level = Level("5", "Master", "With fewer positions", 3_000)
+    level = Level("5", say("Master"), say("With fewer positions"), 3_000)
     state = board(BLACK)
     search = PLAYER.choose(AnyObservation.of(GAME, state, seat(state), "1"), level, "1")
     after = apply(state, search.action)

@@ -49,7 +49,7 @@ CASES = [
     (
         "standard orange 16 / orange Kj9 Hbh1 / blue Kf14 Qb5 captures:bQxoQ,bQxoTb,oHbxbTb",
         "h1-b6xb5",
-        "Captures Blue's Queen and frees the own Queen.",
+        "Captures Blue's Queen and frees its own Queen.",
     ),
     (
         "standard orange 9 / orange Kj1 Qf1 Hbf2 / blue Kl13 Qb5 captures:oHbxbTb",

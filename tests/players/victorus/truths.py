@@ -124,7 +124,7 @@ def _captures(claim: Claim, name: str, rest: str) -> bool:
         return claim.safe(claim.piece)
     if rest.endswith("is out of the game"):
         return SIDES[loser] in rest and loser not in after.living
-    if rest.startswith(" and frees the own"):
+    if rest.startswith(" and frees its own"):
         at = by * 2 + rest.endswith("Queen")
         return state.held[at] == loser and after.held[at] == FREE
     if found := re.fullmatch(r": (\w+) has only the (King|Queen) left", rest):
@@ -233,7 +233,7 @@ def _holds(claim: Claim) -> bool:
 
 
 _SOON: Final = "(next turn|as the board stands)"
-_SAFE: Final = f"((?:, where|;) no enemy can capture it {_SOON[:-1].replace('(', '(?:')}))?"
+_SAFE: Final = f"(; no enemy can capture it {_SOON[:-1].replace('(', '(?:')}))?"
 KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "wins": (r"(?:Leads|Captures) (.+) and wins\.", _wins),
     "draws": (r"Ends the match in a draw\.", _draws),

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from common.text.text import written
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Choose, Loot, Ready, Store, Under
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from players.player import Decision
+from players.vilnius.battles import TASKS
 from players.vilnius.player import PLAYER
 from tests.players.vilnius.choices import choices
+from tests.pseudo import PSEUDO, plain_words
 
 
 def card(action: Action) -> str:
@@ -52,7 +55,7 @@ def is_true(view: VilniusView, action: Action, said: str) -> bool:
     if "no other one pays less" in said:
         return all(pays(view, mine) <= each for each in lands)
     if isinstance(action, Loot):
-        loot = {SIDES[each.emblem]: each.loot for each in view.players}
+        loot: dict[str, int] = {SIDES[each.emblem]: each.loot for each in view.players}
         named = re.fullmatch(r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", said)
         assert named is not None
         others = [loot[SIDES[each.side]] for each in view.legal if isinstance(each, Loot)]
@@ -79,3 +82,10 @@ def test_of_every_action_something_true_is_said() -> None:
     assert told["no other unit brings more."]
     assert told["no other one pays more."]
     assert told["nobody has fewer."]
+
+
+def test_no_reason_and_no_task_stays_english() -> None:
+    words: list[str] = [PLAYER.why(sight, Decision(action)) for sight, action in choices()]
+    words += [each.line for each in PLAYER.levels] + list(TASKS.values())
+    for said in words:
+        assert not plain_words(written(said, PSEUDO)), said

@@ -127,7 +127,7 @@ def named(words: str) -> set[str]:
 
 
 def _attacks(claim: Claim, share: str, side: str) -> bool:
-    emblems = [SIDES[each.emblem] for each in claim.view.players]
+    emblems: list[str] = [SIDES[each.emblem] for each in claim.view.players]
     seat = emblems.index(side)
     every = [claim.odds(each) for each in range(len(emblems))]
     return round(100 * every[seat]) == int(share) and every[seat] == max(every)
@@ -346,7 +346,7 @@ def _point(claim: Claim) -> bool:
 
 
 def _loot(claim: Claim, side: str, many: str, rest: str) -> bool:
-    loot = {SIDES[each.emblem]: each.loot for each in claim.view.players}
+    loot: dict[str, int] = {SIDES[each.emblem]: each.loot for each in claim.view.players}
     legal_ = [SIDES[each.side] for each in claim.view.legal if isinstance(each, Loot)]
     least = loot[side] == min(loot[each] for each in legal_)
     return loot[side] == int(many) and least is rest.startswith(":")
@@ -356,6 +356,15 @@ def _true(claim: Claim, *_groups: str) -> bool:
     """Such words say no more than the action's name."""
     assert claim.view.legal
     return True
+
+
+_EXCHANGE: Final = re.compile(r"2 tools for 1 gold|1 gold for 2 tools")
+
+
+def _means(claim: Claim, words: str) -> bool:
+    """They say no more than the action's name; an exchange is one of two."""
+    assert claim.view.legal
+    return not re.search(r"\d (?:gold|tool)", _EXCHANGE.sub("", words))
 
 
 KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
@@ -390,9 +399,10 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "province": (r"(.+) pays (\d .+?)(: no other one pays (?:more|less))?\.", _province),
     "point": (r"Vilnius loses a point, and no card is given up\.", _point),
     "loot": (r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", _loot),
+    "means": (r"(?:Turns|Pays with|Takes) (.+)\.", _means),
     "plain": (
-        r"(?:Then the (?:cards to store can be chosen|others can use .+, too)|Turns .+"
-        r"|Pays with .+|Takes .+|The units sent already are enough|Goes on with the round"
+        r"(?:Then the (?:cards to store can be chosen|others can use .+, too)"
+        r"|The units sent already are enough|Goes on with the round"
         r"|What is not stored goes to the discard pile|Nothing more is needed here"
         r"|The units that are left capture nothing more this round)\.",
         _true,

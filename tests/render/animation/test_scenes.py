@@ -141,5 +141,5 @@ def test_of_a_turn_with_a_deed_its_end_is_not_told() -> None:
 def test_the_end_is_told_with_those_who_played_by_name() -> None:
     match = finished("victorus", 4)
     assert ending(match, ("Ann", "Ben")).startswith(("Ann", "Ben"))
-    assert not ending(match).endswith(".")
+    assert ending(match).endswith(".")
     assert ending(match.at(2)) == ""

@@ -305,8 +305,8 @@ async def test_an_animation_is_made_with_what_a_painter_has_painted() -> None:
     key = "vilitum"
     given = list[bytes]()
 
-    async def backgrounds(folder: str) -> bytes:
-        given.append(await asked.backgrounds(folder))
+    async def backgrounds(folder: str, language: str) -> bytes:
+        given.append(await asked.backgrounds(folder, language))
         return given[-1]
 
     async with painting() as asked:

@@ -282,7 +282,7 @@ def test_the_picture_of_the_win_shows_the_lap_with_which_the_centre_was_entered(
     """Checks that after the entry the lap stays what it was before, so that Red's ring is full."""
     view = seen(f"standard red 9 / orange Kj1 / red Kg8@1 / green Ko9 {RED_FREED}", "g8-i7")
     king, _ = laps_of(view, RED)
-    assert (king.words, king.degrees) == ("360°", FULL)
+    assert (king.turn, king.degrees) == ("360°", FULL)
 
 
 def test_names_on_the_whole_board_are_those_of_whoever_is_to_move() -> None:
@@ -338,7 +338,7 @@ def test_laps_begin_at_0_for_the_eye() -> None:
     """They are counted from the own axis, before which King and Queen begin."""
     view = start()
     assert {lap.degrees < 0 for lap in view.laps} == {True}
-    assert {lap.words for kingdom in view.living for lap in laps_of(view, kingdom)} == {"0°"}
+    assert {lap.turn for kingdom in view.living for lap in laps_of(view, kingdom)} == {"0°"}
     assert "-" not in GAME.alt_text(view).split("Red")[0]
     assert all("King 0 of 360; Queen 0 of 360" in line for line in scores(view).splitlines())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
+from common.text.say import as_is
 from engines.game import AnyGame, Unreadable
 from players.observation import AnyObservation
 from tools.strength.stick.stick import REFERENCES, Stick, stick_of
@@ -16,7 +17,7 @@ class Reference:
 
     def __init__(self, game: AnyGame, name: str) -> None:
         if name not in references(game):
-            raise Unreadable(f"{game.title} has no {name} to measure with.")
+            raise Unreadable(as_is(f"{game.title} has no {name} to measure with."))
         stick = stick_of(game)
         assert stick is not None
         self._stick: Final[Stick[Any, Any]] = stick

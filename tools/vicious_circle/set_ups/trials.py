@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from common.text.say import EMPTY
 from engines.vicious_circle import rules
 from engines.vicious_circle.board import DAWN, TWILIGHT
 from engines.vicious_circle.state import State, fresh
@@ -26,7 +27,7 @@ def begun(ruleset: Ruleset, opens: SetUp, follows: SetUp) -> State:
 def played(state: State, budget: int, rng: random.Random) -> float:
     """Plays on with this budget for each action, and returns the result of Twilight: 1, a half for
     a draw, or 0."""
-    level = Level("trial", "", "", budget, spread=SPREAD)
+    level = Level("trial", EMPTY, EMPTY, budget, spread=SPREAD)
     while (outcome := rules.outcome(state)) is None:
         scored = CircleSearch(budget).scored(state, margin=level.margin)
         action = drawn_from(scored, level, rng)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engines.game import GuidePage
 from engines.victorus.model.board import CELL, KINGDOM_OF, NAMES
 from engines.victorus.model.pieces import Kind, parse_piece
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Lap, Move, VictorusEnding, VictorusView
 from tests.engines.victorus.kit import GAME
 
-PAGES = {page.title: page for page in GAME.guide()}
+PAGES: dict[str, GuidePage] = {page.title: page for page in GAME.guide()}
 BLUE = 3
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from common.text.say import say
 from engines.game import CAPTURES, SAID, WINS, Part
 from engines.victorus.model.board import CELL
 from engines.victorus.model.state import State
@@ -27,42 +28,42 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
 @pytest.mark.parametrize(
     ("before", "text", "clicks"),
     [
-        ((), "l6-n5", (Part("l6", "Royal Templar l6", "black edge"), Part("n5", "n5"))),
+        ((), "l6-n5", (Part("l6", "Royal Templar l6", say("black edge")), Part("n5", "n5"))),
         ((), "j1-j2", (Part("j1", "King j1"), Part("j2", "j2"))),
         (
             (),
             "l6xl9",
             (
-                Part("l6", "Royal Templar l6", "black edge"),
-                Part("l9", "l9", "captures Blue's Teutonic", CAPTURES),
+                Part("l6", "Royal Templar l6", say("black edge")),
+                Part("l9", "l9", say("captures Blue's Teutonic"), CAPTURES),
             ),
         ),
         (
             (),
             "k5xk9",
             (
-                Part("k5", "Excalibur k5", "black edge"),
-                Part("k9", "k9", "captures Blue's royal Templar", CAPTURES),
+                Part("k5", "Excalibur k5", say("black edge")),
+                Part("k9", "k9", say("captures Blue's royal Templar"), CAPTURES),
             ),
         ),
         (
             (),
             "i5-h4xi3",
             (
-                Part("i5", "Hospitaller i5", "white edge"),
-                Part("h4", "h4", "then pivots"),
-                Part("i3", "i3", "captures Blue's Byzantine", CAPTURES),
+                Part("i5", "Hospitaller i5", say("white edge")),
+                Part("h4", "h4", say("then pivots")),
+                Part("i3", "i3", say("captures Blue's Byzantine"), CAPTURES),
             ),
         ),
         (
             ("l6xl9",),
             "l9-l8",
-            (Part("l9", "Royal Templar l9", "black edge, second move"), Part("l8", "l8")),
+            (Part("l9", "Royal Templar l9", say("black edge, second move")), Part("l8", "l8")),
         ),
         (
             ("l6xl9",),
             "k5-k3",
-            (Part("k5", "Excalibur k5", "black edge, bonus move"), Part("k3", "k3")),
+            (Part("k5", "Excalibur k5", say("black edge, bonus move")), Part("k3", "k3")),
         ),
         (("l6xl9",), "end", (Part("end", "End turn", sign=SAID),)),
         ((), "pass", (Part("pass", "Pass", sign=SAID),)),

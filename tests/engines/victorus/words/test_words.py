@@ -127,7 +127,7 @@ def test_what_is_foreseen_of_a_move_is_what_happens() -> None:
             if not isinstance(action, Move):
                 continue
             played = (state.done or state.last)[-1]
-            told = GAME.describe(before, before.to_act[0], action)
+            told = str(GAME.describe(before, before.to_act[0], action))
             assert told.startswith(f"{SIDES[played.by]}'s ")
             assert (played.piece in before.royal) is told.startswith(f"{SIDES[played.by]}'s royal ")
             told = told.replace(f"{SIDES[played.by]}'s royal ", f"{SIDES[played.by]}'s ", 1)

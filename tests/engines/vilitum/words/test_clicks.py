@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from common.text.say import say
 from engines.game import CAPTURES, SAID, SPECIAL, Part
 from engines.vilitum.model.state import State
 from tests.engines.vilitum.kit import GAME, drawn, legal
@@ -36,30 +37,34 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
     [
         (
             "Wc3-d3",
-            (Part("Wc3", "Warrior c3", "5 of 5 HP left"), Part("move", "Move"), Part("d3", "d3")),
+            (
+                Part("Wc3", "Warrior c3", say("5 of 5 HP left")),
+                Part("move", "Move"),
+                Part("d3", "d3"),
+            ),
         ),
         (
             "Wc3xb3",
             (
-                Part("Wc3", "Warrior c3", "5 of 5 HP left"),
+                Part("Wc3", "Warrior c3", say("5 of 5 HP left")),
                 Part("attack", "Attack"),
-                Part("b3", "Wizard b3", "2 damage"),
+                Part("b3", "Wizard b3", say("2 damage")),
             ),
         ),
         (
             "Za1<>c3",
             (
-                Part("Za1", "Wizard a1", "2 of 3 HP left"),
-                Part("swap", "Swap places", "instead of moving"),
-                Part("c3", "Warrior c3", "comes to a1"),
+                Part("Za1", "Wizard a1", say("2 of 3 HP left")),
+                Part("swap", "Swap places", say("instead of moving")),
+                Part("c3", "Warrior c3", say("comes to a1")),
             ),
         ),
         (
             "Ce1=A",
             (
-                Part("Ce1", "Cleric e1", "1 of 4 HP left"),
-                Part("sacrifice", "Sacrifice", "the Cleric leaves for good"),
-                Part("A", "Archer", "returns with 3 of 3 HP"),
+                Part("Ce1", "Cleric e1", say("1 of 4 HP left")),
+                Part("sacrifice", "Sacrifice", say("the Cleric leaves for good")),
+                Part("A", "Archer", say("returns with 3 of 3 HP")),
             ),
         ),
     ],
@@ -93,12 +98,14 @@ def test_the_target_says_what_will_happen(position: str, text: str, note: str) -
 
 def test_the_other_actions_by_clicks() -> None:
     placing, choosing = GAME.load("5x5 2 Ra1 / - placing"), GAME.load("5x5 1 ? / ?")
-    assert parts(placing, "W>b5") == (Part("W", "Warrior", "5 HP"), Part("b5", "b5"))
+    assert parts(placing, "W>b5") == (Part("W", "Warrior", say("5 HP")), Part("b5", "b5"))
     assert parts(choosing, "agile") == (
-        Part("agile", "Agile Warrior", "Moves in any direction, deals 1 damage."),
+        Part("agile", "Agile Warrior", say("Moves in any direction, deals 1 damage.")),
     )
     assert parts(choosing, "standard") == (
-        Part("standard", "Standard Warrior", "Moves straight, not diagonally; deals 2 damage."),
+        Part(
+            "standard", "Standard Warrior", say("Moves straight, not diagonally; deals 2 damage.")
+        ),
     )
     assert parts(FIGHT, "end") == (Part("end", "End turn", sign=SAID),)
     assert parts(FIGHT, "pass") == (Part("pass", "Pass", sign=SAID),)

@@ -13,7 +13,7 @@ from engines.vilitum.model.state import State, count
 from engines.vilitum.model.values import Regional
 from tests.engines.vilitum.kit import GAME, board, legal, played, shape, targets
 
-PAGES = {page.title: page for page in GAME.guide()}
+PAGES: dict[str, GuidePage] = {page.title: page for page in GAME.guide()}
 REGIONAL = {rule: PAGES[f"Regional rule: {rule.title}"] for rule in Regional}
 
 

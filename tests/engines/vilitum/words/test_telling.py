@@ -26,7 +26,7 @@ def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
         "Ember: Warrior d1 3 of 5 HP, Rogue d3 3 of 3 HP, Archer b3 3 of 3 HP; "
         "defeated Wizard, Cleric. "
         "Frost: Archer e1 1 of 3 HP, Cleric e5 4 of 4 HP; defeated Warrior, Rogue, Wizard. "
-        "Last turn, Ember: Rogue moves from a3 to d3; "
+        "Last turn: Ember's Rogue moves from a3 to d3; "
         "Rogue on d3 attacks the Wizard on c3: 2 damage, defeated. "
         "Rules: 5x5, Sneaky Rogue."
     )
@@ -35,18 +35,18 @@ def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
 def test_tell_of_a_turn_under_way_tells_both_turns() -> None:
     state = GAME.load("5x5 1 Rc3 Ce1 / Zd5-1 Ac5-1 Cb5")
     told = GAME.alt_text(view(played(state, "Rc3-d4", "end", "Cb5+c5")))
-    assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in told
-    assert "Turn before, Ember: Rogue moves from c3 to d4." in told
+    assert "This turn: Frost's Cleric on b5 heals the Archer on c5." in told
+    assert "Turn before: Ember's Rogue moves from c3 to d4." in told
     assert "ends the turn" not in told
 
 
 def test_tell_before_the_play() -> None:
     choosing = GAME.alt_text(view(played(GAME.load("5x5 1 ? / ?"), "agile")))
-    assert "Last turn, Ember: chooses the Agile Warrior." in choosing
+    assert "Last turn: Ember chooses the Agile Warrior." in choosing
     placing = GAME.alt_text(view(played(GAME.load("7x7 1 - / - placing"), "Z>c1")))
     assert "Ember: Wizard c1 3 of 3 HP; still to place Warrior, Rogue, Archer, Cleric." in placing
     assert "Frost: nothing on the board; still to place Warrior, Rogue" in placing
-    assert "Last turn, Ember: places the Wizard on c1." in placing
+    assert "Last turn: Ember places the Wizard on c1." in placing
 
 
 @pytest.mark.parametrize(
@@ -67,11 +67,11 @@ def test_tell_names_the_rules_in_force(options: str, told: str) -> None:
 def test_tell_after_a_pass_and_after_the_end() -> None:
     passed = GAME.load("5x5 1 Zc4 Rd5 / Ce5 ply:1 quiet:1 past:pass last:pass")
     if GAME.outcome(passed) is None:
-        assert "Last turn, Frost: can do nothing and passes." in GAME.alt_text(view(passed))
+        assert "Last turn: Frost can do nothing and passes." in GAME.alt_text(view(passed))
     over = GAME.alt_text(view(played(GAME.load("5x5 1 Wb2 / Zb3-1"), "Wb2xb3")))
     assert over.startswith("Ember wins: all pieces of Frost are defeated. Ember: Warrior b2")
     assert "Frost: nothing on the board; defeated Warrior" in over
-    assert "Last turn, Ember: Warrior on b2 attacks the Wizard on b3: 2 damage, defeated." in over
+    assert "Last turn: Ember's Warrior on b2 attacks the Wizard on b3: 2 damage, defeated." in over
 
 
 def test_where_words_are_too_long_the_turn_before_goes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ def test_where_words_are_too_long_the_turn_before_goes(monkeypatch: pytest.Monke
     assert "Turn before" in GAME.alt_text(view(state))
     monkeypatch.setattr(alt_text, "LONGEST", 300)
     assert "Turn before" not in GAME.alt_text(view(state))
-    assert "This turn, Frost: Cleric on b5 heals the Archer on c5." in GAME.alt_text(view(state))
+    assert "This turn: Frost's Cleric on b5 heals the Archer on c5." in GAME.alt_text(view(state))
 
 
 # In characters

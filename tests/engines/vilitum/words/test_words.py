@@ -59,7 +59,7 @@ def test_actions_in_words(text: str, told: str) -> None:
         ("Wc3xb3", "Warrior attacks the Wizard on b3: 2 damage"),
         ("Wc3!c4", "Warrior rushes to c4 and pushes the Archer: defeated"),
         ("Za1<>c3", "Wizard swaps places with the Warrior on c3"),
-        ("Ce1=A", "Sacrifices the Cleric on e1: the Archer returns with 3 HP"),
+        ("Ce1=A", "Sacrifice the Cleric: the Archer returns with 3 HP"),
     ],
 )
 def test_actions_in_few_words(text: str, told: str) -> None:
@@ -111,7 +111,7 @@ def test_actions_in_few_words(text: str, told: str) -> None:
         (
             "5x5:white-wizard 1 Zb2-1 Ac3-2 / We5",
             "Zb2o>c3",
-            "Ember's Wizard on b2 passes 1 damage to the Archer on c3, defeated",
+            "Ember's Wizard on b2 passes 1 damage to the Archer on c3 and defeats it",
         ),
         (
             "5x5:white-wizard 1 Zb2-1 Ac3-2 / We5",

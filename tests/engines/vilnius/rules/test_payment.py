@@ -69,7 +69,7 @@ def test_whole_cards_are_used_and_the_surplus_is_lost() -> None:
 def test_a_payment_takes_as_many_cards_as_it_needs() -> None:
     """City Phase A: gold and tools each; the building stands with the last of them."""
     state = played(holding("lida", "punia", "asmena", "kreva"), "build workshop m13")
-    assert refused(state, 0, "pass").startswith("The price has to be paid first")
+    assert refused(state, 0, "pass").startswith("Pay the price first")
     state = played(state, "pay lida", "pay punia")
     assert state.bill is not None
     assert (state.bill.gold, state.bill.tools) == (1, 1)
@@ -149,7 +149,7 @@ def test_two_tools_are_exchanged_for_one_gold() -> None:
         holding("kreva", "lida", "maisiagala", buildings=EXCHANGE), "build market-furs n11"
     )
     assert said(state, "exchange") == set(), "two tools have to be laid down first"
-    assert "Lay down two tools first" in refused(state, 0, "exchange tools")
+    assert "Lay down 2 tools first" in refused(state, 0, "exchange tools")
     state = played(state, "pay kreva")
     assert said(state, "exchange") == {"tools"}
     state = played(state, "exchange tools")

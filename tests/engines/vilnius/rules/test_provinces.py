@@ -62,7 +62,7 @@ def test_units_can_be_named_one_by_one() -> None:
     """D: the player offers units; with enough of them the province can be picked."""
     state = played(with_units("axemen", "townguard", "boyars"), "capture 1", "send townguard")
     assert state.stage is Stage.LEVY
-    assert refused(state, 0, "ready").startswith("Units have to be sent")
+    assert refused(state, 0, "ready").startswith("Send units for the province first")
     state = played(state, "send boyars")
     assert state.stage is Stage.PICK
     assert state.players[0].units.hand == ("axemen",)

@@ -36,7 +36,7 @@ def test_a_row_that_has_its_value_attacks_in_this_round() -> None:
     strength = GAME.view(state, 0).players[0].totals.strength
     state = _round(Phase.CITY, "farmers", value=strength)
     points = state.table.points
-    told = "Columns' row attacks this round: even with the units in hand Vilnius loses 2 points of"
+    told = "Columns' row attacks this round. Even with the units in hand, Vilnius loses 2 points of"
     assert _told(state) == f"{told} {points}."
     assert _told(state, 1) == _told(state, 0) == _told(state)
 
@@ -52,7 +52,7 @@ def test_a_closed_hand_is_told_to_its_player_alone() -> None:
     state = _round(Phase.CITY, *army, hands="closed", value=2)
     assert _told(state, 0) == "Columns' row attacks this round: your units are enough."
     for viewer in (None, 1):
-        assert "this round: unanswered, Vilnius loses 2 points" in _told(state, viewer)
+        assert "this round. Unanswered, Vilnius loses 2 points" in _told(state, viewer)
 
 
 def test_a_row_that_may_attack_with_its_next_card_is_told_a_round_before() -> None:

@@ -100,11 +100,7 @@ def test_a_fight_is_told_to_its_end_where_people_choose_the_losses() -> None:
 def test_a_board_tells_what_each_has_sent_not_the_last_one_alone() -> None:
     """Only so long as they act at once: what is done after the fight is told by itself."""
     match = after(match_of(beset()), *READY)
-    sent = [
-        "Columns sends Farmers against Footmen (1)",
-        "Columns sends Townguard against Footmen (1)",
-        "Columns is ready",
-    ]
+    sent = ["Columns sends Farmers and Townguard against Footmen (1)", "Columns is ready"]
     assert [line.words for line in lines(match)] == sent
     match = after(match, (BEAR, "ready"))
     assert [line.words for line in lines(match)] == [*sent, "Bear is ready"]

@@ -24,7 +24,7 @@ def told(*events: Event) -> tuple[str, ...]:
     ("event", "sentence"),
     [
         (("round", "4", "1"), "Round 4 begins; Bear starts."),
-        (("income", "1", "3", "1"), "Bear draws 3 units, 1 province."),
+        (("income", "1", "3", "1"), "Bear draws 3 units and 1 province."),
         (("income", "0", "0", "0"), "Columns draws no cards."),
         (("drawn", "1", "sergeants"), "Bear draws Sergeants (strength 2): the row is 5 of 6."),
         (("drawn", "0", "sergeants"), "Columns draws Sergeants (strength 2)."),
@@ -92,7 +92,7 @@ def test_equal_events_are_told_together_where_the_first_of_them_was() -> None:
         "Bear loses Farmers ×2 to red skulls.",
         "Vilnius loses 2 points: 9 left.",
         "Columns loses Hunters to red skulls.",
-        "Knight takes 2 loot cards and Columns 1.",
+        "Knight takes 2 loot cards and Columns takes 1 loot card.",
         "Columns loses Kyiv and 1 unseen province: they go under stack 4.",
     )
 

@@ -34,7 +34,7 @@ def test_damage_of_a_player_names_the_player() -> None:
     state = attacked((), enemies=(enemy,), seat0={"unit_hand": ("farmers",)})
     view = views.view(state, None)
     assert outlook.damage_in_words(view, enemy) == (
-        "1 unit of Bear, a point or a stored province of Bear"
+        "1 unit of Bear and a point or a stored province of Bear"
     )
 
 
@@ -46,7 +46,7 @@ def test_a_price_in_lines() -> None:
     assert price is not None
     assert (price.cost, price.laid, price.missing) == (Sum(1, 3), Sum(1, 0), Sum(0, 3))
     assert outlook.lines(view)[0] == (
-        "Garrison: 1 gold, 3 tools; laid down: Trakai; still missing: 3 tools."
+        "Garrison: 1 gold and 3 tools; laid down: Trakai; still missing: 3 tools."
     )
     assert outlook.lines(view)[1].startswith("Proposed: ")
     assert len(outlook.lines(views.view(state, 1))) == 1

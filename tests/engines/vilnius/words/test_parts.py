@@ -64,7 +64,7 @@ def test_building_asks_for_the_building_then_for_its_place() -> None:
     build, mint, place = picked(arranged(state, first=1), "build garrison o12")
     assert build == ("build", "Build", "")
     assert mint[:2] == ("garrison", "Garrison")
-    assert mint[2].startswith("1 gold, 3 tools; for Spearmen, Swordsmen, Boyar Cavalry")
+    assert mint[2].startswith("1 gold, 3 tools; order value 2; for Spearmen, Swordsmen, Boyar")
     assert place == ("o12", "o12 (east of the Barracks)", "")
 
 
@@ -91,7 +91,7 @@ def test_an_income_is_one_click() -> None:
     home = {"province_draw": start(3).players[0].provinces.hand, "province_hand": ()}
     state = at(start(3), Step(Stage.INCOME), round=4, seat0=home)
     ((value, label, note),) = picked(state, "income 3+2 r4")
-    assert (value, label) == ("u3p2", "3 units, 2 provinces")
+    assert (value, label) == ("u3p2", "3 units and 2 provinces")
     assert note == ""
 
 

@@ -78,7 +78,7 @@ CITY: Final[dict[str, Any]] = {
             "build garrison o13",
             "On o13 the Garrison would touch none of your buildings. It fits on o12.",
         ),
-        ("build workshop m13", "The Workshop stands on m13. For the Workshop: it fits on l13."),
+        ("build workshop m13", "The Workshop stands on m13. The Workshop fits on l13."),
         (
             "build storehouse l11",
             "The Storehouse does not fit on l11: the Storehouse takes nothing there. It fits on "
@@ -86,8 +86,8 @@ CITY: Final[dict[str, Any]] = {
         ),
         (
             "build palace l12",
-            "You cannot afford the Palace: the price is 3 gold, 4 tools, and you have 1 gold, 3 "
-            "tools.",
+            "You cannot afford the Palace: the price is 3 gold and 4 tools, and you have 1 gold "
+            "and 3 tools.",
         ),
         ("recruit hunters", "To recruit Hunters you need an Archery Range in your city."),
         (
@@ -97,7 +97,7 @@ CITY: Final[dict[str, Any]] = {
         ),
         (
             "recruit mercenaries",
-            "You cannot afford Mercenaries: the price is 2 gold, and you have 1 gold, 3 tools.",
+            "You cannot afford Mercenaries: the price is 2 gold, and you have 1 gold and 3 tools.",
         ),
         ("share lida", "Only at an Envoy's House can a province be laid out for the others."),
         ("pay lida", "It is your action of the city phase: build, recruit, or pass."),
@@ -129,7 +129,7 @@ def test_whose_turn_it_is() -> None:
             "That gives 1 gold, and you need no more of it: `pay` pays the rest as proposed.",
         ),
         ("exchange tools", "No Exchange stands in any city."),
-        ("pass", "The price has to be paid first: write `pay`, or `pay` with a province."),
+        ("pass", "Pay the price first: write `pay`, or `pay` with a province."),
     ],
 )
 def test_paying(text: str, sentence: str) -> None:
@@ -216,8 +216,7 @@ def test_losses_and_damage() -> None:
     wealth = {"city": city(0, "workshop m13", "workshop m14", "storehouse m11 kyiv")}
     state = harmed(Damage.BUILDING_BACK, seat0=wealth)
     assert refused(state, 0, "choose m13") == (
-        "The Workshop on m13 is not at the outer rim: without it your city would fall apart: "
-        "choose m14 or m11."
+        "Without the Workshop on m13 your city would fall apart: choose m14 or m11."
     )
     assert refused(state, 0, "choose m12") == "The Residence is never lost: choose m14 or m11."
     state = harmed(Damage.STORED_OR_POINT, seat0=wealth)
@@ -231,7 +230,7 @@ def test_provinces() -> None:
     """D."""
     state = capturing(seat0={"unit_hand": ("axemen", "townguard")})
     assert refused(state, 0, "capture 3") == (
-        "Your units cannot pay for stack 3, which costs 2 swords, 1 spear, 1 arrow. "
+        "Your units cannot pay for stack 3, which costs 2 swords, a spear and an arrow. "
         "You can capture from stack 1."
     )
     state = played(state, "capture 1")

@@ -82,7 +82,7 @@ def fallen(*, alone: bool) -> VilniusView:
 def test_the_story_of_a_fall_tells_how_little_was_missing() -> None:
     game = read(Path("docs/matches/vilnius.txt").read_text("utf-8")).game
     assert re.fullmatch(
-        r"With one (sword|shield|spear|arrow) too few Vilnius fell in round 27\.",
+        r"With 1 (sword|shield|spear|arrow) too few Vilnius fell in round 27\.",
         game.story(fallen(alone=True)),
     )
     many = "Vilnius fell in round 27: 5 of 10 enemies broke through."
@@ -133,7 +133,7 @@ def test_the_status_of_a_fight_tells_who_is_ready() -> None:
         (Step(Stage.PICK, 0, 2), "Columns picks a province of stack 2."),
         (Step(Stage.PUT, 0, 2), "Columns puts the two other provinces under stack 2."),
         (Step(Stage.STORE, 0), "Columns has passed and may store provinces."),
-        (Step(Stage.PAY, 0), "Columns pays for the Palace: 3 gold, 4 tools to go."),
+        (Step(Stage.PAY, 0), "Columns pays for the Palace: 3 gold and 4 tools to go."),
     ],
 )
 def test_the_status_of_a_step(step: Step, told: str) -> None:

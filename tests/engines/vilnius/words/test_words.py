@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from engines.latest import together
 from engines.vilnius import views
+from engines.vilnius.game import GAME
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
@@ -14,7 +16,7 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Built, Phase, Stage, Step
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import legal
-from engines.vilnius.words import alt_text
+from engines.vilnius.words import actions, alt_text
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, at, played, start
 from tests.engines.vilnius.moments import moments
@@ -52,13 +54,13 @@ def city(**changes: Any) -> State:
         (("recruit farmers",), "Columns recruits Farmers"),
         (("pass",), "Columns passes"),
         (("recruit axemen", "pay asmena"), "Columns pays with Ašmena"),
-        (("recruit farmers", "pay asmena"), "Columns pays with Ašmena: Farmers recruited"),
+        (("recruit farmers", "pay asmena"), "Columns pays with Ašmena, and recruits Farmers"),
         (("build garrison o12", "pay trakai"), "Columns pays with Trakai"),
         (("build envoy n11", "pay kreva"), "Columns pays with Krėva: the Envoy's House stands"),
-        (("recruit townguard", "pay kreva"), "Columns pays with Krėva: Townguard recruited"),
+        (("recruit townguard", "pay kreva"), "Columns pays with Krėva, and recruits Townguard"),
         (
             ("recruit townguard", "pay trakai", "exchange gold"),
-            "Columns exchanges a gold for two tools: Townguard recruited",
+            "Columns exchanges 1 gold for 2 tools, and recruits Townguard",
         ),
     ],
 )
@@ -78,7 +80,7 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
     mint = (*CITY[:2], Built("mint-a", Spot(0, 1)))
     state = city(city=mint, province_hand=("punia", "trakai"))
     state = played(state, "columns: recruit mercenaries", "columns: pay trakai")
-    told = "Columns pays with the Ducal Mint's gold: Mercenaries recruited"
+    told = "Columns pays with the Ducal Mint's gold, and recruits Mercenaries"
     assert described(state, "pay") == told
     seen_by_another = alt_text.describe(views.view(state, 1), 0, GRAMMAR.read("pay"))
     assert seen_by_another == "Columns pays as proposed"
@@ -86,8 +88,28 @@ def test_a_payment_as_proposed_names_what_is_laid_down() -> None:
 
 def test_an_income_and_its_concealment() -> None:
     state = at(start(3), Step(Stage.INCOME), round=4)
-    assert described(state, "income 3+2 r4") == "Columns chooses 3 units, 2 provinces"
+    assert described(state, "income 3+2 r4") == "Columns chooses 3 units and 2 provinces"
     assert alt_text.describe(views.view(state, 1), 2, None) == "Knight has chosen an income"
+
+
+def test_units_sent_in_a_row_are_told_in_one_sentence() -> None:
+    hand: dict[str, Any] = {"unit_hand": ("crossbowmen", "farmers", "farmers", "hunters")}
+    state = attacked(("arsonist", "sergeants"), seat0=hand, seat1={"unit_hand": ("hunters",)})
+    sent = ("send farmers 2", "send farmers 2", "send hunters 2")
+    told = [described(state, each) for each in sent]
+    assert actions.together(told) == ("Columns sends Farmers ×2 and Hunters against Sergeants (2)")
+    told.append(described(state, "send crossbowmen.arrow 1"))
+    assert actions.together(told) == (
+        "Columns sends Farmers ×2 and Hunters against Sergeants (2) and Crossbowmen (arrow) "
+        "against Arsonist (1)"
+    )
+    ready = described(state, "ready")
+    assert actions.together([*told, ready]) is None
+    assert together(GAME, [*told[:3], ready], ["a", "b", "c"]) == (
+        ["Columns sends Farmers ×2 and Hunters against Sergeants (2)", ready],
+        ["a", ""],
+    )
+    assert actions.together([told[0], described(state, "send hunters 1", 1)]) is None
 
 
 def test_actions_of_a_fight() -> None:
@@ -123,7 +145,7 @@ def test_losses_of_a_fight(step: Step, text: str, told: str) -> None:
         (
             Damage.STORED_OR_POINT,
             "choose lida",
-            "Columns discards Lida, stored, to spare Vilnius a point",
+            "Columns discards Lida, which was stored, to spare Vilnius a point",
         ),
         (Damage.STORED_OR_POINT, "choose point", "Columns lets Vilnius lose a point"),
         (Damage.PROVINCE_BACK, "choose punia", "Columns gives Punia back, under stack 4"),

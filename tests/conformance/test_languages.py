@@ -1,0 +1,93 @@
+"""Whatever a game says can be written in another language: nothing of it is English for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from common.text.text import written
+from engines.game import AnyGame, AnyView, Illegal, Seat
+from tests.conformance.kit import Moment, every_game, moments, viewers
+from tests.pseudo import PSEUDO, plain_words
+
+FEW = 12
+"""The most actions of a position whose words are looked at."""
+
+
+def plain(words: str) -> list[str]:
+    """The words that stay English."""
+    return plain_words(written(words, PSEUDO))
+
+
+@every_game
+def test_the_game_and_its_options_are_told_in_every_language(game: AnyGame) -> None:
+    assert not [each for side in game.sides for each in plain(side)]
+    assert not plain(game.tagline)
+    for spec in game.options:
+        assert not plain(spec.label)
+        for choice in spec.choices:
+            assert not plain(choice.label) + plain(choice.note), choice.key
+
+
+@every_game
+def test_every_page_of_the_rules_is_told_in_every_language(game: AnyGame) -> None:
+    for page in game.guide():
+        assert not plain(page.title) + plain(page.text), page.title
+
+
+@every_game
+def test_every_position_is_told_in_every_language(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for viewer in viewers(moment):
+            view = game.view(moment.state, viewer)
+            for words in _position(game, view):
+                assert not plain(words), words
+
+
+@every_game
+def test_every_action_is_told_in_every_language(game: AnyGame) -> None:
+    for moment in moments(game.key):
+        for seat in game.to_act(moment.state):
+            view = game.view(moment.state, seat)
+            for words in _actions(game, view):
+                assert not plain(words), words
+
+
+@every_game
+def test_every_refusal_is_told_in_every_language(game: AnyGame) -> None:
+    """Of actions that were legal elsewhere."""
+    elsewhere = [each.action for each in moments(game.key) if each.action is not None]
+    for number, moment in enumerate(moments(game.key)):
+        for seat in game.to_act(moment.state):
+            for action in elsewhere[number % FEW :: FEW]:
+                words = _refusal(game, moment, seat, action)
+                assert not plain(words), words
+
+
+def _refusal(game: AnyGame, moment: Moment, seat: Seat, action: Any) -> str:
+    try:
+        game.play(moment.state, seat, action)
+    except Illegal as refusal:
+        return refusal.words
+    return ""
+
+
+def _position(game: AnyGame, view: AnyView) -> Iterator[str]:
+    yield game.status(view)
+    yield game.alt_text(view)
+    yield game.unusual(view)
+    yield from game.news(view)
+    if view.outcome:
+        yield game.describe_outcome(view)
+        yield game.story(view)
+
+
+def _actions(game: AnyGame, view: AnyView) -> Iterator[str]:
+    assert view.seat is not None
+    for action in view.legal[:: len(view.legal) // FEW + 1]:
+        yield game.describe(view, view.seat, action)
+        yield game.brief(view, view.seat, action)
+        for part in game.parts(view, action):
+            yield part.label
+            yield part.note
+    yield game.asks(view, ())
