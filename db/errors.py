@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from common.text.say import say
+from common.text.text import Text
+
 Reason: TypeAlias = Literal[
     "locked",
     "full",
@@ -18,34 +21,36 @@ Reason: TypeAlias = Literal[
     "other",
 ]
 
-_SENTENCES: dict[Reason, str] = {
-    "locked": "The database is busy. Nothing was changed. Please try again in a moment.",
-    "full": "The bot's disk is full. Nothing was changed. Please tell the bot's owner.",
-    "disk": (
+_SENTENCES: dict[Reason, Text] = {
+    "locked": say("The database is busy. Nothing was changed. Please try again in a moment."),
+    "full": say("The bot's disk is full. Nothing was changed. Please tell the bot's owner."),
+    "disk": say(
         "The bot's disk is full or failing. Nothing was changed. "
         "Please try again, or tell the bot's owner."
     ),
-    "read-only": (
+    "read-only": say(
         "The bot may not write to its database. Nothing was changed. Please tell the bot's owner."
     ),
-    "unopened": (
+    "unopened": say(
         "The bot cannot open its database, or the file is not a database. Nothing was changed. "
         "Please tell the bot's owner."
     ),
-    "damaged": ("The bot's database is damaged. Nothing was changed. Please tell the bot's owner."),
-    "lost": (
+    "damaged": say(
+        "The bot's database is damaged. Nothing was changed. Please tell the bot's owner."
+    ),
+    "lost": say(
         "The file of the bot's database has been moved or replaced. Nothing was changed. "
         "Please tell the bot's owner."
     ),
     # The only failure after which it is unknown whether a running commit has succeeded.
-    "unreached": (
+    "unreached": say(
         "The bot has lost its database for a moment. Please look at the board before you try again."
     ),
-    "closed": "The bot is shutting down. Nothing was changed. Please try again in a minute.",
-    "text": (
+    "closed": say("The bot is shutting down. Nothing was changed. Please try again in a minute."),
+    "text": say(
         "That text has a character that cannot be kept. Nothing was changed. Please leave it out."
     ),
-    "other": (
+    "other": say(
         "The bot's database failed. Nothing was changed. Please try again, or tell the bot's owner."
     ),
 }
@@ -82,7 +87,7 @@ class MissingMatch(StoreError):
     """The error that there is no match with this number."""
 
     def __init__(self, match_id: int) -> None:
-        super().__init__(f"There is no match number {match_id}.")
+        super().__init__(say("There is no match number {number}.", number=match_id))
 
 
 class SetAside(StoreError):

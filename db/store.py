@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakValueDictionary
 
+from common.text.say import say
+from common.text.text import Text
 from db.connection import Database, Reads
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
 from db.kinds.opening import opened
@@ -191,7 +193,7 @@ class Store:
             if row is None:
                 raise MissingMatch(match_id)
             if row.status == "aside":
-                raise SetAside(row.reason or "This match is set aside.")
+                raise SetAside(row.reason or say("This match is set aside."))
             match = await self._replayed(row, known, newer)
             self._cache.keep(match_id, match)
             return OpenMatch(row, match)
@@ -245,13 +247,15 @@ def _is_misfit(row: MatchRow, error: Exception) -> bool:
     return isinstance(error, Unreplayable | Refusal) or present_revision(row) != row.setup.revision
 
 
-def _why(row: MatchRow) -> str:
+def _why(row: MatchRow) -> Text:
     now = present_revision(row)
     if now is None:
-        return "This match is set aside: the bot no longer has its game. Its moves are kept."
+        return say("This match is set aside: the bot no longer has its game. Its moves are kept.")
     if now != row.setup.revision:
-        return (
-            f"This match is set aside: it began under revision {row.setup.revision} of the "
-            f"rules and does not fit revision {now}. Its moves are kept."
+        return say(
+            "This match is set aside: it began under revision {before} of the rules and does not "
+            "fit revision {now}. Its moves are kept.",
+            before=row.setup.revision,
+            now=now,
         )
-    return "This match is set aside: its moves do not fit the rules. They are kept."
+    return say("This match is set aside: its moves do not fit the rules. They are kept.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
+from common.text.say import say
 from db.connection import Reads, SqlTable, Transaction
 from db.errors import MissingMatch, Stale
 from db.tables import clocks, feats, ratings
@@ -17,8 +18,8 @@ from engines.match import Entry
 _LENGTHEN = """UPDATE matches SET plies = ? WHERE id = ? AND status = 'running' AND plies = ?
     RETURNING id"""
 
-MOVED_ON = "The match has moved on. Look at the new board."
-IS_OVER = "This match is over or set aside."
+MOVED_ON = say("The match has moved on. Look at the new board.")
+IS_OVER = say("This match is over or set aside.")
 
 _INSERT = """INSERT INTO actions (match_id, ply, seat, text, at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (match_id, ply) DO NOTHING RETURNING ply"""

@@ -24,6 +24,11 @@ _WORDS: Final = re.compile(r"[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}|[A-Z][a-z]+[.!?]$")
 """Two words in a row, or a word that ends a sentence."""
 
 
+_SQL: Final = re.compile(
+    r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|WHERE|AND|ORDER BY|PRAGMA|EXCLUDED|COLLATE)\b"
+)
+
+
 class Loose(NamedTuple):
     """A text, and the line where it begins."""
 
@@ -97,6 +102,10 @@ def _called(call: ast.Call) -> str:
 
 
 def _is_words(node: ast.AST) -> bool:
+    return _looks_like_words(node) and not _SQL.search(ast.unparse(node))
+
+
+def _looks_like_words(node: ast.AST) -> bool:
     if isinstance(node, ast.JoinedStr):
         fixed = "".join(
             str(each.value) if isinstance(each, ast.Constant) else "x" for each in node.values

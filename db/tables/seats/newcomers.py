@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from common.text.say import say
 from db.connection import Transaction
 from db.errors import Stale
 from db.tables.blocks import Unwilling
@@ -58,7 +59,7 @@ async def replace(transaction: Transaction, match_id: int, newcomer: Newcomer) -
     if blocked:
         raise Unwilling(blocked[0]["id"])
     if not await transaction.rows(_SIT, (person, match_id, seat, match_id, person)):
-        raise Stale("You play in this match already.")
+        raise Stale(say("You play in this match already."))
     for sql in _OWED:
         await transaction.rows(sql, (match_id, seat))
     for sql in _WATCHED:
