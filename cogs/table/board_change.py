@@ -156,3 +156,11 @@ def has_waited(old: OldBoard, now: datetime) -> bool:
 def is_done(error: Exception, board_id: int, now: datetime, *, again: bool) -> bool:
     """Tells whether another try to edit a board is useless; `again` says that this was one."""
     return (again and is_rationed(error, board_id, now)) or is_final(error, board_id, now)
+
+
+def old_board(opened: OpenMatch, now: datetime) -> OldBoard:
+    """Returns this board as a former one that still has its controls."""
+    row = opened.row
+    assert row.channel_id is not None
+    assert row.board_id is not None
+    return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply, now)

@@ -43,6 +43,7 @@ from cogs.table.board_change import (
     has_waited,
     is_done,
     left_board,
+    old_board,
     ply_of,
 )
 from cogs.table.direct_messages import DirectMessages, PendingWrites
@@ -290,7 +291,7 @@ class Publisher:
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
             before = left_board(OpenMatch(row, match), row.shown_ply)
             shrunk = await self._retire(before, row.shown_ply, chosen=chosen)
-            left = None if shrunk else self._old_board(before)
+            left = None if shrunk else old_board(before, self._context.now())
         await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id, left)
 
@@ -301,7 +302,8 @@ class Publisher:
         row = opened.row
         board = None
         if board_id is not None and row.place != "interaction":
-            board = self._old_board(OpenMatch(replace(row, board_id=board_id), opened.match))
+            late = OpenMatch(replace(row, board_id=board_id), opened.match)
+            board = old_board(late, self._context.now())
         note = partial(self._note_shown, opened, board_id, left, board)
         if row.seen_by is None:
             self._stands[row.id] = board_id
@@ -422,7 +424,8 @@ class Publisher:
     async def _retire_or_keep(self, opened: OpenMatch) -> None:
         """Shrinks an older board, now or later."""
         if not await self._retire(opened):
-            await self._context.store.matches.keep_old_board(self._old_board(opened))
+            kept = old_board(opened, self._context.now())
+            await self._context.store.matches.keep_old_board(kept)
 
     async def _retire(
         self,
@@ -466,12 +469,6 @@ class Publisher:
             await sent.edit(view=shown, attachments=[], allowed_mentions=NOBODY)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
-
-    def _old_board(self, opened: OpenMatch) -> OldBoard:
-        row, ply, now = opened.row, opened.match.ply, self._context.now()
-        assert row.channel_id is not None
-        assert row.board_id is not None
-        return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, ply, now)
 
     def _board(self, row: MatchRow) -> discord.PartialMessage:
         assert row.channel_id is not None
