@@ -37,7 +37,7 @@ def _longer(word: str) -> str:
     return (word[:kept] + "".join(sign * 2 for sign in word[kept:]).lower()).translate(_SIGNS)
 
 
-def template(english: str) -> str:
+def translated(english: str) -> str:
     """Returns a template in that language, with the same fields."""
     found: list[str] = []
     for words, name, form, _ in Formatter().parse(english):
@@ -54,7 +54,7 @@ def _form(form: str) -> str:
     if not pairs:
         return form
     mark = form[: len(form) - len(bare)]
-    return mark + "|".join(f"{key}={template(words)}" for key, words in pairs)
+    return mark + "|".join(f"{key}={translated(words)}" for key, words in pairs)
 
 
 class Pseudo(Language):
@@ -65,10 +65,10 @@ class Pseudo(Language):
         """False: its words are others."""
         return False
 
-    def sentence(self, template_: str, meaning: str = "") -> str:
+    def sentence(self, template: str, meaning: str = "") -> str:
         """Returns a template in this language."""
         del meaning
-        return template(template_)
+        return translated(template)
 
     def name(self, word: str, form: str, many: str = "") -> str:
         """Returns a form of a name: those of English."""
