@@ -117,13 +117,11 @@ class Memo(Generic[P, T]):
         return found
 
     def entry(self, *args: P.args, **kwargs: P.kwargs) -> Entry:
-        """Returns the result as it is cached. Texts among the arguments are written out first, so
-        that two that are equal in English alone are told apart."""
-        if any(isinstance(each, Text) for each in (*args, *kwargs.values())):
-            return self._entry(
-                tuple(_plain(each) for each in args),
-                {name: _plain(each) for name, each in kwargs.items()},
-            )
+        """Returns the result as it is cached. Texts among the arguments without a name are written
+        out first, so that two that are equal in English alone are told apart."""
+        for each in args:  # a generator would take longer than everything else here
+            if isinstance(each, Text):
+                return self._entry(tuple(_plain(every) for every in args), kwargs)
         return self._entry(args, kwargs)
 
     def _entry(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Entry:

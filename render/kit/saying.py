@@ -29,7 +29,7 @@ def put(
     at `x`."""
     if not said:
         return
-    shown, size = text.fitted(said, face, size, room, min(size, SMALL))
+    shown, size = text.fit(said, face, size, room, min(size, SMALL))
     mark = text.label(shown, face, size, colour)
     left = {"l": x - 2, "m": x - mark.width / 2, "r": x - mark.width + 2}[anchor]
     image.alpha_composite(mark, (max(0, round(left)), round(y - mark.height / 2)))

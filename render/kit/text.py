@@ -119,7 +119,7 @@ LEAST: Final = 33
 _MORE: Final = "…"
 
 
-def fitted(
+def fit(
     text: str, face: Face, size: int, room: float, least: int = LEAST, step: int = 2
 ) -> tuple[str, int]:
     """Returns words, written out, and the type size in which they fit a room in px: in steps down
@@ -128,6 +128,10 @@ def fitted(
     while size > least and width(words, face, size) > room:
         size = max(least, size - step)
     return cut(words, face, size, room), size
+
+
+fitted: Final = memo(fit)
+"""`fit` with its results cached: for words of the program, not for names of people."""
 
 
 def cut(text: str, face: Face, size: int, room: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.cache.results import RESULTS
+from tests.render.languages.fits import Found, nothing_kept, outside_of_panels
 
 ROOM = 200_000_000
 
@@ -15,3 +16,10 @@ def plenty_of_room() -> None:
     pictures one after the other than a bot does. `test_memo` shows that pictures that have gone are
     made again the same."""
     RESULTS.most = ROOM
+
+
+@pytest.fixture
+def outside(monkeypatch: pytest.MonkeyPatch) -> Found:
+    """The words that leave their panel, while pictures are made anew in another language."""
+    nothing_kept()
+    return outside_of_panels(monkeypatch)

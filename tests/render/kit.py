@@ -8,6 +8,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageStat
 
+from common.text.say import joined
+from common.text.text import Text
 from engines.choosing import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
@@ -39,6 +41,11 @@ def _scenes(game: AnyGame) -> dict[str, AnyScene]:
 
 
 SCENES: Final = {name: scene for game in GAMES.values() for name, scene in _scenes(game).items()}
+
+
+def plain(words: str) -> Text:
+    """Returns words that are the same in all languages as a text."""
+    return joined("", (words,))
 
 
 def decoded(data: bytes) -> Image.Image:

@@ -23,6 +23,7 @@ from render.kit import theme
 from render.kit.saying import wrapped
 from render.look import Card, Look, Player, Renderer
 from render.picture import RENDERERS, picture
+from tests.render.kit import plain
 
 NAMES: Final = ("Ann", "Ben van der Bergen-Hohenlohe zu Waldeck", "李雷", "🎉", "عبد الله", "")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -203,11 +204,13 @@ def test_who_gives_up_before_anybody_has_played_makes_nobody_a_winner() -> None:
 def test_ratings_and_terms_stand_on_the_card() -> None:
     game = GAMES["vilitum"]
     sides = game.seating(game.resolve_options({}), 2)
-    told_by = Card(sides, 12, "3 : 2 in all", ("1,526 (+14)", "1,474 (−14)"), "7x7")
+    told_by = Card(
+        sides, 12, plain("3 : 2 in all"), (plain("1,526 (+14)"), plain("1,474 (−14)")), plain("7x7")
+    )
     look = Look(players=(Player("Ann"), Player("Ben")), card=told_by)
     told = card.told(game.key, over(game, 2, Result.WIN), look)
     assert [row.below for row in told.rows] == [["Ember", "1,526 (+14)"], ["Frost", "1,474 (−14)"]]
-    assert (told.foot, told.met) == ("12 turns · 7x7", "3 : 2 in all")
+    assert (told.foot, told.met) == ("12 turns · 7x7", plain("3 : 2 in all"))
 
 
 def test_lines_are_as_few_as_fit_and_even() -> None:

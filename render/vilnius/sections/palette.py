@@ -93,7 +93,7 @@ def dithered(image: Image.Image) -> Image.Image:
     return few.convert("RGB")
 
 
-_sections: Final = ResultCache(1_500_000)
+SECTIONS: Final = ResultCache(1_500_000)
 """The cache of sections, of about ten boards. It is separate, since sections must not push out
 parts that every board needs; laying them again takes less than a millisecond."""
 
@@ -116,7 +116,7 @@ class Painting:
         return cls(Group(canvas.layers.layers), canvas.size[1])
 
 
-@_sections.memo
+@SECTIONS.memo
 def section(paint: Callable[..., Canvas], *shown: Hashable) -> Painting:
     """Returns the section that `paint` makes of these values."""
     return Painting.of(paint(*shown))

@@ -14,7 +14,7 @@ from render.cards.ground import EDGE, WIDE
 from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
-from tests.render.kit import on_phone
+from tests.render.kit import on_phone, plain
 
 KEY = next(key for key, game in GAMES.items() if not game.team)
 __all__ = ["drawn"]
@@ -24,7 +24,7 @@ def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
     """A table with groups of these sizes, with the longest numbers."""
     groups = [
         ContestGroup(
-            f"Group {chr(ord('A') + number)}" if len(sizes) > 1 else "",
+            plain(f"Group {chr(ord('A') + number)}" if len(sizes) > 1 else ""),
             tuple(
                 ContestRow(str(place), Player(name), "22½", (22, 11, 22), 33, gone=place == 4)
                 for place in range(1, size + 1)
@@ -34,8 +34,9 @@ def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
     ]
     title = max((game.title for game in GAMES.values()), key=len)
     won = (Player(name),) * winners
-    subject = "Round 6 of 7, ends about 30 September"
-    return ContestCard(KEY, f"{title} knockout", subject, "A player", tuple(groups), won, "win")
+    subject = plain("Round 6 of 7, ends about 30 September")
+    head, called, told = map(plain, (f"{title} knockout", "A player", "win"))
+    return ContestCard(KEY, head, subject, called, tuple(groups), won, told)
 
 
 @pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷", "🎉", ""])

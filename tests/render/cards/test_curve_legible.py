@@ -15,7 +15,7 @@ from render.cards.ground import WIDE
 from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
-from tests.render.kit import on_phone
+from tests.render.kit import on_phone, plain
 
 __all__ = ["drawn"]
 
@@ -38,7 +38,7 @@ def card(game: AnyGame, seats: int, points: int = 30, name: str = "Ann") -> Curv
     ]
     marks = () if game.team else tuple(Mark(points * each / 8, each % seats) for each in (1, 3, 6))
     return CurveCard(
-        *(game.key, "Match 99,999", sides, (Player(name),) * seats),
+        *(game.key, plain("Match 99,999"), sides, (Player(name),) * seats),
         tuple(range(1, points + 1)),
         tuple(chances),
         marks,

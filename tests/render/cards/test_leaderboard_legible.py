@@ -18,7 +18,7 @@ from render.kit import text
 from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn, gold
-from tests.render.kit import on_phone
+from tests.render.kit import on_phone, plain
 from tests.render.test_people import face
 
 KEY = next(key for key, game in GAMES.items() if not game.team)
@@ -33,7 +33,8 @@ __all__ = ["drawn"]
 
 def page(*rows: LeaderRow) -> LeaderTable:
     """A page with the longest title."""
-    return LeaderTable(KEY, TITLE, "Rated highest in this server, 2026 Q4", "A player", rows)
+    subject = plain("Rated highest in this server, 2026 Q4")
+    return LeaderTable(KEY, TITLE, subject, plain("A player"), rows)
 
 
 def row(name: str, number: int = 1, **changes: object) -> LeaderRow:
@@ -44,7 +45,7 @@ def row(name: str, number: int = 1, **changes: object) -> LeaderRow:
 
 def team(name: str, number: int, people: int) -> LeaderRow:
     """A team of so many, with the most words."""
-    return LeaderRow(number, (Player(name),) * people, words="W" * LONGEST_FEAT)
+    return LeaderRow(number, (Player(name),) * people, words=plain("W" * LONGEST_FEAT))
 
 
 def image_of(table: LeaderTable) -> Image.Image:

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from cogs.people.profile_screen import BestWin, ProfileSheet, told_of
 from common.streaks import Streak
+from common.text.say import EMPTY
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
@@ -27,7 +28,7 @@ from render.kit.text import Face
 from render.look import Player
 from render.profile import Profile, profile_file
 from tests.render.eyes import EYES, contrast
-from tests.render.kit import on_phone
+from tests.render.kit import on_phone, plain
 
 LONG = "Maximiliane Wilhelmine Hohenlohe"
 WIDEST = "W" * 32
@@ -89,8 +90,8 @@ def test_all_is_said_and_large_enough_for_a_phone(name: str, drawn: Drawn) -> No
     for line in (*told.head, told.foot):
         assert line in words
     for game in told.games:
-        for line in (game.title, game.rating, game.taught, *game.lines):
-            assert line in words or WIDEST in line
+        facts: tuple[str, ...] = (game.title, game.rating, game.taught, *game.lines)
+        assert all(line in words or WIDEST in line for line in facts)
     cut = {said.replace("W", "") for said, _, _ in drawn if "…" in said}
     assert cut == ({"…"} if name == WIDEST else set())
     assert words.count(name[:20]) == 3, "the own name, and those of two others"
@@ -113,7 +114,7 @@ def test_nothing_leaves_its_place(name: str) -> None:
     """To the right and left of where words belong the card is as it is without them."""
     told = largest(name)
     card = Image.open(io.BytesIO(profile_file(told))).convert("RGB")
-    bare = Profile(Player(""), "", (), tuple(_silent(each) for each in told.games))
+    bare = Profile(Player(""), EMPTY, (), tuple(_silent(each) for each in told.games))
     empty = Image.open(io.BytesIO(profile_file(bare))).convert("RGB")
     assert card.size == empty.size
     for left, right in ((0, EDGE), (WIDE - EDGE, WIDE)):
@@ -124,7 +125,7 @@ def test_nothing_leaves_its_place(name: str) -> None:
 def _silent(game: profile.GameLines) -> profile.GameLines:
     """A game with as many lines, of which nothing is to be seen."""
     lines = [part for line in game.lines for part in wrapped(line, 36, WIDE - 4 * EDGE)]
-    return replace(game, title="", rating="", lines=("\N{NO-BREAK SPACE}",) * len(lines))
+    return replace(game, title="", rating="", lines=(plain("\N{NO-BREAK SPACE}"),) * len(lines))
 
 
 def newcomer() -> Profile:

@@ -25,7 +25,7 @@ from render.painting.orders import (
 )
 from render.painting.painters import Painters
 from render.profile import GameLines, Profile
-from tests.render.kit import SCENES, choice_of
+from tests.render.kit import SCENES, choice_of, plain
 from tests.render.test_cards import over
 from tests.render.test_people import face
 
@@ -33,9 +33,9 @@ ROOT: Final = Path(__file__).parents[3]
 PEOPLE: Final = (Player("Ann", face()), Player("李雷", face("#102030", "WEBP")))
 PROFILE: Final = Profile(
     PEOPLE[0],
-    "Somebody",
-    ("3 matches",),
-    (GameLines("vilitum", "A", "1,500", ("x",), (1, 9), (2, 5), (3, 1, 2), (1500, 1510)),),
+    plain("Somebody"),
+    (plain("3 matches"),),
+    (GameLines("vilitum", "A", "1,500", (plain("x"),), (1, 9), (2, 5), (3, 1, 2), (1500, 1510)),),
 )
 
 
@@ -49,7 +49,8 @@ def orders_of(key: str) -> list[Order]:
             look = Look(turned="chosen" in scene, players=PEOPLE)
             found.append(DrawBoard(key, view, choice_of(key, view, chosen), look))
     won = over(game, 2, Result.WIN)
-    look = Look(players=PEOPLE, card=Card(game.seating(game.resolve_options({}), 2), 12, "2 : 1"))
+    sides = game.seating(game.resolve_options({}), 2)
+    look = Look(players=PEOPLE, card=Card(sides, 12, plain("2 : 1")))
     return [
         *found,
         DrawLeaderboard(leaders(key)),
@@ -66,21 +67,24 @@ def curve(key: str) -> CurveCard:
     sides = game.seating(game.resolve_options({}), 2)
     chances = ((0.5, 0.5), (0.7, 0.3), (1.0, 0.0))
     marks, accuracy = (Mark(1.0, 1),), (90, None)
-    return CurveCard(key, "Match 1", sides, PEOPLE, (1, 2, 3), chances, marks, accuracy, game.team)
+    shown = plain("Match 1")
+    return CurveCard(key, shown, sides, PEOPLE, (1, 2, 3), chances, marks, accuracy, game.team)
 
 
 def leaders(key: str) -> LeaderTable:
     """A page of the leaderboard of a game, with a person and a team."""
     person = LeaderRow(1, PEOPLE[:1], 1_500, 90.5, (3, 1, 2), (1_480, 1_500), own=True)
-    rows = person, LeaderRow(2, PEOPLE, words="Won")
-    return LeaderTable(key, GAMES[key].title, "Rated highest", "A player", rows)
+    rows = person, LeaderRow(2, PEOPLE, words=plain("Won"))
+    title = GAMES[key].title
+    return LeaderTable(key, title, plain("Rated highest"), plain("A player"), rows)
 
 
 def standing(key: str) -> ContestCard:
     """The table of a league of a game that is over."""
     rows = tuple(ContestRow(str(place), each, "2½") for place, each in enumerate(PEOPLE, 1))
-    groups = (ContestGroup("Group A", rows),)
-    return ContestCard(key, GAMES[key].title, "Over", "A player", groups, PEOPLE[:1], "wins")
+    groups = (ContestGroup(plain("Group A"), rows),)
+    title, over_, called, won = map(plain, (GAMES[key].title, "Over", "A player", "wins"))
+    return ContestCard(key, title, over_, called, groups, PEOPLE[:1], won)
 
 
 def standing_in(program: str) -> Program:
@@ -101,4 +105,4 @@ async def painting(most: int = 1, **how: Any) -> AsyncGenerator[Painters]:
 
 def profile_of(name: str) -> Profile:
     """The card of a person with this name."""
-    return Profile(Player(name), name, (), ())
+    return Profile(Player(name), plain(name), (), ())

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from common.text.say import say
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
 from engines.vilnius.model.values import Built
@@ -35,7 +36,7 @@ def _grown(rng: random.Random, count: int) -> tuple[Built, ...]:
 def _shown(built: tuple[Built, ...]) -> City:
     free = cities.fitting(cities.plan_of(built))
     spots = tuple((spot, tuple(sorted(types))) for spot, types in free.items() if types)
-    return City(0, "City", 12, 9, 3, built, spots, (), None)
+    return City(0, say("City"), 12, 9, 3, built, spots, (), None)
 
 
 @settings(max_examples=60, deadline=None)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from common.text.text import Text
 from engines.vilnius.model.cards import GOODS, TYPES, WEAPONS
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot
@@ -103,7 +104,7 @@ def _letters(shown: PlayerPanel) -> int:
 
 
 @pytest.mark.parametrize("entries", [BOARD, FIGHT, HAND, HOUSES, UNITS])
-def test_the_key_names_signs_in_one_line(entries: tuple[tuple[str, str], ...]) -> None:
+def test_the_key_names_signs_in_one_line(entries: tuple[tuple[str, Text], ...]) -> None:
     canvas = Canvas(WIDE, 60)
     assert lay_key(canvas, entries, 30, theme.PALE, 24) <= WIDE - PAD + 1
     wide = sum(50 + width(said, SMALL) for _, said in entries)
