@@ -92,9 +92,9 @@ def spoken() -> Generator[None]:
 
 
 _NOT_WORDS: Final = re.compile(
-    r"<[@#:/t!&a-z][^>]*>|`[^`]*`|https?://\S+|attachment://\S+|</[^>]*>|@\S+"
+    r"<[@#:/t!&a-z][^>]*>|`[^`]*`|https?://\S+|attachment://\S+|</[^>]*>|@\S+|[^\W\d]*\d\w*"
 )
-"""Marks of Discord, notation, and addresses."""
+"""Marks of Discord, notation, addresses, and whatever has figures in it."""
 _LATIN: Final = re.compile(r"[A-Za-z]{3,}")
 
 

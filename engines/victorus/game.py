@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import say
+from common.text.say import name, say
 from common.text.text import Name
 from engines.game import (
     Difficulty,
@@ -36,7 +36,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     """A war of two to six kingdoms round one central cell, designed by John Redden."""
 
     key = "victorus"
-    title = "Magna Victorus"
+    title = name("Magna Victorus")
     tagline = say(
         "Armies of knights race a King or Queen once around the board and into the centre."
     )

@@ -1,0 +1,88 @@
+"""Whole matches and all screens in a language of marked words: no English is left in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from cogs.languages.readers import readers
+from players.names import NAMES
+from tests.bot.languages.reading import all_english, english
+from tests.bot.samples import every_game
+from tests.bot.world import World
+from tests.pseudo import CODE
+from tests.sample import random_match
+
+LANGUAGES = ("Lietuvi", "Deutsch", "English", "Pseudo")
+BOTS = tuple(chain.from_iterable(NAMES.values()))
+SHOWN_EVERY = 7
+"""Of so many actions one is shown."""
+
+
+async def speak(world: World) -> None:
+    """Makes everybody read the language."""
+    await world.store.guilds.change(world.guild.id, lambda row: replace(row, language=CODE))
+    readers().forget_server(world.guild.id)
+    for person in (world.ann, world.ben, world.cat, world.dan):
+        await world.store.people.set_language(person.id, CODE)
+        readers().forget(person.id)
+
+
+@every_game
+async def test_a_match_has_no_english_words(world: World) -> None:
+    seed = world.sample.seeds[0]
+    with patch("cogs.lobby.service.secrets.token_hex", return_value=seed):
+        room = await world.begin()
+    await speak(world)
+    told = random_match(world.sample.game, seed, dict((await room.match()).setup.options))
+    number = 0
+    while not (match := await room.match()).outcome:
+        seat, text = next((each.seat, each.text) for each in told.entries[match.ply :])
+        number += 1
+        last = len(match.propose(seat, text)) + match.ply >= told.ply
+        if number % SHOWN_EVERY and not last:
+            await room.commit(seat, text)
+            continue
+        assert all_english(await room.play(seat, text)) == []
+        assert english(await room.board()) == []
+        for person in room.players:
+            assert [each for message in world.dms(person) for each in english(message)] == []
+    for verb in ("board", "history", "export"):
+        assert all_english(await room.press(0, verb)) == []
+
+
+@every_game
+async def test_the_picker_has_no_english_words(world: World) -> None:
+    room = await world.ready()
+    await speak(world)
+    await room.turn()
+    seat = (await room.match()).to_act[0]
+    assert all_english(await room.press(seat, "move")) == []
+    assert all_english(await room.press(seat, "more")) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("settings", {}),
+        ("rules", {}),
+        ("learn", {}),
+        ("puzzle", {}),
+        ("profile", {}),
+        ("leaderboard", {}),
+        ("match list", {}),
+        ("about", {}),
+        ("play", {}),
+        ("privacy export", {}),
+    ],
+)
+async def test_a_screen_has_no_english_words(
+    world: World, command: str, options: dict[str, Any]
+) -> None:
+    await speak(world)
+    shown = await world.ann.slash(world.channel, command, **options)
+    assert all_english(shown, *BOTS, *LANGUAGES) == []
