@@ -142,9 +142,10 @@ def lay_card(sheet: Sheet, shown: Card, left: int, top: int) -> None:
     _say(sheet, shown, (left, top), strip, words)
     if not shown.out:
         _lay(sheet, _release.entry(shown.kingdom, shown.tally), left + _LEFT, top + _LOW)
-        done = f"{shown.tally}/{RELEASE}" if shown.tally < RELEASE else say("free")
         room = _HELD - _LEFT - 98 - (_width(_HOLDS) + 12 if shown.holds else 0)
-        _write(sheet, (left + _LEFT + 90, top + _LOW), done, words, SIZE, room)
+        free = shown.tally >= RELEASE and _width(_FREE) <= room
+        done = _FREE if free else f"{min(shown.tally, RELEASE)}/{RELEASE}"
+        _write(sheet, (left + _LEFT + 90, top + _LOW), done, words, SIZE)
     _holds(sheet, shown, left, top, words)
     if shown.points is not None:
         said, size = text.fitted(points(shown.points), Face.PLAIN, SIZE, _POINTS)
@@ -291,14 +292,16 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
 
 
 _HOLDS: Final = say("holds")
+_FREE: Final = say("free")
 
 
 def _holds(sheet: Sheet, shown: Card, left: int, top: int, words: str) -> None:
     """Lays the Kings and Queens that the player holds; the more there are, the closer together."""
     if not shown.holds:
         return
-    wide = _width(_HOLDS)
-    _write(sheet, (left + _HELD - 8 - wide, top + _LOW), _HOLDS, words, SIZE)
+    said, size = text.fitted(_HOLDS, Face.PLAIN, SIZE, _HELD - _LEFT - 158)
+    wide = text.mask.entry(said, Face.PLAIN, size).width - 4
+    _write(sheet, (left + _HELD - 8 - wide, top + _LOW), said, words, size)
     room = (84 if shown.points is not None else 184) - 90 * _CHIP
     step = min(42, room / max(1, len(shown.holds) - 1))
     for number, piece in enumerate(shown.holds):
