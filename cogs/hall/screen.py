@@ -147,7 +147,7 @@ class Screen:
         """Writes out the texts in the language with this code, and returns the pictures. They are
         drawn anew for each sending: a file can be sent once only. Raises `NotDrawn` for one that
         cannot be drawn."""
-        made = await self._files()
+        made = await self._files(code)
         self.written(code)
         return made
 
@@ -156,33 +156,36 @@ class Screen:
         write_out(self.layout, code)
         return self.layout
 
-    async def _files(self) -> list[discord.File]:
+    async def _files(self, code: str) -> list[discord.File]:
         wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
-        made = [discord.File(io.BytesIO(await self._drawn(each)), each.name) for each in wanted]
+        made = [
+            discord.File(io.BytesIO(await self._drawn(each, code)), each.name) for each in wanted
+        ]
         spares: tuple[Spare | None, ...] = self.emblem, self.leaders, self.contest, self.curve
         for spare in [each for each in spares if each]:
             try:
-                drawn = await self._drawn(spare)
+                drawn = await self._drawn(spare, code)
                 made.append(discord.File(io.BytesIO(drawn), spare.name))
             except NotDrawn as error:
                 log.warning("shown without %s: %s", spare.name, error)
                 leave_out(spare, self.layout)
         return made
 
-    async def _drawn(self, wanted: AnyPicture) -> bytes:
+    async def _drawn(self, wanted: AnyPicture, code: str) -> bytes:
         match wanted:
             case ProfilePicture(profile=profile):
-                return await painters().profile(profile, self.urgency)
+                return await painters().profile(replace(profile, language=code), self.urgency)
             case LeaderPicture(table=table):
-                return await painters().leaderboard(table, self.urgency)
+                return await painters().leaderboard(replace(table, language=code), self.urgency)
             case ContestPicture(card=contest):
-                return await painters().contest(contest, self.urgency)
+                return await painters().contest(replace(contest, language=code), self.urgency)
             case CurvePicture(card=card):
-                return await painters().curve(card, self.urgency)
+                return await painters().curve(replace(card, language=code), self.urgency)
             case Emblem(games=games):
                 return await painters().emblem(games, self.urgency)
             case Picture(game=game, view=view, choice=choice, look=look):
-                return await painters().picture(game, view, choice, look, self.urgency)
+                spoken = replace(look, language=code)
+                return await painters().picture(game, view, choice, spoken, self.urgency)
 
 
 def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
