@@ -188,4 +188,8 @@ def loss(change: Change) -> Text:
     if not fallen(change):
         return say("{damage} damage", damage=change.new_rings - change.rings)
     left = change.kind.hp - change.rings
-    return say("defeated") if left == 1 else say("{damage} damage, defeated", damage=left)
+    return (
+        say("defeated", meaning="of a piece in Vilitum")
+        if left == 1
+        else say("{damage} damage, defeated", damage=left)
+    )

@@ -30,7 +30,7 @@ from engines.vilitum.words.alt_text import hp_left
 _VERBS: Final = {
     Verb.MOVE: Part("move", say("Move")),
     Verb.SWAP: Part("swap", say("Swap places"), say("instead of moving")),
-    Verb.ATTACK: Part("attack", say("Attack")),
+    Verb.ATTACK: Part("attack", say("Attack", meaning="of a piece in Vilitum")),
     Verb.HEAL: Part("heal", say("Heal"), say("gives 1 HP back")),
     Verb.DRAIN: Part("drain", say("Drain"), say("an enemy loses 1 HP, and so does the Cleric")),
     Verb.GIVE: Part("give", say("Pass 1 damage on"), say("from the Wizard to an ally")),

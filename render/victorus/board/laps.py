@@ -46,7 +46,11 @@ class Lap:
         """Its fate in words; nothing while it is on the board."""
         if self.holder == FREE:
             return EMPTY
-        return say("lost") if self.holder == LOST else say("held")
+        return (
+            say("lost", meaning="of a King")
+            if self.holder == LOST
+            else say("held", meaning="of a King")
+        )
 
     @property
     def turn(self) -> str:
