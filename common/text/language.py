@@ -120,8 +120,9 @@ class Language:
         return self.name(word, asked, many)
 
     def number(self, value: float, form: str = "") -> str:
-        """Returns a number as this language writes it; `form` is one of Python's."""
-        written = format(value, form)
+        """Returns a number as this language writes it; `form` is one of Python's. A case means
+        nothing to it."""
+        written = format(value, "" if form.replace(".", "").isalpha() else form)
         if self.thousands != "," or self.decimal != ".":
             signs = {",": self.thousands, ".": self.decimal}
             written = "".join(signs.get(sign, sign) for sign in written)

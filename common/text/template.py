@@ -99,17 +99,18 @@ def has_words(template: str) -> bool:
 @lru_cache(KEPT)
 def neutral(template: str) -> str:
     """Returns a template without words of its own for a language that has not translated it: its
-    first field takes the form that is asked of the whole, and no field an English one."""
-    made, first = "", True
-    for words, field, form in parsed(template):
+    first field takes the form that is asked of the whole, with those that only spaces part from it,
+    and no field an English one."""
+    made, asked = "", False
+    for number, (words, field, form) in enumerate(parsed(template)):
         made += words.replace("{", "{{").replace("}", "}}")
         if field is not None:
             mark = CAPITAL if form.startswith(CAPITAL) else ""
             bare = form.removeprefix(CAPITAL)
+            asked = not number or (asked and words.isspace())
             if not bare or bare.isalpha():
-                bare = INHERITED if first else ""
+                bare = INHERITED if asked else ""
             made += f"{{{field}:{mark}{bare}}}" if mark or bare else f"{{{field}}}"
-            first = False
     return made
 
 

@@ -159,7 +159,7 @@ class Listed(Text):
 
     def keys(self, language: Language) -> tuple[str, ...]:
         if len(self.words) == 1:
-            return "one", *_keys(self.words[0], language)
+            return *_keys(self.words[0], language), "one"
         return language.plural(len(self.words)), "many", "other"
 
 

@@ -180,6 +180,10 @@ def test_a_template_without_words_needs_no_translation() -> None:
     phrase = say("{piece:a} ({number})", piece=SAINT, number=2)
     assert phrase == "a Saint (2)"
     assert small(phrase) == "šventasis (2)"
+    counted_so = say("{number} {piece}", number=2, piece=SAINT)
+    assert small(
+        say("{side} takes {target:a} on {square}.", side=DAWN, target=counted_so, square="d4")
+    ) == ("Aušra kerta 2 šventąjį (d4).")
     said = say("{side} takes {target:a} on {square}.", side=DAWN, target=phrase, square="d4")
     assert small(said) == "Aušra kerta šventąjį (2) (d4)."
 
