@@ -13,10 +13,16 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf
 TOOL: dict[str, Any] = PROJECT["tool"]
 BESIDE = {"tools", "tests"}
 """Rooms that the bot never runs."""
+DATA = {"languages"}
+"""Rooms without a program."""
+
+
+def _rooms() -> set[str]:
+    return set(TOOL["importlinter"]["root_packages"]) - BESIDE | DATA
 
 
 def test_every_room_of_the_bot_is_installed() -> None:
-    rooms = set(TOOL["importlinter"]["root_packages"]) - BESIDE
+    rooms = _rooms()
     found = TOOL["setuptools"]["packages"]["find"]["include"]
     assert set(found) == {f"{room}*" for room in rooms}
 
@@ -24,9 +30,9 @@ def test_every_room_of_the_bot_is_installed() -> None:
 def test_every_file_that_is_no_program_is_installed_too() -> None:
     """Migrations, cards, rules pages, lessons, puzzles, fonts."""
     wanted: list[str] = TOOL["setuptools"]["package-data"]["*"]
-    rooms = set(TOOL["importlinter"]["root_packages"]) - BESIDE
+    rooms = _rooms()
     files = [each for room in rooms for each in (ROOT / room).rglob("*") if each.is_file()]
-    data = [each for each in files if each.suffix not in {".py", ".pyc"}]
+    data = [each for each in files if each.suffix not in {".py", ".pyc", ".mo", ".md"}]
     assert len(data) > 30
     assert not [each for each in data if not any(fnmatch(each.name, kind) for kind in wanted)]
 

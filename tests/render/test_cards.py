@@ -186,7 +186,7 @@ def test_the_winner_is_named_once_and_the_score_told_by_figures() -> None:
     drawn = over(game, 2, Result.DRAW, Result.DRAW)
     told = card.told(game.key, drawn, look_at(game, 2, ("Ann", "Ben")))
     assert (told.headline, told.score) == ("A draw", ("½", "½"))
-    assert told.story == "Agreed between Ann and Ben."
+    assert told.story == "Ann and Ben agreed to it."
 
 
 def test_who_gives_up_before_anybody_has_played_makes_nobody_a_winner() -> None:

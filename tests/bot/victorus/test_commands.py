@@ -181,7 +181,7 @@ async def test_every_area_is_shown_by_its_value_and_its_label(world: World) -> N
     found = await world.ben.autocomplete(world.channel, "victorus zoom", "area", "")
     assert offered(found) == [part.value for part in parts]
     for part, by_label in zip(parts, itertools.cycle((True, False))):
-        area = part.label if by_label else part.value
+        area = str(part.label if by_label else part.value)
         shown = (await world.ben.slash(world.channel, "victorus zoom", area=area)).response
         assert shown
         assert f"Match 1 · {part.label}" in words(shown)
