@@ -116,7 +116,12 @@ def leave_question(row: ContestRow) -> Screen:
             "can't come back."
         )
     words = words.filled(contest=name_of(row))
-    sure = button(say("Withdraw"), "contest-withdraw", row.id, style=discord.ButtonStyle.danger)
+    sure = button(
+        say("Withdraw", meaning="from a league"),
+        "contest-withdraw",
+        row.id,
+        style=discord.ButtonStyle.danger,
+    )
     return Screen(layout(text(words), *rows([sure])))
 
 

@@ -121,7 +121,7 @@ def joining_screen(seen: Seen) -> Screen:
         buttons = [join, button(say("Leave"), "contest-leave", row.id)]
     else:
         blocks.append(text(_under_way(seen)))
-        buttons = [button(say("Withdraw"), "contest-leave", row.id)]
+        buttons = [button(say("Withdraw", meaning="from a league"), "contest-leave", row.id)]
         if row.terms.late:
             buttons.insert(0, button(say("Join"), "contest-join", row.id))
         if row.terms.format == "ladder":
@@ -226,7 +226,7 @@ def card_screen(seen: Seen) -> Screen:
     )
     buttons = [button(say("As text"), "contest-text", row.id)]
     if row.phase == "running":
-        buttons.append(button(say("Withdraw"), "contest-leave", row.id))
+        buttons.append(button(say("Withdraw", meaning="from a league"), "contest-leave", row.id))
         if row.terms.format == "ladder":
             buttons.insert(0, _challenge(row))
     blocks = gallery(picture), text(picture.below), *rows(buttons)

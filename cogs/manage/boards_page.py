@@ -52,7 +52,7 @@ _BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
 
 def _language_words(chosen: GuildRow) -> Text:
     title = language(chosen.language or DEFAULT).title
-    return say("Messages that all see are in this language: {title}.", title=title)
+    return say("What all see is in this language: {title}.", title=title)
 
 
 def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:

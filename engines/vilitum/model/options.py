@@ -25,7 +25,7 @@ _NOTES: Final = {
     Regional.TACTICAL_WIZARD: say("After a swap, the Wizard or its partner may attack."),
     Regional.WARRIOR_CHARGE: say("The Warrior may move twice instead of attacking."),
     Regional.WARRIOR_RUSH: say(
-        "Instead of attacking, the Warrior may step onto a piece and push it."
+        "Instead of moving and attacking, the Warrior may step onto a piece and push it."
     ),
     Regional.WHITE_WIZARD: say("Instead of moving or attacking, the Wizard may pass 1 damage on."),
 }

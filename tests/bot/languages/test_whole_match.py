@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -10,8 +11,11 @@ from unittest.mock import patch
 import pytest
 
 from cogs.languages.readers import readers
+from common.text.catalogue import codes
+from common.text.text import broken
 from players.names import NAMES
 from tests.bot.languages.reading import all_english, english
+from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
 from tests.pseudo import CODE
@@ -23,21 +27,21 @@ SHOWN_EVERY = 7
 """Of so many actions one is shown."""
 
 
-async def speak(world: World) -> None:
-    """Makes everybody read the language."""
-    await world.store.guilds.change(world.guild.id, lambda row: replace(row, language=CODE))
+async def speak(world: World, code: str = CODE) -> None:
+    """Makes everybody read a language."""
+    await world.store.guilds.change(world.guild.id, lambda row: replace(row, language=code))
     readers().forget_server(world.guild.id)
     for person in (world.ann, world.ben, world.cat, world.dan):
-        await world.store.people.set_language(person.id, CODE)
+        await world.store.people.set_language(person.id, code)
         readers().forget(person.id)
 
 
-@every_game
-async def test_a_match_has_no_english_words(world: World) -> None:
+async def played(world: World, code: str = CODE) -> AsyncIterator[Room]:
+    """Plays a whole random match in a language; yields its room after every action shown."""
     seed = world.sample.seeds[0]
     with patch("cogs.lobby.service.secrets.token_hex", return_value=seed):
         room = await world.begin()
-    await speak(world)
+    await speak(world, code)
     told = random_match(world.sample.game, seed, dict((await room.match()).setup.options))
     number = 0
     while not (match := await room.match()).outcome:
@@ -47,12 +51,32 @@ async def test_a_match_has_no_english_words(world: World) -> None:
         if number % SHOWN_EVERY and not last:
             await room.commit(seat, text)
             continue
-        assert all_english(await room.play(seat, text)) == []
+        await room.play(seat, text)
+        yield room
+
+
+@every_game
+async def test_a_match_has_no_english_words(world: World) -> None:
+    async for room in played(world):
         assert english(await room.board()) == []
         for person in room.players:
             assert [each for message in world.dms(person) for each in english(message)] == []
     for verb in ("board", "history", "export"):
         assert all_english(await room.press(0, verb)) == []
+
+
+@every_game
+@pytest.mark.parametrize("code", [each for each in codes() if each not in ("en", CODE)])
+async def test_no_sentence_of_a_match_falls_back_to_english(
+    world: World, code: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A form that a name does not have, or a field that the English sentence does not fill, would
+    be logged."""
+    broken.cache_clear()
+    room = [each async for each in played(world, code)][-1]
+    for verb in ("board", "history", "export"):
+        await room.press(0, verb)
+    assert [each.getMessage() for each in caplog.records if each.name == broken.__module__] == []
 
 
 @every_game
