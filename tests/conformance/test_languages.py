@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from common.text.text import written
+import pytest
+
+from common.text.catalogue import codes, language
+from common.text.text import broken, written
 from engines.game import AnyGame, AnyView, Illegal, Seat
 from tests.conformance.kit import Moment, every_game, moments, viewers
-from tests.pseudo import PSEUDO, plain_words
+from tests.pseudo import CODE, PSEUDO, plain_words
 
 FEW = 12
 """The most actions of a position whose words are looked at."""
@@ -62,6 +65,25 @@ def test_every_refusal_is_told_in_every_language(game: AnyGame) -> None:
             for action in elsewhere[number % FEW :: FEW]:
                 words = _refusal(game, moment, seat, action)
                 assert not plain(words), words
+
+
+@every_game
+@pytest.mark.parametrize("code", [each for each in codes() if each not in ("en", CODE)])
+def test_what_is_translated_needs_no_english(
+    game: AnyGame, code: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A sentence that asks for a form which a name does not have would be English, with a line in
+    the log. A game that a language does not have yet is English as a whole."""
+    spoken = language(code)
+    if game.title not in spoken.names:
+        return
+    broken.cache_clear()
+    for moment in moments(game.key):
+        for viewer in viewers(moment):
+            view = game.view(moment.state, viewer)
+            told = [*_position(game, view), *(_actions(game, view) if view.legal else ())]
+            assert all(written(each, spoken) for each in told if each)
+    assert [each.getMessage() for each in caplog.records if each.name == broken.__module__] == []
 
 
 def _refusal(game: AnyGame, moment: Moment, seat: Seat, action: Any) -> str:
