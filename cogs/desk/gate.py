@@ -18,6 +18,7 @@ from cogs.hall.errors import Interaction, inform, words_of
 from cogs.hall.log_fields import facts, who
 from cogs.hall.posting import TooFast
 from cogs.hall.token_bucket import ANY, FILE, PAGE, TYPING, RateLimit
+from cogs.languages.asking import hear
 from common.text.say import EMPTY, say
 from common.text.text import Text
 
@@ -44,6 +45,7 @@ async def admits(interaction: Interaction, verb: str = "") -> bool:
     if not await bot_of(interaction).claims.stand():
         log.info("left to the process that has the shard now", extra=facts(**who(interaction)))
         return False
+    await hear(interaction)
     services = services_of(interaction)
     refusal = _refusal(services, interaction, verb)
     if refusal:

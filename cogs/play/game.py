@@ -17,13 +17,14 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI
+from cogs.languages.asking import spellings, spoken
 from cogs.languages.commands import describe
 from cogs.lobby.level import settled_level
 from cogs.lobby.post import Challenge, check_opponent, with_bots
 from cogs.play.board import ask_to_resign, play, show_area, show_board
 from cogs.play.find_match import find, find_any, label
 from cogs.table.play import NO_ACTION, SeatAtMatch
-from common.text.say import cut, joined, say
+from common.text.say import joined, say
 from common.text.text import Text
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, Status
@@ -42,16 +43,20 @@ after a start each match is first replayed from its log."""
 
 
 def choices(pairs: Mapping[str, str], typed: str) -> list[Choice[str]]:
-    """Returns autocomplete choices from value-to-label pairs: at most 25 that contain `typed`,
-    first those that begin with it, within Discord's lengths."""
+    """Returns autocomplete choices from value-to-label pairs, in the asking person's language: at
+    most 25 that contain `typed`, first those that begin with it, within Discord's lengths."""
     wanted = typed.casefold().strip()
     found = [
         (value, name)
         for value, name in pairs.items()
-        if wanted in name.casefold() or wanted in value.casefold()
+        if any(wanted in each for each in (value.casefold(), *spellings(name)))
     ]
-    found.sort(key=lambda pair: not any(each.casefold().startswith(wanted) for each in pair))
-    return [Choice(name=cut(name, 100), value=value[:100]) for value, name in found[:CHOICES]]
+    found.sort(
+        key=lambda pair: (
+            not any(each.startswith(wanted) for each in (pair[0].casefold(), *spellings(pair[1])))
+        )
+    )
+    return [Choice(name=spoken(name)[:100], value=value[:100]) for value, name in found[:CHOICES]]
 
 
 def part_choices(
@@ -120,8 +125,8 @@ async def _choices_of(
     late = clock() + IN_TIME
     for row in rows:
         name = await label(client.services, row, person)
-        if wanted in name.casefold():
-            found.append(Choice(name=cut(name, 100), value=row.id))
+        if any(wanted in each for each in spellings(name)):
+            found.append(Choice(name=spoken(name)[:100], value=row.id))
         if len(found) == CHOICES or clock() > late:
             break
     return found

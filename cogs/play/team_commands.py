@@ -10,6 +10,7 @@ from cogs.board.match_view import match_view
 from cogs.board.team import may_be_voted_about
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
+from cogs.languages.asking import spellings
 from cogs.play.board import ask_to_resign
 from cogs.play.find_match import LIMIT, absence
 from cogs.play.game import GameCog, choices, of_match
@@ -108,7 +109,7 @@ def _seat_of(seated: SeatAtMatch, player: str) -> Seat:
     """Returns the seat with this side. Raises `UserError` where there is none."""
     sides = seated.match.sides
     found = [
-        seat for seat, side in enumerate(sides) if side.casefold() == player.casefold().strip()
+        seat for seat, side in enumerate(sides) if player.casefold().strip() in spellings(side)
     ]
     if not found:
         raise UserError(

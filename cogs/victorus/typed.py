@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord.app_commands import Choice
 
 from cogs.hall.errors import UserError
+from cogs.languages.asking import spellings
 from cogs.play.game import part_choices
 from cogs.play.verbs import Given, after, kind_of
 from cogs.table.play import SeatAtMatch
@@ -22,7 +23,7 @@ def area_of(view: VictorusView, word: str) -> str:
     board. Raises `UserError` for an unknown area."""
     wanted = word.casefold().strip()
     for part in areas(GAME, view):
-        if wanted in (part.value.casefold(), part.label.casefold()):
+        if wanted in (part.value.casefold(), *spellings(part.label)):
             return part.value
     if wanted in ("", "board", "whole board"):
         return ""
@@ -41,21 +42,23 @@ def _meant(view: VictorusView, wanted: str) -> list[str]:
     """Returns the cells of the mover's pieces that a text may name: each of its words begins a word
     of the piece's name."""
     words = wanted.split()
-    return [
+    found = [
         NAMES[cell]
         for cell, name in _own(view)
         if words and all(any(one.startswith(word) for one in name.split()) for word in words)
     ]
+    return list(dict.fromkeys(found))
 
 
 def _own(view: VictorusView) -> list[tuple[int, str]]:
-    """Returns the mover's pieces: the cell, and the name in small letters."""
+    """Returns the mover's pieces: the cell, and the name in small letters; in another language than
+    English with both names."""
     own: list[tuple[int, str]] = []
     for cell, number in enumerate(view.cells):
         piece = number - 1
         if number and piece // ARMY == view.mover:
             edge = "" if is_family(piece) else ("black ", "white ")[edge_of(piece)]
-            own.append((cell, f"{edge}{kind_of_piece(piece).title}".casefold()))
+            own += [(cell, f"{edge}{each}") for each in spellings(kind_of_piece(piece).title)]
     return own
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cogs.hall.errors import UserError
+from cogs.languages.asking import spellings
 from common.text.say import say
 from common.text.text import Text
 from engines.vilitum.model.board import KINDS, SQUARES, Kind
@@ -40,7 +41,7 @@ def _square(view: VilitumView, side: int, kind: Kind) -> str:
 
 
 def _names(kind: Kind, at: str) -> tuple[str, ...]:
-    return kind.letter.lower(), kind.title.lower(), f"{kind.letter.lower()}{at}"
+    return kind.letter.lower(), *spellings(kind.title), f"{kind.letter.lower()}{at}"
 
 
 def use_text(view: VilitumView, verb: Verb, piece: str, target: str) -> str:
@@ -85,6 +86,6 @@ def sacrifice_text(view: VilitumView, piece: str) -> str:
     if not at:
         raise UserError(_missing(view, Kind.CLERIC))
     for kind in KINDS:
-        if word in (kind.letter.lower(), kind.title.lower()):
+        if word in (kind.letter.lower(), *spellings(kind.title)):
             return f"C{at}={kind.letter}"
     raise UserError(say("Name the defeated piece that is to return: W, R, Z or A."))

@@ -7,12 +7,13 @@ from typing import Final
 
 from discord.app_commands import Choice
 
+from cogs.languages.asking import spellings, spoken
 from cogs.play.game import choices, part_label
 from cogs.play.verbs import Completion, Fit, Given, after, kind_of, parts
 from cogs.table.play import SeatAtMatch
 from cogs.vilnius.private import GAME
 from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, unit
-from common.text.say import cut, say
+from common.text.say import say
 from common.text.text import Text
 from engines.registry import game as find_game
 from engines.vilnius.model.actions import (
@@ -61,7 +62,9 @@ def incomes(seated: SeatAtMatch, _given: Given, typed: str) -> list[Choice[int]]
         if isinstance(action, Income)
     ]
     return [
-        Choice(name=cut(name, LONGEST), value=units) for units, name in found if wanted in name
+        Choice(name=spoken(name)[:LONGEST], value=units)
+        for units, name in found
+        if any(wanted in each for each in spellings(name))
     ][:25]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cogs.hall.errors import UserError
+from cogs.languages.asking import spellings
 from common.text.say import joined, say
 from engines.game import quoted
 from engines.vilnius.model.actions import Build
@@ -42,7 +43,7 @@ def card(word: str) -> str:
 
 
 def _id_of(wanted: str, names: Mapping[str, str]) -> str:
-    found = [key for key, name in names.items() if wanted in (key, name.casefold())]
+    found = [key for key, name in names.items() if wanted in (key, *spellings(name))]
     return found[0] if found else wanted.replace(" ", "-")
 
 
@@ -165,7 +166,7 @@ def _enemy(view: VilniusView, word: str | None) -> str:
     wanted = (word or "").casefold().strip()
     if wanted.isdecimal():
         return wanted
-    found = [number for number, name in enumerate(enemies, 1) if wanted in ("", name.casefold())]
+    found = [number for number, name in enumerate(enemies, 1) if wanted in ("", *spellings(name))]
     if len(found) > 1:
         words = say("Which of them? There is {enemies}: write the number.")
         raise UserError(words.filled(enemies=numbered))

@@ -1,0 +1,43 @@
+"""What people type in their own language, and what is proposed to them meanwhile."""
+
+from __future__ import annotations
+
+from common.text.text import written
+from engines.vilnius.model.catalogue import CARDS
+from render.picture import areas
+from tests.bot.languages.test_whole_match import speak
+from tests.bot.reading import words
+from tests.bot.samples import sample_of
+from tests.bot.world import World
+from tests.pseudo import PSEUDO, plain_words
+
+
+def own(text: str) -> str:
+    """Returns the words in the language of marked words."""
+    return written(text, PSEUDO)
+
+
+async def test_proposals_are_in_the_language_of_who_types(world: World) -> None:
+    world.sample = sample_of("vilnius")
+    room = await world.ready()
+    await speak(world)
+    view = (await room.match()).view(0)
+    found = await world.ann.autocomplete(world.channel, "vilnius recruit", "unit", "")
+    assert found
+    assert not [each for choice in found for each in plain_words(choice["name"])]
+    unit = next(CARDS.names[key] for key in CARDS.units if key == found[0]["value"])
+    for typed in (own(unit), str(unit)):
+        again = await world.ann.autocomplete(world.channel, "vilnius recruit", "unit", typed)
+        assert found[0] in again
+    assert view.seat == 0
+
+
+async def test_typed_words_are_understood_in_both_languages(world: World) -> None:
+    world.sample = sample_of("victorus")
+    room = await world.ready()
+    await speak(world)
+    for part in areas("victorus", (await room.match()).view(0)):
+        for typed in (own(part.label), str(part.label)):
+            shown = (await world.ann.slash(world.channel, "victorus zoom", area=typed)).response
+            assert shown
+            assert own(part.label) in words(shown)
