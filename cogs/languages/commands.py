@@ -1,7 +1,9 @@
-"""Names and descriptions of commands in all languages, as Discord shows them.
+"""Descriptions of commands, and names and descriptions of their options, in all languages.
 
-Names are words of their own in a catalogue, with the meaning `COMMAND`. What Discord does not take
-is left out, so that the English one stands there: it refuses all commands because of one.
+Names of options are words of their own in a catalogue, with the meaning `OPTION`. Names of commands
+stay English: messages tell people to use `/settings`, and all who read them must find it. What
+Discord does not take is left out, so that the English one stands there: it refuses all commands
+because of one.
 """
 
 from __future__ import annotations
@@ -20,12 +22,14 @@ from common.text.text import Text, written
 
 log = logging.getLogger(__name__)
 
-COMMAND: Final = "the name of a command or of its option"
+OPTION: Final = "the name of a command's option"
 """The meaning under which names stand in a catalogue."""
+SUB_COMMANDS: Final = (1, 2)
+"""Discord's types of sub-commands and groups of them, among the options of a command."""
 LONGEST: Final = 100
 """The most characters of a description and of a choice's name."""
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
-"""The names of slash commands and options, which have no capital letters."""
+"""The names of options, which have no capital letters."""
 T = TypeVar("T")
 Payload: TypeAlias = dict[str, Any]
 
@@ -50,25 +54,27 @@ def localised(payload: Payload) -> Payload:
 
 
 def names(payload: Payload) -> Iterator[str]:
-    """Yields the names of a command, its options and its sub-commands."""
-    yield payload["name"]
+    """Yields the names of the options of a command and of its sub-commands."""
     for each in payload.get("options") or ():
+        if each["type"] not in SUB_COMMANDS:
+            yield each["name"]
         yield from names(each)
 
 
 def _localised(payload: Payload, spoken: Iterable[Language], others: Iterable[str] = ()) -> Payload:
     made = dict(payload)
     options: list[Payload] = payload.get("options") or []
-    made["name_localizations"] = _all(
-        {each.code: _name(payload["name"], each, others) for each in spoken}, payload["name"]
-    )
+    if others:
+        made["name_localizations"] = _all(
+            {each.code: _name(payload["name"], each, others) for each in spoken}, payload["name"]
+        )
     if payload.get("description"):
         made["description_localizations"] = _all(
             {each.code: _description(payload["description"], each) for each in spoken},
             payload["description"],
         )
     if options:
-        named = [each["name"] for each in options]
+        named = [each["name"] for each in options if each["type"] not in SUB_COMMANDS]
         made["options"] = [_localised(each, spoken, named) for each in options]
     if payload.get("choices"):
         made["choices"] = [_choice(each, spoken) for each in payload["choices"]]
@@ -90,7 +96,7 @@ def _all(found: Mapping[str, str | None], english: str) -> dict[str, str]:
 def _name(english: str, spoken: Language, others: Iterable[str]) -> str | None:
     """Returns a name in a language; None if there is none that Discord takes. `others` are the
     English names beside it: an option may not be called like another."""
-    found = spoken.sentence(english, COMMAND)
+    found = spoken.sentence(english, OPTION)
     if found is None or found == english:
         return None
     if not NAME.fullmatch(found) or found != found.lower() or found in others:

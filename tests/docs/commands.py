@@ -1,11 +1,12 @@
-"""The commands that `docs/playing.md` lists, made from the command tree.
+"""The commands that `docs/playing.md` and its translations list, made from the command tree.
 
-`python -m tests.docs` writes them between two lines of the page, which tell who wrote them.
+`python -m tests.docs` writes them between two lines of a page, which tell who wrote them.
 """
 
 from __future__ import annotations
 
 import tempfile
+import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -14,30 +15,59 @@ from simcord import Env
 
 from bot import Bot
 from cogs.desk.services import Rules
+from cogs.serve.register import payload_of
+from common.text.catalogue import FOLDER, GRAMMAR
 from db.store import Store
 from engines.registry import GAMES
+from tools.words.catalogues import languages
 
 PAGE: Final = Path("docs/playing.md")
 FIRST: Final = "<!-- Written by `python -m tests.docs` from the command tree. -->"
 LAST: Final = "<!-- The end of what is written. -->"
+_HEAD: Final = "| command | what it does | options |"
 _SUB_COMMAND: Final = 1
 
 
-def listed(bot: Bot) -> str:
-    """Returns all slash commands as tables: those of each game, then those for all games."""
-    by_name = {each.name: each.to_dict(bot.tree) for each in bot.tree.get_commands()}
+def pages() -> dict[str, Path]:
+    """Returns the page of each language."""
+    return {"en": PAGE, **{each.name: each / PAGE.name for each in languages()}}
+
+
+def listed(bot: Bot, code: str = "en") -> str:
+    """Returns all slash commands as tables, in a language: those of each game, then those for all
+    games."""
+    payload = payload_of(bot.tree, bot.tree.get_commands())
+    by_name = {each["name"]: _in(code, each) for each in payload}
     slash = {name: each for name, each in by_name.items() if each.get("type", 1) == 1}
     parts: list[str] = []
     for key, game_ui in bot.services.game_uis.items():
         parts.append(_table(GAMES[key].title, [slash.pop(game_ui.command)]))
-    parts.insert(0, _table("For all games", [slash[name] for name in sorted(slash)]))
-    return "\n\n".join(parts)
+    all_games, *head = _words(code)
+    parts.insert(0, _table(all_games, [slash[name] for name in sorted(slash)]))
+    return "\n\n".join(parts).replace(_HEAD, f"| {' | '.join(head)} |")
+
+
+def _words(code: str) -> list[str]:
+    """Returns the title of the commands of no game, and the heads of the columns."""
+    if code == "en":
+        return ["For all games", "command", "what it does", "options"]
+    grammar = tomllib.loads((FOLDER / code / GRAMMAR).read_text("utf-8"))
+    found: list[str] = grammar["page"]["commands"]
+    return found
+
+
+def _in(code: str, command: dict[str, Any]) -> dict[str, Any]:
+    """Returns a command with the words that people read in a language."""
+    own = dict(command)
+    for key in ("name", "description"):
+        own[key] = (own.get(f"{key}_localizations") or {}).get(code, own.get(key))
+    own["options"] = [_in(code, each) for each in command.get("options") or ()]
+    return own
 
 
 def _table(title: str, commands: Sequence[dict[str, Any]]) -> str:
     rows = [row for command in commands for row in _rows(command)]
-    head = ["| command | what it does | options |", "|---|---|---|"]
-    return "\n".join([f"### {title}", "", *head, *rows])
+    return "\n".join([f"### {title}", "", _HEAD, "|---|---|---|", *rows])
 
 
 def _rows(command: dict[str, Any], before: str = "/") -> Iterator[str]:
@@ -78,8 +108,9 @@ async def write() -> None:
         running = Env(bot, check_errors=False, shard_count=1)
         await running.start()
         try:
-            tables = listed(bot)
+            tables = {code: listed(bot, code) for code in pages()}
         finally:
             await running.shutdown()
             await store.close()
-    PAGE.write_text(with_commands(PAGE.read_text("utf-8"), tables), "utf-8")
+    for code, page in pages().items():
+        page.write_text(with_commands(page.read_text("utf-8"), tables[code]), "utf-8")

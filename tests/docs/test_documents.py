@@ -14,11 +14,15 @@ from PIL import Image, ImageChops, ImageStat
 
 from engines.registry import GAMES
 from tests.bot.world import World
-from tests.docs.commands import PAGE, listed, with_commands
+from tests.docs.commands import listed, pages, with_commands
 from tests.docs.pictures import FOLDER, MATCHES, MOVING, STILL, Shown, match_of, moving, still
 from tools.scale.__main__ import Match, Use, table
 
-PAGES: Final = [*sorted(Path().glob("*.md")), *sorted(Path("docs").rglob("*.md"))]
+PAGES: Final = [
+    *sorted(Path().glob("*.md")),
+    *sorted(Path("docs").rglob("*.md")),
+    *sorted(Path("languages").rglob("*.md")),
+]
 LINK: Final = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 SAME: Final = 0.5
 """How far apart the colours of a picture may be on the average, of 255: another version of the
@@ -65,8 +69,9 @@ def test_the_matches_that_are_shown_are_over() -> None:
 
 async def test_all_commands_are_listed_as_they_are(world: World) -> None:
     """Else: `python -m tests.docs`."""
-    page = PAGE.read_text("utf-8")
-    assert with_commands(page, listed(world.bot)) == page
+    for code, path in pages().items():
+        page = path.read_text("utf-8")
+        assert with_commands(page, listed(world.bot, code)) == page, code
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)

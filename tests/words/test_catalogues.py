@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools.words.catalogues import checked, languages, missing, template
-from tools.words.commands import command_names
+from tools.words.commands import option_names
 from tools.words.gather import Gathered, gathered
 
 every_language = pytest.mark.parametrize("folder", languages(), ids=lambda each: each.name)
@@ -20,7 +20,7 @@ every_language = pytest.mark.parametrize("folder", languages(), ids=lambda each:
 def wanted() -> tuple[Catalog, Gathered]:
     """All texts and names of the program."""
     found = gathered()
-    return template(found, asyncio.run(command_names())), found
+    return template(found, asyncio.run(option_names())), found
 
 
 def test_there_are_languages() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from common.text.catalogue import FOLDER
 from tools.words.catalogues import checked, languages, missing, template, update
-from tools.words.commands import command_names
+from tools.words.commands import option_names
 from tools.words.gather import gathered
 from tools.words.loose import loose_in
 
@@ -30,7 +30,7 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
             yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
         return
     found = gathered()
-    wanted = template(found, asyncio.run(command_names()))
+    wanted = template(found, asyncio.run(option_names()))
     for folder in [FOLDER / each for each in given] or languages():
         if command == "update":
             update(folder, wanted, found.names)

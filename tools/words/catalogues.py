@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
-from cogs.languages.commands import COMMAND
+from cogs.languages.commands import OPTION
 from common.text.catalogue import CATALOGUE, FOLDER, NAMES, read
 from common.text.template import is_translatable
 from tools.words.checks import Fault, faults
@@ -25,7 +25,7 @@ ENGLISH: Final = "english"
 def template(found: Gathered, commands: Iterable[str]) -> Catalog:
     """Returns a catalogue of all texts without translations."""
     made = Catalog(project="Vivat", charset="utf-8", fuzzy=False)
-    texts = {**found.messages, **{Message(each, COMMAND): [] for each in sorted(commands)}}
+    texts = {**found.messages, **{Message(each, OPTION): [] for each in sorted(commands)}}
     for (words, meaning), places in texts.items():
         if not is_translatable(words):
             continue

@@ -1,4 +1,4 @@
-"""The names of all commands and their options, from the bot itself."""
+"""The names of the options of all commands, from the bot itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.registry import EXTENSIONS
 from db.store import Store
 
 
-async def command_names() -> frozenset[str]:
+async def option_names() -> frozenset[str]:
     """Returns the names, without connecting to Discord."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "words.sqlite3")

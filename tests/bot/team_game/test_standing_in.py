@@ -12,6 +12,7 @@ from simcord import InteractionResult
 from cogs.board.board import board_screen
 from cogs.board.match_view import match_view
 from cogs.board.team import awaited
+from cogs.languages.readers import readers
 from db.store import Stale
 from engines.game import Result
 from tests.bot.reading import control, labels, offered, said, words
@@ -148,6 +149,8 @@ async def test_of_a_vote_and_an_action_at_the_same_moment_one_counts(
         slash_of(world.ann, await room.home(), "raft play", action="bail", match=1),
         click_of(world.cat, question, "Let the bot play for Bear"),
     ]
+    for person in (world.ann, world.cat):  # whose language is unknown is asked for first
+        await readers().person(person.id)
     results = await world.at_once(*(both if first == "action" else both[::-1]))
     texts = (await room.texts())[4:]
     if first == "action":

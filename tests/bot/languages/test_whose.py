@@ -1,0 +1,93 @@
+"""Whose language a message is in: in private the person's, in public the server's."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import MemberActor
+
+from cogs.languages.readers import KEPT_FOR, readers
+from db.errors import StoreTrouble
+from tests.bot.languages.reading import english
+from tests.bot.languages.test_whole_match import speak
+from tests.bot.reading import Shown, control, said, words
+from tests.bot.world import World
+from tests.pseudo import CODE
+
+PSEUDO_WORD = "Ýöûŕŕ"
+"""“Your” in the language of marked words."""
+
+
+async def test_in_public_the_servers_language_in_private_the_persons(world: World) -> None:
+    await world.store.people.set_language(world.ann.id, CODE)
+    room = await world.ready()
+    assert english(await room.board()), "nobody has chosen a language for the server"
+    mine = await world.ann.slash(world.channel, "settings")
+    theirs = await world.ben.slash(world.channel, "settings")
+    assert PSEUDO_WORD in said(mine)
+    assert "Your settings" in said(theirs)
+
+
+async def test_a_server_speaks_as_its_managers_choose(world: World, mod: MemberActor) -> None:
+    room = await world.ready()
+    panel = (await mod.slash(world.channel, "server")).response
+    assert panel
+    await mod.select(panel, [CODE], custom_id=control(panel, "server-language"))
+    await room.turn()
+    assert not english(await room.board())
+    own = await world.ann.slash(world.channel, "settings")
+    assert "Your settings" in said(own), "a server's language is not that of a person"
+
+
+async def test_direct_messages_are_in_the_persons_language(world: World) -> None:
+    await world.store.people.set_language(world.ben.id, CODE)
+    assert await readers().person(world.ben.id) == CODE
+    assert await readers().person(world.ann.id) == "en"
+
+
+async def test_the_language_of_discord_is_remembered_for_direct_messages(world: World) -> None:
+    """Only if it is one that the bot speaks: most people never cost a write."""
+    people = world.store.people
+    await people.set_locale(world.cat.id, f"{CODE}-XX")
+    assert await readers().person(world.cat.id) == CODE
+    await world.ann.slash(world.channel, "settings")
+    assert (await people.of(world.ann.id)).locale == ""
+
+
+async def chosen(world: World, value: str) -> Shown:
+    """Chooses a language in the settings; the screen after it."""
+    shown = (await world.ann.slash(world.channel, "settings")).response
+    assert shown
+    done = await world.ann.select(shown, [value], custom_id=control(shown, "set-language"))
+    assert done.response
+    return done.response
+
+
+async def test_a_person_chooses_a_language_and_goes_back_to_that_of_discord(world: World) -> None:
+    assert PSEUDO_WORD in words(await chosen(world, CODE))
+    assert (await world.store.people.of(world.ann.id)).language == CODE
+    assert "Your settings" in words(await chosen(world, "discord"))
+    assert (await world.store.people.of(world.ann.id)).language == ""
+
+
+async def test_a_language_that_is_gone_is_english(world: World) -> None:
+    """A host may have taken its folder away."""
+    await speak(world, "tlh")
+    room = await world.ready()
+    assert "to move" in words(await room.board()) or english(await room.board())
+    assert "Your settings" in said(await world.ann.slash(world.channel, "settings"))
+
+
+async def test_without_the_database_people_read_what_discord_tells(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreTrouble("locked")
+
+    monkeypatch.setattr(world.store.people, "of", fail)
+    monkeypatch.setattr(world.store.guilds, "get", fail)
+    assert await readers().person(1) == "en"
+    assert await readers().server(2) == "en"
+
+
+def test_another_process_is_heard_within_a_minute() -> None:
+    assert KEPT_FOR <= 60
