@@ -265,8 +265,8 @@ SIZE: Final = 35
 """The type size of the names in px."""
 _STEP: Final = 58
 _TALL: Final = 3 * _STEP + 12
-_LEAST: Final = 28
-_ROOMS: Final = ((144.0, 165.0, 234.0), (190.0, 234.0))
+_LEAST: Final = 26
+_ROOMS: Final = ((136.0, 146.0, 234.0), (146.0, 234.0))
 """The room for each name in px: the board leaves less of it further up, so the longest names stand
 below."""
 _COLUMNS: Final = (
