@@ -4,6 +4,7 @@ troubles."""
 from __future__ import annotations
 
 import logging
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -12,11 +13,19 @@ from discord.ext import commands
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import word
+from cogs.languages.commands import describe
+from cogs.languages.readers import readers
 from cogs.serve.about_screen import About, Health, about_screen
 from common.text.say import say
 from engines.registry import GAMES
 
 log = logging.getLogger(__name__)
+
+LONGEST: Final = 100
+"""The most characters of a report."""
+REPORTED: Final = say("Thank you. Whoever runs this bot finds it in the log.")
 
 
 class Teller(commands.Cog):
@@ -26,9 +35,17 @@ class Teller(commands.Cog):
         self._bot = bot
 
     @app_commands.command(description=say("Version, uptime and numbers"))
-    async def about(self, interaction: Interaction) -> None:
-        """Answers privately."""
+    @describe(wrong=say("A sentence that is wrong in your language, and what it should say"))
+    async def about(
+        self, interaction: Interaction, wrong: app_commands.Range[str, 1, LONGEST] | None = None
+    ) -> None:
+        """Answers privately. A wrong sentence goes to the log, for whoever runs the bot."""
         await hold(interaction)
+        code = await readers().asking(interaction)
+        if wrong is not None:
+            log.warning("a sentence in %s was reported: %r", code, wrong, extra=facts())
+            await reply(interaction, word(REPORTED))
+            return
         running, matches = await self._bot.services.store.matches.counts()
         about = About(
             version=self._bot.facts.version,
@@ -37,6 +54,7 @@ class Teller(commands.Cog):
             running=running,
             matches=matches,
             games=tuple(game.title for game in GAMES.values()),
+            language=code,
             health=await self._health(interaction.user),
         )
         await reply(interaction, about_screen(about))

@@ -11,6 +11,9 @@ from discord.utils import format_dt
 
 from cogs.desk.runtime_info import Trouble
 from cogs.hall.screen import Screen, layout, text
+from cogs.languages.choosing import made
+from cogs.languages.readers import DEFAULT
+from common.text.catalogue import language
 from common.text.say import joined, listed, say
 from common.text.text import Text
 
@@ -30,7 +33,8 @@ class Health:
 @dataclass(frozen=True, slots=True)
 class About:
     """The facts for everybody. `latency` is that of the gateway in seconds, not finite while
-    unknown; `health` is None for everybody but the owner."""
+    unknown; `language` is the code of the reader's; `health` is None for everybody but the
+    owner."""
 
     version: str
     started: datetime
@@ -39,6 +43,7 @@ class About:
     matches: int
     games: tuple[str, ...]
     health: Health | None = None
+    language: str = DEFAULT
 
 
 def about_screen(about: About) -> Screen:
@@ -62,8 +67,17 @@ def _about_words(about: About) -> Text:
             games.filled(games=listed(about.games)),
             joined(" · ", [say("Started {time}", time=format_dt(about.started, "R")), latency]),
             numbers.filled(running=about.running, matches=about.matches),
+            *_language_words(about.language),
         ],
     )
+
+
+def _language_words(code: str) -> list[Text]:
+    """Returns how the reader's language was made, and how to report a wrong sentence."""
+    if code == DEFAULT:
+        return []
+    report = say("-# {title}: {made}. `/about wrong` reports a wrong sentence.")
+    return [report.filled(title=language(code).title, made=made(code))]
 
 
 def _health_words(health: Health, started: datetime) -> Text:

@@ -95,3 +95,12 @@ def test_any_troubles_fit_into_a_message(troubles: list[Trouble], latency: float
     titles = tuple(game.title for game in GAMES.values())
     health = Health(troubles, 10**9)
     check(about_screen(About("1.2.3", AT, latency, 10**9, 10**9, titles, health)))
+
+
+async def test_a_wrong_sentence_goes_to_the_log(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = await world.ann.slash(world.channel, "about", wrong="Laba\ndiena")
+    assert "Thank you" in said(told)
+    (line,) = [each.getMessage() for each in caplog.records if "reported" in each.getMessage()]
+    assert line == r"a sentence in en was reported: 'Laba\ndiena'"
