@@ -38,7 +38,7 @@ def _longer(word: str) -> str:
 
 
 @cache
-def template(english: str) -> str:
+def marked(english: str) -> str:
     """Returns a template in this language, with the same fields."""
     made = ""
     for words, field, form in parsed(english):
@@ -54,15 +54,15 @@ def _form(form: str) -> str:
     pairs = choices(form.removeprefix(CAPITAL))
     if not pairs:
         return form
-    return mark + "|".join(f"{key}={template(words)}" for key, words in pairs)
+    return mark + "|".join(f"{key}={marked(words)}" for key, words in pairs)
 
 
 class Pseudo(Language):
     """The language. It has every sentence and every name."""
 
-    def sentence(self, template_: str, meaning: str = "") -> str:
+    def sentence(self, template: str, meaning: str = "") -> str:
         del meaning
-        return template(template_)
+        return marked(template)
 
     def name(self, word: str, form: str, many: str = "") -> str:
         return pseudo(ENGLISH.name(word, form, many))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from common.text.language import ENGLISH
 from common.text.say import counted, listed, name, say
 from common.text.text import written
-from tests.pseudo import PSEUDO, plain_words, template
+from tests.pseudo import PSEUDO, marked, plain_words
 
 
 def test_every_letter_has_a_mark_and_sentences_grow() -> None:
@@ -35,4 +35,4 @@ def test_a_plain_string_is_found() -> None:
 
 
 def test_a_template_without_words_is_itself() -> None:
-    assert template("{a}: {b}") == "{a}: {b}"
+    assert marked("{a}: {b}") == "{a}: {b}"

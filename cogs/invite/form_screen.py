@@ -232,7 +232,7 @@ def form_screen(
     refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
     opened = opened or form.refusal() is not None
     at = OPENED if opened else CLOSED
-    lines = [say("### New match"), _asks(game, opponent, form), game.tagline]
+    lines: list[str] = [say("### New match"), _asks(game, opponent, form), game.tagline]
     lines.append("-# " + effort_words(game))
     lines += [] if opened else ["-# " + joined("  ·  ", _told(game, form))]
     lines += ["**" + each + "**" for each in (note, refusal) if each]

@@ -129,7 +129,7 @@ def streak_words(sheet: PuzzleSheet) -> list[Text]:
         return []
     comes = say("Next puzzle {when} (00:00 UTC).", when=next_day(sheet.day))
     row = _streak(sheet.streak) if sheet.streak.longest else []
-    return ["-# " + joined(" ", [*row, comes])]
+    return [say("-# {words}", words=joined(" ", [*row, comes]))]
 
 
 def _streak(streak: Streak) -> list[Text]:

@@ -60,7 +60,8 @@ def _in(code: str, command: dict[str, Any]) -> dict[str, Any]:
     """Returns a command with the words that people read in a language."""
     own = dict(command)
     for key in ("name", "description"):
-        own[key] = (own.get(f"{key}_localizations") or {}).get(code, own.get(key))
+        words: dict[str, str] = own.get(f"{key}_localizations") or {}
+        own[key] = words.get(code, own.get(key))
     own["options"] = [_in(code, each) for each in command.get("options") or ()]
     return own
 

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from common.text.language import Language, Untranslated
-from common.text.say import joined, say
+from common.text.say import say
 from common.text.text import written
 from engines import registry
 from engines.guide import BadPages, GuidePage, pages_beside, read_pages, sentences
@@ -49,9 +49,7 @@ AIM: Final = GuidePage(
     "5x5 1 Wa1 / Rb1",
     ("Wa1", "move", "a2"),
 )
-PIECES: Final = GuidePage(
-    say("The pieces"), "Of these:\n\n" + joined("\n", ["- {W}arrior", "- Rogue"]), further=True
-)
+PIECES: Final = GuidePage(say("The pieces"), say("Of these:\n\n- {W}arrior\n- Rogue"), further=True)
 
 ENGINES: Final = Path(registry.__file__).parent
 FILES: Final = {path.parent.name: path.read_text("utf-8") for path in ENGINES.glob("*/rules.txt")}
