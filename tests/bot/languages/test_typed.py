@@ -5,7 +5,6 @@ from __future__ import annotations
 from unittest.mock import patch
 
 from common.text.text import written
-from engines.vilnius.model.catalogue import CARDS
 from render.picture import areas
 from tests.bot.languages.test_whole_match import speak
 from tests.bot.reading import words
@@ -23,13 +22,14 @@ async def test_proposals_are_in_the_language_of_who_types(world: World) -> None:
     world.sample = sample_of("vilnius")
     with patch("cogs.lobby.service.secrets.token_hex", return_value=world.sample.seeds[0]):
         room = await world.ready()
-    await speak(world)
     person = room.players[(await room.match()).to_act[0]]
+    before = await person.autocomplete(world.channel, "vilnius recruit", "unit", "")
+    await speak(world)
     found = await person.autocomplete(world.channel, "vilnius recruit", "unit", "")
     assert found
     assert not [each for choice in found for each in plain_words(choice["name"])]
-    unit = next(CARDS.names[key] for key in CARDS.units if key == found[0]["value"])
-    for typed in (own(unit), str(unit)):
+    assert [each["value"] for each in found] == [each["value"] for each in before]
+    for typed in (found[0]["name"], before[0]["name"]):
         again = await person.autocomplete(world.channel, "vilnius recruit", "unit", typed)
         assert found[0] in again
 
