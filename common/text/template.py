@@ -97,6 +97,12 @@ def has_words(template: str) -> bool:
 
 
 @lru_cache(KEPT)
+def is_plain(template: str) -> bool:
+    """Tells whether no field asks for a form. Raises `BadTemplate`."""
+    return not any(each.form for each in parsed(template))
+
+
+@lru_cache(KEPT)
 def neutral(template: str) -> str:
     """Returns a template without words of its own for a language that has not translated it: its
     first field takes the form that is asked of the whole, with those that only spaces part from it,

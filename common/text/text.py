@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from common.text.language import ENGLISH, Language
-from common.text.template import CAPITAL, INHERITED, Choices, capital, choices, parsed
+from common.text.template import CAPITAL, INHERITED, Choices, capital, choices, is_plain, parsed
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,10 @@ class Sentence(Text):
 
     def __new__(cls, template: str, arguments: Mapping[str, Argument], meaning: str) -> Sentence:
         try:
-            english = _filled(template, arguments, ENGLISH, "")
+            if is_plain(template):  # most are, and this is five times as fast
+                english = template.format_map(arguments)
+            else:
+                english = _filled(template, arguments, ENGLISH, "")
         except KeyError:
             english = template
         self = super().__new__(cls, english)
