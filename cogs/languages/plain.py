@@ -1,5 +1,5 @@
 """Words written out at once, for what takes a plain string and is not sent as a screen: the name of
-a thread, an event, a tag, the words beside a file, a proposal while somebody types."""
+a thread, an event, a tag, the words beside a file."""
 
 from __future__ import annotations
 
@@ -16,8 +16,3 @@ async def for_server(guild_id: int | None, words: str) -> str:
 async def for_answer(interaction: Interaction, words: str) -> str:
     """Returns the words in the language of the answer that is being held."""
     return written(words, language(await readers().answered(interaction)))
-
-
-async def for_asking(interaction: Interaction, words: str) -> str:
-    """Returns the words in the language of the person of an interaction."""
-    return written(words, language(await readers().asking(interaction)))

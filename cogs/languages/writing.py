@@ -55,7 +55,7 @@ def cut(words: str, longest: int) -> str:
     that has room, else behind a word."""
     if len(words) <= longest:
         return words
-    log.warning("%s of %s characters have room: %s…", longest, len(words), words[:60])
+    log.warning("%s of %s characters have room", longest, len(words))  # they may be secret
     kept = words[: longest - 1]
     end = max(kept.rfind(mark) for mark in (". ", ".\n", "! ", "? "))
     if end > longest // 2:

@@ -20,8 +20,8 @@ from cogs.hall.ids import whole
 from cogs.hall.menus import verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
+from cogs.languages.asking import spoken
 from cogs.languages.commands import describe
-from cogs.languages.plain import for_asking
 from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.puzzle_screen import (
     over_screen,
@@ -86,10 +86,7 @@ class Puzzles(commands.Cog):
         already."""
         game = str(interaction.namespace.game or "")
         today = await puzzle_of_today(services_of(interaction))
-        found = [
-            Choice(name=await for_asking(interaction, GRADES[at]), value=at)
-            for at in grades_of(game, today)
-        ]
+        found = [Choice(name=spoken(GRADES[at]), value=at) for at in grades_of(game, today)]
         return [each for each in found if typed.strip().lower() in each.name.lower()]
 
 

@@ -17,7 +17,7 @@ from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import MENU, Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import fitted, mention
-from cogs.languages.plain import for_asking
+from cogs.languages.asking import spoken
 from cogs.manage.panel import House, house_of, managed, noted, page, show
 from cogs.play.find_match import title
 from common.text.say import cut, joined, name, say
@@ -136,7 +136,7 @@ async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int
         return []
     services, wanted = bot_of(interaction).services, typed.casefold().strip()
     found, _ = await services.store.matches.running_of(guild.id, 4 * MENU)
-    named = {row.id: await for_asking(interaction, _named(services.names, row)) for row in found}
+    named = {row.id: spoken(_named(services.names, row)) for row in found}
     fit = [(number, words) for number, words in named.items() if wanted in words.casefold()]
     return [Choice(name=words[:100], value=number) for number, words in fit[:MENU]]
 

@@ -16,8 +16,8 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.languages.asking import spoken
 from cogs.languages.commands import describe
-from cogs.languages.plain import for_asking
 from cogs.people.leaderboard_screen import (
     EVER,
     EVERYWHERE,
@@ -163,7 +163,7 @@ class Leaderboard(commands.Cog):
             seasons.append(seasons[-1].previous)
         named: list[tuple[str, str]] = [(each.title, each.key) for each in seasons]
         named.insert(1, (say("All time"), EVER))
-        told = [(await for_asking(interaction, title), key) for title, key in named]
+        told = [(spoken(title), key) for title, key in named]
         return [
             Choice(name=title, value=key)
             for title, key in told

@@ -375,7 +375,7 @@ def written(words: str, language: Language, form: str = "") -> str:
     try:
         return words.written(language, form)
     except (LookupError, ValueError) as error:
-        broken(language.code, str(words), repr(error))
+        broken(language.code, type(words).__name__, repr(error))  # the words may be secret
         return str(words)
 
 

@@ -234,7 +234,9 @@ def test_what_a_language_cannot_write_is_english_and_logged_once(
     with caplog.at_level(logging.WARNING):
         for _ in range(2):
             assert small(say("{x} is broken", x=DAWN)) == "Dawn is broken"
-    assert len(caplog.records) == 1
+        assert small(joined(" ", ["4 Farmers", name("secret")])) == "4 Farmers secret"
+    assert len(caplog.records) == 2
+    assert "Farmers" not in caplog.text, "what a text says may be secret"
     assert small(name("unknown")) == "unknown"
     assert small(say("Not in the catalogue: {x}", x=DAWN)) == "Not in the catalogue: Dawn"
     assert small(say("{x}: {n}", x=DAWN, n=2)) == "Aušra: 2"  # no words to translate
