@@ -10,6 +10,7 @@ from db.errors import StoreTrouble
 from tests.bot.languages.reading import english
 from tests.bot.languages.test_whole_match import speak
 from tests.bot.reading import Shown, control, said, words
+from tests.bot.samples import sample_of
 from tests.bot.world import World
 from tests.pseudo import CODE
 
@@ -39,9 +40,16 @@ async def test_a_server_speaks_as_its_managers_choose(world: World, mod: MemberA
 
 
 async def test_direct_messages_are_in_the_persons_language(world: World) -> None:
+    """Also when they are changed later."""
     await world.store.people.set_language(world.ben.id, CODE)
-    assert await readers().person(world.ben.id) == CODE
-    assert await readers().person(world.ann.id) == "en"
+    world.sample = sample_of("vilnius")
+    room = await world.ready()
+    await room.turn()
+    theirs, own = world.dms(world.ann), world.dms(world.ben)
+    assert theirs
+    assert own
+    assert all(english(each) for each in theirs)
+    assert not [word for each in own for word in english(each)]
 
 
 async def test_the_language_of_discord_is_remembered_for_direct_messages(world: World) -> None:
