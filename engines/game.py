@@ -74,6 +74,8 @@ END: Final = "end"
 """The text of the action that ends a turn in which more would be possible, in a game with one."""
 LONGEST_ALT: Final = 1000
 """The most characters of a position in words."""
+LONGEST_WORDS: Final = 1900
+"""The most characters of all that a view shows in words."""
 LONGEST_UNUSUAL: Final = 200
 """The most characters of the line that `Words.unusual` returns."""
 
@@ -386,9 +388,19 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del state, action
         return False
 
-    def alt_text(self, view: ViewT) -> Text:
-        """Returns the position in words, for alt text: at most `LONGEST_ALT` characters."""
-        return fitting((self.status(view), self.ascii_board(view)), LONGEST_ALT, "\n")
+    def alt_text(self, view: ViewT, since: Text = EMPTY) -> Text:
+        """Returns the position in words, for alt text: at most `LONGEST_ALT` characters, the most
+        important first. That is what has happened `since` the reader's last turn, in sentences;
+        then whose turn it is; then the position. Without `since` the latest turn stands there, if
+        the view has it."""
+        told = since, self.status(view), self.ascii_board(view)
+        return fitting(told, LONGEST_ALT, "\n")
+
+    def in_words(self, view: ViewT) -> Text:
+        """Returns everything that the view shows, in lines of words: at most `LONGEST_WORDS`
+        characters, the most important first. A screen reader reads it to people who see neither
+        the picture nor the drawing. What has no room is in the areas of the board."""
+        return fitting((self.status(view), self.ascii_board(view)), LONGEST_WORDS, "\n")
 
     @abstractmethod
     def ascii_board(self, view: ViewT) -> Text:
