@@ -12,7 +12,7 @@ from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
 from cogs.hall.screen import ALT_LIMIT, CurvePicture, Picture
-from cogs.hall.sentences import board_lines, happened, mention
+from cogs.hall.sentences import board_lines, board_text, happened, mention
 from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
 from common.text.text import Text
 from db.pace import NONE
@@ -75,6 +75,7 @@ class MatchView:
       are the chances by turn, None until they are known.
     - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
       one is none.
+    - `in_words` tells whether a board without a picture is in words, else in characters.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -117,6 +118,7 @@ class MatchView:
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
     names: tuple[str, ...] = ()
+    in_words: bool = False
 
     @property
     def seat(self) -> Seat | None:
@@ -164,8 +166,8 @@ class MatchView:
 
     @property
     def drawing(self) -> Text:
-        """The board in characters, as a block of code."""
-        return joined("\n", ["```", self.game.ascii_board(self.view), "```"])
+        """The board without a picture: in words, or in characters."""
+        return board_text(self.game, self.view, in_words=self.in_words)
 
     @property
     def areas(self) -> tuple[Part, ...]:
