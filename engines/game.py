@@ -195,9 +195,8 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return None
 
     def bot_action(self, view: ViewT) -> ActionT | None:
-        """Returns the bot's action for the seat of this view, which may act, if no better player of
-        the game has an answer. It is a legal action by a plain policy that knows no more than the
-        view. None if the game has no such policy; a team game has one."""
+        """Returns a legal action by a plain policy for the seat of this view, which may act: the
+        bot's if no better player has an answer. None for no such policy; a team game has one."""
         del view
         return None
 
@@ -324,8 +323,8 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the action in words, from the view before it; a concealed action is None."""
 
     def together(self, words: Sequence[str]) -> Text | None:
-        """Returns the words of actions that a seat has played in a row, each as `describe` makes
-        them, in one sentence; None, the default, if each stands by itself."""
+        """Returns the words that `describe` has made of actions of a seat in a row, in one
+        sentence; None, the default, if each stands by itself."""
         del words
         return None
 

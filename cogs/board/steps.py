@@ -427,13 +427,18 @@ class PickControls:
         if pick and any(part.at for part in offer):
             return self.ways.sentence(pick)
         words = _SIGN_WORDS.get(offer[-1].sign)
-        label = joined(", ", [part.label for part in offer])
+        labels = [part.label for part in offer]
+        placed = self.ways.labels(at.chosen) if offer[0].at else ()
+        label = joined(", ", [*placed, *labels])
         return words.filled(choice=label) if words else label
 
     def _option_label(self, at: PickerState, part: Part) -> Text:
-        """Returns the label of an option: a square that ends a pick says all of it."""
-        pick = self.ways.pick((*at.chosen, part.value)) if part.at else None
-        return self.ways.sentence(pick) if pick else EMPTY
+        """Returns the label of an option: a square comes with the piece, or the whole pick."""
+        pick = self.ways.pick((*at.chosen, part.value))
+        if not part.at or not at.chosen:
+            return EMPTY
+        placed = joined(" → ", [*self.ways.labels(at.chosen), part.label])
+        return self.ways.sentence(pick) if pick else placed
 
     def _option(self, label: Text, value: str, parts: Sequence[Part]) -> discord.SelectOption:
         return discord.SelectOption(

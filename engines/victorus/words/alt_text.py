@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from common.text.say import EMPTY, fitting, fullest, joined, say
@@ -13,7 +13,7 @@ from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView
 from engines.victorus.words.endings import describe_outcome
 from engines.victorus.words.moves import alliance, move_text, piece_on, titled
-from engines.victorus.words.scores import royalty, scores
+from engines.victorus.words.scores import edged, royalty, scores
 
 # Over the board
 
@@ -76,10 +76,13 @@ def alt_text(view: VictorusView, since: Text = EMPTY) -> Text:
 
 
 def in_words(view: VictorusView) -> Text:
-    """Returns the latest turns, the whole position and the score-cards, a line each."""
+    """Returns the latest turns, the whole position and the score-cards, a line each. Knights are
+    told apart by their edges."""
     last, this = _turns(view)
     now = [last, this, status(view), _rules(view)]
-    sides = [_side(view, kingdom, whole=True) for kingdom in view.ruleset.kingdoms]
+    sides = [
+        _told_side(view, kingdom, _knights(view, kingdom)) for kingdom in view.ruleset.kingdoms
+    ]
     cards = scores(view)
     return fullest(
         [_lines(*now, *sides, cards), _lines(*now, *sides), _lines(*now[2:], *sides)], LONGEST_WORDS
@@ -143,16 +146,31 @@ def _turn(words: Sentence, moves: tuple[PlayedMove, ...]) -> Text:
 
 def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> Text:
     """Returns a kingdom with its pieces, by kind names if `whole`, else by kind letters."""
-    name: Text = SIDES[kingdom]
-    if view.ruleset.allied:
-        name = say("{side} ({alliance})", side=name, alliance=alliance(kingdom))
-    if kingdom not in view.living:
-        return say("{side} is out.", side=name)
     knights = [
         _group(view, kind, cells, whole=whole)
         for kind in Kind
         if kind < Kind.KING and (cells := _cells(view, kingdom, kind))
     ]
+    return _told_side(view, kingdom, knights)
+
+
+def _knights(view: VictorusView, kingdom: Kingdom) -> list[Text]:
+    """Returns the knights of a kingdom one by one: “white royal Templar l9”."""
+    return [
+        say("{pieces} {cells}", pieces=edged(piece, royal=piece in view.royal), cells=NAMES[cell])
+        for kind in Kind
+        if kind < Kind.KING
+        for cell in _cells(view, kingdom, kind)
+        for piece in [piece_on(view, cell)]
+    ]
+
+
+def _told_side(view: VictorusView, kingdom: Kingdom, knights: Sequence[str]) -> Text:
+    name: Text = SIDES[kingdom]
+    if view.ruleset.allied:
+        name = say("{side} ({alliance})", side=name, alliance=alliance(kingdom))
+    if kingdom not in view.living:
+        return say("{side} is out.", side=name)
     pieces = joined("; ", [*royalty(view, kingdom), *knights])
     return say("{side}: {pieces}.", side=name, pieces=pieces)
 

@@ -45,7 +45,22 @@ def alt_text(view: VilniusView, since: Text = EMPTY) -> Text:
 def in_words(view: VilniusView) -> Text:
     """Returns the whole position in lines of words. Prices, and the spots of cities, are in the
     areas of the board."""
-    return fitting([whole for whole, _ in _sentences(view)], LONGEST_WORDS, "\n")
+    piles = [_player_piles(view, seat) for seat in range(len(view.players))]
+    return fitting([*(whole for whole, _ in _sentences(view)), *piles], LONGEST_WORDS, "\n")
+
+
+def _player_piles(view: VilniusView, seat: Seat) -> Text:
+    """Tells how many cards a player has drawn up and discarded."""
+    lands, units = view.players[seat].provinces, view.players[seat].units
+    return say(
+        "{side:own} piles: provinces {lands} to draw, {old_lands} discarded; units {units} to "
+        "draw, {old_units} discarded.",
+        side=side(view, seat),
+        lands=lands.draw,
+        old_lands=len(lands.discard),
+        units=units.draw,
+        old_units=len(units.discard),
+    )
 
 
 def _sentences(view: VilniusView) -> Iterator[tuple[Text, Text]]:
