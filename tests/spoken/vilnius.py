@@ -23,6 +23,8 @@ _PILES: Final = re.compile(
     re.M,
 )
 _STACKS: Final = re.compile(r"Province stacks: ([\d, ]+)\. Order pile: (\d+) cards?\.")
+IN_AREAS: Final = ("cities", "left")
+"""What is said of the areas of the board alone."""
 _LEFT: Final = re.compile(r"(?:: |; )([^;:]+?) for [^;]*?, (\d+) left")
 _ENEMIES: Final = re.compile(r"^Enemy buildings: (.+)\.$", re.M)
 
