@@ -88,10 +88,31 @@ def test_every_choice_has_a_name_of_its_own(game: AnyGame) -> None:
     assert looked > MOST
 
 
+@every_game
+def test_no_press_is_more_than_beside_a_picture(game: AnyGame) -> None:
+    """The controls are the same but for their names: so whoever listens presses as often."""
+    for now, view in moments(game):
+        if view.seat is None or now.ply % 7:
+            continue
+        tree = PickTree(Spot(game, view))
+        for chosen in ((), tree.advance(tuple(part.value for part in tree.after(())[:1]))):
+            assert keys(tree, chosen, in_words=True) == keys(tree, chosen, in_words=False)
+
+
+def keys(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[str]:
+    """The ids of the controls after these parts, and the values of their options."""
+    found: list[str] = []
+    for each in controls(tree, chosen, in_words=in_words):
+        if isinstance(each, ui.Button | ui.Select):
+            found.append(str(each.custom_id))
+        if isinstance(each, ui.Select):
+            found += [option.value for option in each.options]
+    return found
+
+
 def labels(tree: PickTree, chosen: tuple[str, ...]) -> list[str]:
     """The names of all choices after these parts, as they stand below a board in words."""
-    steps = PickControls(tree, "pick", 1, 0, in_words=True)
-    shown = [item for row in steps.blocks(PickerState(chosen), "?") for item in walk(row)]
+    shown = controls(tree, chosen, in_words=True)
     buttons = [str(each.label) for each in shown if isinstance(each, ui.Button)]
     return buttons or [
         str(option.label)
@@ -101,6 +122,8 @@ def labels(tree: PickTree, chosen: tuple[str, ...]) -> list[str]:
     ]
 
 
-def walk(row: ui.Item[Any]) -> list[ui.Item[Any]]:
-    """The controls of a row."""
-    return list(row.children) if isinstance(row, ui.ActionRow) else []
+def controls(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[ui.Item[Any]]:
+    """The controls of the step after these parts."""
+    steps = PickControls(tree, "pick", 1, 0, in_words=in_words)
+    rows = steps.blocks(PickerState(chosen), "?")
+    return [item for row in rows if isinstance(row, ui.ActionRow) for item in row.children]
