@@ -97,6 +97,7 @@ def _refusal(game: AnyGame, moment: Moment, seat: Seat, action: Any) -> str:
 def _position(game: AnyGame, view: AnyView) -> Iterator[str]:
     yield game.status(view)
     yield game.alt_text(view)
+    yield game.in_words(view)
     yield game.unusual(view)
     yield from game.news(view)
     if view.outcome:

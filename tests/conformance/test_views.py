@@ -30,7 +30,7 @@ def test_views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
 def _check_guess(game: AnyGame, guess: Any, view: AnyView, moment: Moment) -> None:
     other = game.view(guess, view.seat)
     assert other == view
-    for show in (game.alt_text, game.status, game.unusual, game.ascii_board):
+    for show in (game.alt_text, game.in_words, game.status, game.unusual, game.ascii_board):
         assert show(other) == show(view)
     if moment.seat is not None:
         words = game.describe(view, moment.seat, None)

@@ -6,7 +6,17 @@ import re
 
 import pytest
 
-from engines.game import LONGEST_UNUSUAL, WINS, AnyGame, OptionSpec, Part, Result, Unreadable
+from engines.game import (
+    LONGEST_ALT,
+    LONGEST_UNUSUAL,
+    LONGEST_WORDS,
+    WINS,
+    AnyGame,
+    OptionSpec,
+    Part,
+    Result,
+    Unreadable,
+)
 from engines.registry import GAMES
 from tests.conformance.kit import every_game, moments, sentence, viewers
 from tests.options import every_options
@@ -20,7 +30,8 @@ def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
     for moment in moments(game.key):
         for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
-            assert 0 < len(game.alt_text(view)) <= 1000
+            assert 0 < len(game.alt_text(view)) <= LONGEST_ALT
+            assert 0 < len(game.in_words(view)) <= LONGEST_WORDS
             assert sentence(game.status(view))
             assert len(game.status(view)) <= 200
             assert all(sentence(each) and len(each) <= 300 for each in game.news(view))
