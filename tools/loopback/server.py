@@ -139,7 +139,7 @@ async def _handled(
     try:
         response = await handler(request)
     except Refused as error:
-        response = _refusal(error.status, error.code, error.words)
+        response = _refusal(error.status, error.code, error.words, error.errors)
     except ConnectionError:  # the bot has gone meanwhile
         response = web.Response()
     if share is not None:
@@ -175,8 +175,9 @@ def _cut(request: web.Request) -> web.Response:
     return web.Response()
 
 
-def _refusal(status: int, code: int, words: str) -> web.Response:
-    return answer({"code": code, "message": words}, status)
+def _refusal(status: int, code: int, words: str, errors: Json | None = None) -> web.Response:
+    told = {"code": code, "message": words}
+    return answer({**told, "errors": errors} if errors else told, status)
 
 
 def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool = False) -> web.Response:
