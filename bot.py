@@ -27,6 +27,14 @@ from cogs.desk.starts import Starts
 from cogs.hall.errors import UNREACHED, Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS
+from cogs.serve.portal import (
+    INVITED,
+    NOT_REACHED,
+    OPTIONAL,
+    REFUSED_TOKEN,
+    permission_names,
+    portal,
+)
 from cogs.serve.register import payload_of, register
 from cogs.serve.watch import Watch, trace_of
 from db.errors import Held
@@ -35,6 +43,8 @@ from db.kinds.occupied import Occupied, occupied
 from db.store import NewerDatabase, Store
 from db.tables.people import REFUSED
 from host.commands import parse, run
+from host.listing.command import NO_TOKEN, listing
+from host.listing.needs import Wanted
 from host.logs import set_up
 from host.masks import Mask
 from host.metrics.database import TimedDatabase
@@ -170,15 +180,7 @@ class Bot(ServiceBot):
 
 def invite_url(application_id: int) -> str:
     """Returns the link that adds the bot to a server with the permissions that it needs."""
-    permissions = discord.Permissions(
-        view_channel=True,
-        send_messages=True,
-        send_messages_in_threads=True,
-        create_public_threads=True,
-        attach_files=True,
-        read_message_history=True,
-    )
-    return discord.utils.oauth_url(application_id, permissions=permissions)
+    return discord.utils.oauth_url(application_id, permissions=INVITED)
 
 
 def warm_up() -> None:
@@ -291,6 +293,22 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 
+async def list_application(settings: Settings, *, sets: bool) -> int:
+    """Tells what the application lacks for Discord's App Directory; sets what it can if it `sets`.
+    Returns the exit code. Raises `SystemExit` with a sentence if Discord cannot be asked."""
+    if not settings.token:
+        raise SystemExit(NO_TOKEN)
+    wanted = Wanted(
+        permissions=INVITED.value,
+        optional=OPTIONAL.value,
+        named=permission_names,
+        terms=settings.terms_url,
+        privacy=settings.privacy_url,
+    )
+    async with portal(settings.token, settings.api) as application:
+        return await listing(application, wanted, sets=sets)
+
+
 def begin_log(settings: Settings) -> RuntimeInfo:
     """Sets up the log. Returns the facts for `/about`, which count errors from now on."""
     mask = Mask(settings.token, *settings.secrets)
@@ -304,12 +322,14 @@ def main(arguments: Sequence[str]) -> None:
     """Starts the bot, or the preview if there is no token, or runs another command."""
     chosen = parse(arguments)
     settings = read_settings()
-    if chosen.command:
-        raise SystemExit(run(chosen, settings))
-    facts = begin_log(settings)
     if settings.api:
         Route.BASE = settings.api
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here
+    if chosen.command == "listing":
+        raise SystemExit(asyncio.run(list_application(settings, sets=chosen.set)))
+    if chosen.command:
+        raise SystemExit(run(chosen, settings))
+    facts = begin_log(settings)
     if not settings.token:
         sys.stdout.write(GUIDE_TO_A_BOT)
     preview = chosen.preview or not settings.token
@@ -318,11 +338,9 @@ def main(arguments: Sequence[str]) -> None:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(until_stopped(program))
     except discord.LoginFailure:
-        raise SystemExit("Discord refuses the token. Reset it and put it into .env.") from None
+        raise SystemExit(REFUSED_TOKEN) from None
     except ClientConnectionError:
-        raise SystemExit(
-            "Discord cannot be reached. Check the network, then start again."
-        ) from None
+        raise SystemExit(NOT_REACHED) from None
     except (NewerDatabase, Occupied, Unusable) as error:
         raise SystemExit(str(error)) from error
     log.info("stopped")

@@ -1,5 +1,5 @@
 """The command line, and the host's commands on it: `backup FILE`, `check`, `move`, `ratings` and
-`health`."""
+`health`; `bot.py` runs `listing`, which asks Discord."""
 
 from __future__ import annotations
 
@@ -56,6 +56,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     ratings_parser.add_argument("--rebuild", action="store_true", help=words_for_rebuild)
     words_for_health = "tell whether the bot that runs is well, for whatever restarts it"
     commands.add_parser("health", help=words_for_health)
+    words_for_listing = "tell what the application lacks for Discord's App Directory"
+    listing_parser = commands.add_parser("listing", help=words_for_listing)
+    words_for_set = "set description, tags and install links in Discord where they are missing"
+    listing_parser.add_argument("--set", action="store_true", help=words_for_set)
     return parser.parse_args(arguments)
 
 

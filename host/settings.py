@@ -33,6 +33,8 @@ DEFAULTS: Final = {
     "METRICS": "",
     "SHARDS": "",
     "DISCORD_API": "",
+    "PRIVACY_URL": "",
+    "TERMS_URL": "",
     "COOLDOWNS": "on",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
@@ -58,6 +60,7 @@ Values: TypeAlias = Mapping[str, str | None]
 _API: Final = re.compile(
     r"https?://(?:\[[0-9A-Fa-f:.]+\]|[^/\s@?#:]+)(?::[0-9]+)?(/[^\s@?#]*)?/v10"
 )
+_PAGE: Final = re.compile(r"https?://[^\s@/]+(/[^\s@]*)?")
 _NO_FILE: Final = re.compile(r"postgres(ql)?:|.*://|.*\bpassword=", re.IGNORECASE)
 """The beginning of a text that is meant as an address, and may hold a password."""
 
@@ -79,7 +82,8 @@ class Settings:
     """The checked settings. `token` is empty for the preview; `database` is a file, or an address.
     `painters` is by default the number of cores. `metrics` is None for
     no metrics page, `shards` None if this process has all shards, as many as Discord wants; `api`
-    is the address of the REST API, empty for Discord's own."""
+    is the address of the REST API, empty for Discord's own. `privacy_url` and `terms_url` are the
+    addresses of the papers, empty if there are none."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -91,6 +95,8 @@ class Settings:
     metrics: Address | None
     shards: Shards | None
     api: str
+    privacy_url: str
+    terms_url: str
     log_level: str
     log_format: str
 
@@ -110,6 +116,8 @@ class Settings:
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
+            privacy_url=_page("PRIVACY_URL", given["PRIVACY_URL"]),
+            terms_url=_page("TERMS_URL", given["TERMS_URL"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
         )
@@ -231,6 +239,15 @@ def _api(text: str) -> str:
             f"without name and password{_instead(text)}."
         )
     return address
+
+
+def _page(key: str, text: str) -> str:
+    """Checks the address of a page that people open."""
+    if text and not _PAGE.fullmatch(text):
+        raise SystemExit(
+            f"{key} must be an address such as https://example.org/page{_instead(text)}."
+        )
+    return text
 
 
 def _instead(text: str) -> str:

@@ -40,7 +40,16 @@ def test_help_lists_the_options_and_commands() -> None:
         [sys.executable, "bot.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0
-    for word in ("--preview", "--version", "backup", "check", "ratings", "health", ".env.example"):
+    for word in (
+        "--preview",
+        "--version",
+        "backup",
+        "check",
+        "ratings",
+        "health",
+        "listing",
+        ".env.example",
+    ):
         assert word in done.stdout
     assert done.stderr == ""
 

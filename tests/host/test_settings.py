@@ -18,6 +18,7 @@ HOURS = "INVITATION_HOURS must be a number of hours"
 ADDRESS = "METRICS must be an address such as 127.0.0.1:9100"
 SHARDS = "SHARDS must be such as 0-3/16: shards 0 to 3 of 16"
 API = "DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10"
+PAGE = "TERMS_URL must be an address such as https://example.org/page"
 NUMBER = "must be a whole number, with 0 for no limit"
 DOCKER = {"COMPOSE_PROFILES", "POSTGRES_PASSWORD"}
 """Settings that only `compose.yaml` reads."""
@@ -40,6 +41,7 @@ BAD = [
     *(("DISCORD_API", each, API) for each in ("http://me:word@here/api/v10", "https://a b/v10")),
     ("DISCORD_API", "http://here/api/v10?key=1", API),
     *(("DISCORD_API", each, API) for each in ("http://here:port/api/v10", "http://me:w/d@x/v10")),
+    *(("TERMS_URL", each, PAGE) for each in ("example.org", "ftp://here/x", "https://a b")),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
     ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
@@ -133,6 +135,8 @@ def test_defaults_and_values_trimmed() -> None:
         metrics=None,
         shards=None,
         api="",
+        privacy_url="",
+        terms_url="",
         log_level="INFO",
         log_format="text",
     )
