@@ -82,7 +82,7 @@ class Portal:
         """Returns the answer to a request. No sentence quotes the token."""
         try:
             async with asyncio.timeout(PATIENCE):
-                answer = await request
+                answer: dict[str, Any] | str | None = await request
         except discord.LoginFailure:
             raise SystemExit(REFUSED_TOKEN) from None
         except discord.RateLimited as error:
@@ -93,7 +93,7 @@ class Portal:
             raise SystemExit(_SILENT.format(self._api) if self._api else NOT_REACHED) from None
         except ValueError:  # it should be JSON
             answer = None
-        if not isinstance(answer, dict):
+        if not isinstance(answer, dict) or "id" not in answer:
             raise SystemExit(_STRANGE)
         return answer
 

@@ -80,7 +80,8 @@ def changes(found: Sequence[Need]) -> Json:
 def kept(application: Json) -> list[str]:
     """Returns a sentence for each text of the host's own that differs from the proposed one."""
     told = list[str]()
-    description, tags = str(application.get("description") or ""), application.get("tags") or []
+    description = str(application.get("description") or "")
+    tags: list[str] = application.get("tags") or []
     if description.strip() and description.split() != DESCRIPTION.split():
         told.append(f"Description, {len(description)} characters.")
     if tags and set(tags) != set(TAGS):
@@ -139,7 +140,9 @@ def _later(need: Need) -> Need:
 
 
 def _params(config: Json, kind: str) -> Json:
-    return (config.get(kind) or {}).get(PARAMS) or {}
+    there: Json = config.get(kind) or {}
+    params: Json = there.get(PARAMS) or {}
+    return params
 
 
 def _with(params: Json, scopes: Sequence[str], permissions: int) -> Json:

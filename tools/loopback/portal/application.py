@@ -83,10 +83,10 @@ def _description(value: Any) -> Faults:
 
 
 def _tags(value: Any) -> Faults:
-    if value is not None and not isinstance(value, list):
+    tags: list[Any] = value or []
+    if not isinstance(value, list | None):
         yield "tags", "BASE_TYPE_BAD_TYPE", "a list"
         return
-    tags: list[Any] = value or []
     if len(tags) > MOST_TAGS:
         yield "tags", "BASE_TYPE_MAX_LENGTH", str(MOST_TAGS)
     for number, each in enumerate(tags):
@@ -108,7 +108,7 @@ def _params(value: Any, path: str = "install_params") -> Faults:
 
 
 def _config(value: Any) -> Faults:
-    config: Json = value or {}
+    config: dict[str, Json | None] = value or {}
     for kind, each in config.items():
         path = f"integration_types_config.{kind}"
         if kind not in ("0", "1"):
@@ -134,7 +134,7 @@ def _sent_params(value: Any) -> Json | None:
 
 
 def _sent_config(value: Any) -> Json:
-    config: Json = value or {}
+    config: dict[str, Json | None] = value or {}
     links = {
         kind: _sent_params((each or {}).get("oauth2_install_params"))
         for kind, each in config.items()
@@ -144,8 +144,8 @@ def _sent_config(value: Any) -> Json:
 
 def _has_link(body: Json) -> bool:
     """Tells whether people could add the bot by what is sent."""
-    config: Json = body.get("integration_types_config") or {}
-    links = [(each or {}).get("oauth2_install_params") for each in config.values()]
+    config: dict[str, Json | None] = body.get("integration_types_config") or {}
+    links: list[Any] = [(each or {}).get("oauth2_install_params") for each in config.values()]
     return any([*links, body.get("install_params"), body.get("custom_install_url")])
 
 
