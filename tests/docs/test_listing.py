@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,8 @@ from tools.loopback.portal import application
 IN_ENGLISH: Final = {"de": "German", "lt": "Lithuanian"}
 """The languages besides English, by their folders."""
 LINKED: Final = re.compile(r"\]\(([^)#]+)\)")
+ITEM: Final = re.compile(r"- |[0-9]\. ")
+"""The beginning of an item of a list."""
 COMMAND: Final = re.compile(r"`/([a-z]+)`")
 
 
@@ -56,8 +59,10 @@ def test_the_page_shows_pictures_that_are_kept_up_to_date_and_files_of_its_own()
 
 def test_the_long_description_fits_the_program() -> None:
     """It names games, languages, commands and the number of permissions as they are. It has no link
-    or table: directories resolve none of ours, and Discord draws no tables."""
+    or table: directories resolve none of ours, and Discord draws no tables. No paragraph has more
+    than one line: Discord would break it there."""
     text = LONG.read_text("utf-8")
+    assert [two for two in pairwise(text.splitlines()) if all(two) and not ITEM.match(two[1])] == []
     assert [game.title for game in GAMES.values() if f"**{game.title}**" not in text] == []
     assert not LINKED.search(text)
     assert "\n|" not in text
