@@ -6,8 +6,12 @@ import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
+from unittest.mock import Mock
 
-from cogs.serve.portal import INVITED
+import discord
+
+from cogs.serve.hello import missing_in
+from cogs.serve.portal import INVITED, OPTIONAL, permission_names
 from common.text.catalogue import FOLDER as LANGUAGES
 from common.text.catalogue import GRAMMAR
 from engines.registry import GAMES
@@ -31,6 +35,18 @@ LINKED: Final = re.compile(r"\]\(([^)#]+)\)")
 ITEM: Final = re.compile(r"- |[0-9]\. ")
 """The beginning of an item of a list."""
 COMMAND: Final = re.compile(r"`/([a-z]+)`")
+
+
+def test_the_permissions_are_those_that_the_host_and_each_server_are_told() -> None:
+    hosting = Path("docs/hosting.md").read_text("utf-8").lower()
+    assert [name for name in permission_names(INVITED.value) if name.lower() not in hosting] == []
+    assert [name for name in permission_names(OPTIONAL.value) if name.lower() not in hosting] == []
+    for name, granted in INVITED:
+        if granted:
+            fewer = Mock(spec=discord.Guild)
+            fewer.me.guild_permissions = INVITED & ~discord.Permissions(**{name: True})
+            (told,) = missing_in(fewer)
+            assert str(told).lower() in hosting
 
 
 def test_the_texts_keep_to_the_limits_of_discord() -> None:
