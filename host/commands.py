@@ -8,7 +8,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from db.errors import StoreError
 from db.kinds.addresses import named
@@ -18,7 +18,7 @@ from host.database.check import check, words
 from host.database.move import move
 from host.database.ratings import compare, make_anew
 from host.health import health
-from host.settings import Settings, database_of, file_of
+from host.settings import Settings, database_of, file_of, may_hold_password
 from host.version import VERSION
 
 USE_PG_DUMP: Final = (
@@ -26,11 +26,20 @@ USE_PG_DUMP: Final = (
     "pg_dump --format=custom --file={1} ADDRESS"
 )
 """The answer to `backup` for a database at an address."""
+UNREAD: Final = "no command takes these words; they are not repeated, since one may be an address"
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that quotes no words that may be an address with a password."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the program with what is wrong with the command line."""
+        super().error(UNREAD if may_hold_password(message) else message)
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Returns the parsed command line. `command` is None for a start of the bot."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="bot.py",
         description="Vivat: tactical games for friends in a Discord server. "
         "Without a command it starts the bot.",
