@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import sqlite3
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NoReturn
 
 from db.errors import StoreError
 from db.kinds.addresses import named
 from db.kinds.causes import Unusable
-from host.database.backup import NoBackup, back_up
+from host.database.backup import NoBackup, back_up, note
 from host.database.check import check, words
 from host.database.move import move
 from host.database.ratings import compare, make_anew
@@ -26,6 +28,10 @@ USE_PG_DUMP: Final = (
     "pg_dump --format=custom --file={1} ADDRESS"
 )
 """The answer to `backup` for a database at an address."""
+UNNOTED: Final = (
+    "Only vivat_latest_backup_timestamp_seconds does not know: the database cannot be written to "
+    "({0}). Run it as the user to whom the file belongs, or as root."
+)
 UNREAD: Final = "no command takes these words; they are not repeated, since one may be an address"
 
 
@@ -109,6 +115,10 @@ def backup(database: Path | str, target: Path) -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write(f"Backed up {database} to {target}: {size} bytes, sound.\n")
+    try:
+        note(database, datetime.now(UTC))
+    except sqlite3.Error as error:
+        sys.stdout.write(f"{UNNOTED.format(error)}\n")
     return 0
 
 

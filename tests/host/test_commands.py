@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, redirect_stderr, redirect_stdout
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -25,8 +26,10 @@ from hypothesis import strategies as st
 import bot as program
 from db.kinds.addresses import named
 from db.kinds.occupied import occupy
+from db.tables.people import last_backup
 from db.tables.ratings import stored
 from engines.match import Entry
+from host.database.beside import reading
 from host.database.ratings import OLDER
 from host.version import VERSION
 from tests.db import server
@@ -67,9 +70,30 @@ def test_a_backup_is_made_and_can_be_checked(
     assert exit_code("backup", str(target)) == 0
     told = f"Backed up {database} to {target}: {target.stat().st_size} bytes, sound.\n"
     assert capsys.readouterr().out == told
+    assert asyncio.run(_latest(database)) is not None, "the numbers tell when it was"
     database.unlink()
     assert exit_code("check", str(target)) == 0
     assert "Matches: 1, of which 1 running" in capsys.readouterr().out
+
+
+async def _latest(database: Path) -> datetime | None:
+    async with reading(database) as beside:
+        return await last_backup(beside)
+
+
+def test_a_backup_of_what_may_only_be_read_is_good_but_not_noted(
+    database: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refuse(*_: object) -> None:
+        raise sqlite3.OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr("host.commands.note", refuse)
+    assert exit_code("backup", str(tmp_path / "backup")) == 0
+    told = capsys.readouterr().out
+    assert "sound.\nOnly vivat_latest_backup_timestamp_seconds does not know" in told
 
 
 def test_a_refused_backup_is_told(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
