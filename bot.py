@@ -9,6 +9,7 @@ import json
 import logging
 import sys
 from collections.abc import AsyncGenerator, Sequence
+from http import HTTPStatus
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -78,14 +79,12 @@ To serve Discord instead:
   2. Copy .env.example to .env and put the token behind DISCORD_TOKEN=
   3. Start again. The log then prints the link that invites the bot to a server.
 """
-METRICS_MISSING = """\
-METRICS needs one more package:
-  python -m pip install -r requirements-metrics.txt
-"""
-PREVIEW_MISSING = """\
-The preview needs a few more packages:
-  python -m pip install -r requirements-preview.txt
-"""
+METRICS_MISSING = (
+    "METRICS needs one more package: python -m pip install -r requirements-metrics.txt"
+)
+PREVIEW_MISSING = (
+    "The preview needs a few more packages: python -m pip install -r requirements-preview.txt"
+)
 
 
 class Tree(app_commands.CommandTree[ServiceBot]):
@@ -339,16 +338,36 @@ def main(arguments: Sequence[str]) -> None:
             asyncio.run(until_stopped(program))
     except discord.LoginFailure:
         raise SystemExit(REFUSED_TOKEN) from None
-    except ClientConnectionError:
-        raise SystemExit(NOT_REACHED) from None
+    except discord.HTTPException as error:
+        raise SystemExit(refused_start(error)) from error
+    except ClientConnectionError as error:
+        raise SystemExit(NOT_REACHED.format(f" ({error})" if str(error) else "")) from None
     except (NewerDatabase, Occupied, Unusable) as error:
         raise SystemExit(str(error)) from error
     log.info("stopped")
 
 
+def refused_start(error: discord.HTTPException) -> str:
+    """Returns the sentence for the host when Discord answers the start with an error."""
+    if isinstance(error, discord.DiscordServerError):
+        what = "it has a fault of its own. Look at https://discordstatus.com, then start again"
+    elif error.status == HTTPStatus.TOO_MANY_REQUESTS:
+        what = "there were too many requests from this machine's address. Wait for an hour at least"
+    else:
+        what = "look at the application in the developer portal"
+    return f"Discord lets the bot not start (HTTP {error.status}, code {error.code}): {what}."
+
+
 def start() -> None:
-    """Runs the program with the arguments of the command line: `vivat`, if installed."""
-    main(sys.argv[1:])
+    """Runs the program with the arguments of the command line: `vivat`, if installed. The reason of
+    a failed start stands in the log, in its form."""
+    try:
+        main(sys.argv[1:])
+    except SystemExit as error:
+        if not isinstance(error.code, str) or not logging.getLogger().handlers:
+            raise
+        log.critical("%s", error.code)
+        raise SystemExit(1) from None
 
 
 if __name__ == "__main__":

@@ -15,6 +15,9 @@ from db.values import time_text
 
 FOLDER = Path(__file__).parent / "migrations"
 
+_WRITE = "UPDATE migrations SET number = number WHERE number < 0"
+"""Changes nothing, but fails in a database that may only be read: SQLite opens such a file, so that
+people would hear of it at their first move."""
 _TABLE = """CREATE TABLE IF NOT EXISTS migrations (
     number INTEGER PRIMARY KEY, name TEXT NOT NULL, at TEXT NOT NULL
 )"""
@@ -59,6 +62,7 @@ async def migrate(database: Database, folder: Path = FOLDER) -> tuple[int, ...]:
     migrations = await asyncio.to_thread(found, folder)
     async with database.transaction() as transaction:
         await transaction.rows(database.translated(_TABLE))
+        await transaction.rows(_WRITE)
         _refuse_newer(await _applied(transaction), migrations)
     done = [migration.number for migration in migrations if await _apply(database, migration)]
     return tuple(done)

@@ -5,20 +5,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import sqlite3
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from db.errors import StoreError
 from db.kinds.addresses import named
 from db.kinds.causes import Unusable
-from host.database.backup import NoBackup, back_up
+from host.database.backup import NoBackup, back_up, note
 from host.database.check import check, words
 from host.database.move import move
 from host.database.ratings import compare, make_anew
 from host.health import health
-from host.settings import Settings, database_of, file_of
+from host.settings import Settings, database_of, file_of, may_hold_password
 from host.version import VERSION
 
 USE_PG_DUMP: Final = (
@@ -26,11 +28,24 @@ USE_PG_DUMP: Final = (
     "pg_dump --format=custom --file={1} ADDRESS"
 )
 """The answer to `backup` for a database at an address."""
+UNNOTED: Final = (
+    "Only vivat_latest_backup_timestamp_seconds does not know: the database cannot be written to "
+    "({0}). Run it as the user to whom the file belongs, or as root."
+)
+UNREAD: Final = "no command takes these words; they are not repeated, since one may be an address"
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that quotes no words that may be an address with a password."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the program with what is wrong with the command line."""
+        super().error(UNREAD if may_hold_password(message) else message)
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Returns the parsed command line. `command` is None for a start of the bot."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="bot.py",
         description="Vivat: tactical games for friends in a Discord server. "
         "Without a command it starts the bot.",
@@ -104,6 +119,10 @@ def backup(database: Path | str, target: Path) -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write(f"Backed up {database} to {target}: {size} bytes, sound.\n")
+    try:
+        note(database, datetime.now(UTC))
+    except sqlite3.Error as error:
+        sys.stdout.write(f"{UNNOTED.format(error)}\n")
     return 0
 
 

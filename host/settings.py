@@ -61,8 +61,12 @@ _API: Final = re.compile(
     r"https?://(?:\[[0-9A-Fa-f:.]+\]|[^/\s@?#:]+)(?::[0-9]+)?(/[^\s@?#]*)?/v10"
 )
 _PAGE: Final = re.compile(r"https?://[^\s@/]+(/[^\s@]*)?")
-_NO_FILE: Final = re.compile(r"postgres(ql)?:|.*://|.*\bpassword=", re.IGNORECASE)
-"""The beginning of a text that is meant as an address, and may hold a password."""
+_NO_FILE: Final = re.compile(
+    r"postgres(ql)?:|.*://|.*\bpassword=|(?:[a-z]:[/\\]|(?![a-z]:[/\\]))[^:]*:.*@",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The beginning of a text that is meant as an address, and may hold a password, such as
+`NAME:PASSWORD@HOST` too; but no path of Windows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +179,11 @@ def file_of(text: str, key: str, wanted: str = "a file") -> Path:
     if _NO_FILE.match(text):
         raise SystemExit(f"{key} must name {wanted}.")
     return Path(text).expanduser()
+
+
+def may_hold_password(text: str) -> bool:
+    """Tells whether words that somebody typed may be an address, or a part of one."""
+    return any(each in text for each in ("@", "://", "password="))
 
 
 def _hours(key: str, text: str) -> timedelta:

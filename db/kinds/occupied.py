@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from db.errors import StoreError
 from db.kinds.addresses import is_address, named
+from db.kinds.causes import why
 
 _SUFFIX: Final = ".bot"
 """The suffix of the locked file beside the database; SQLite can lock it on every system."""
@@ -107,4 +108,4 @@ def _locked(path: Path) -> sqlite3.Connection:
 def _why(path: Path, error: sqlite3.Error | OSError) -> str:
     if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
         return _words(path)
-    return f"{path} cannot be used: {error}."
+    return why(path, error)

@@ -55,6 +55,14 @@ _UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
 _UNTOLD = """WHERE m.id IN (SELECT match_id FROM seats WHERE private_ply <> plies)
     AND m.status IN ('running', 'over') ORDER BY m.id, s.seat"""
 
+_LATE = """SELECT id, MIN(since) AS since FROM (
+    SELECT m.id, COALESCE(a.at, m.created_at) AS since FROM matches m
+    LEFT JOIN actions a ON a.match_id = m.id AND a.ply = m.shown_ply WHERE m.shown_ply <> m.plies
+    UNION ALL SELECT m.id, COALESCE(a.at, m.created_at) FROM seats s
+    JOIN matches m ON m.id = s.match_id
+    LEFT JOIN actions a ON a.match_id = s.match_id AND a.ply = s.private_ply
+    WHERE s.private_ply <> s.plies) AS late GROUP BY id ORDER BY since, id"""
+
 _PLACE = """UPDATE matches SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
@@ -158,6 +166,11 @@ class Matches(SqlTable):
     async def untold(self) -> tuple[MatchRow, ...]:
         """Returns the matches with a private message behind the log, oldest first."""
         return _matches(await self._database.rows(_ROWS + _UNTOLD))
+
+    async def late(self) -> tuple[int, ...]:
+        """Returns the numbers of all matches with a board or a private message behind the log, the
+        one first whose first entry not shown is the oldest."""
+        return tuple(row["id"] for row in await self._database.rows(_LATE))
 
     async def place(
         self, match_id: int, guild_id: int | None, channel_id: int, place: Place

@@ -174,6 +174,13 @@ def test_an_address_with_a_password_is_not_quoted(key: str, value: str) -> None:
     assert "r3t" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    "path", ["C:\\Users\\a@b\\vivat.sqlite3", "data/a@b/vivat.sqlite3", "data/10:30/vivat.sqlite3"]
+)
+def test_a_path_with_unusual_characters_is_one(path: str) -> None:
+    assert Settings.of({"DATABASE": path}).database == Path(path)
+
+
 @pytest.mark.parametrize("wrong", [f'"{TOKEN}"', f"Bot {TOKEN}", "tökén", "a\nb"])
 def test_a_bad_token_is_refused_without_being_quoted(wrong: str) -> None:
     with pytest.raises(SystemExit, match="DISCORD_TOKEN must be the token alone") as refused:

@@ -92,11 +92,26 @@ async def check_all(store: Store, now: datetime) -> int:
     """Compares every answer with the plain one; returns how many lag behind."""
     unshown = [each.id for each in await store.matches.unshown()]
     assert unshown == await ids(store, UNSHOWN)
-    assert [each.id for each in await store.matches.untold()] == await ids(store, UNTOLD)
+    untold = [each.id for each in await store.matches.untold()]
+    assert untold == await ids(store, UNTOLD)
+    await check_order(store, {*unshown, *untold})
     assert list(await store.matches.with_bots()) == await ids(store, WITH_BOTS, BOTS)
     rows = await store.database.rows(NOTICES)
     assert sorted(await store.notices.waiting(now)) == [(row["id"], row["seat"]) for row in rows]
     return len(unshown)
+
+
+async def check_order(store: Store, behind: set[int]) -> None:
+    """Compares the order in which matches are shown late: those first that have waited longest."""
+    since = dict[int, datetime]()
+    for number in behind:
+        row, log = await store.matches.get(number), await store.log.entries(number)
+        assert row is not None
+        plies = {row.shown_ply, *(each.private_ply for each in row.seats)} - {row.plies}
+        moments = [row.created_at if ply < 0 else log[ply].at for ply in plies]
+        since[number] = min(each for each in moments if each is not None)
+    late = [each for each in await store.matches.late() if each in behind]
+    assert late == sorted(behind, key=lambda each: (since[each], each))
 
 
 @pytest.mark.parametrize("seed", range(2))
