@@ -71,10 +71,17 @@ To serve Discord instead:
 METRICS_MISSING = """\
 METRICS needs one more package:
   python -m pip install -r requirements-metrics.txt
+or, where the bot is installed as a package, in its clone:
+  python -m pip install '.[metrics]'
 """
 PREVIEW_MISSING = """\
 The preview needs a few more packages:
   python -m pip install -r requirements-preview.txt
+"""
+NO_PREVIEW = """\
+The preview is in the repository, not in the installed package. To serve Discord put the line
+  DISCORD_TOKEN=YOUR-TOKEN
+into a file .env in this folder, and start again.
 """
 
 
@@ -284,7 +291,7 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
     try:
         from preview import serve_preview
     except ImportError as error:
-        raise SystemExit(PREVIEW_MISSING) from error
+        raise SystemExit(NO_PREVIEW if error.name == "preview" else PREVIEW_MISSING) from error
     rules = Rules(
         settings.invitation, limits=settings.limits, thinkers=settings.thinkers, curves=True
     )

@@ -27,11 +27,14 @@ USE_PG_DUMP: Final = (
 )
 """The answer to `backup` for a database at an address."""
 
+INSTALLED: Final = "vivat"
+"""The name of the command that an installed bot has."""
+
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Returns the parsed command line. `command` is None for a start of the bot."""
     parser = argparse.ArgumentParser(
-        prog="bot.py",
+        prog=INSTALLED if Path(sys.argv[0]).stem == INSTALLED else "bot.py",
         description="Vivat: tactical games for friends in a Discord server. "
         "Without a command it starts the bot.",
         epilog="Settings come from the environment or from .env: see .env.example.",
