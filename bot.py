@@ -230,6 +230,7 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
             painters=settings.painters,
             emojis=True,
             curves=True,
+            programs=settings.programs,
         )
         async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 
@@ -293,7 +294,11 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
     except ImportError as error:
         raise SystemExit(NO_PREVIEW if error.name == "preview" else PREVIEW_MISSING) from error
     rules = Rules(
-        settings.invitation, limits=settings.limits, thinkers=settings.thinkers, curves=True
+        settings.invitation,
+        limits=settings.limits,
+        thinkers=settings.thinkers,
+        curves=True,
+        programs=settings.programs,
     )
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
