@@ -9,12 +9,10 @@ import json
 import logging
 import sys
 from collections.abc import AsyncGenerator, Sequence
-from http import HTTPStatus
 from threading import Thread
 from typing import TYPE_CHECKING
 
 import discord
-from aiohttp import ClientConnectionError
 from discord import app_commands
 from discord.ext import commands
 from discord.http import Route
@@ -28,14 +26,8 @@ from cogs.desk.starts import Starts
 from cogs.hall.errors import UNREACHED, Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS
-from cogs.serve.portal import (
-    INVITED,
-    NOT_REACHED,
-    OPTIONAL,
-    REFUSED_TOKEN,
-    permission_names,
-    portal,
-)
+from cogs.serve.no_start import FAILED, why_not
+from cogs.serve.portal import INVITED, OPTIONAL, permission_names, portal
 from cogs.serve.register import payload_of, register
 from cogs.serve.watch import Watch, trace_of
 from db.errors import Held
@@ -80,10 +72,15 @@ To serve Discord instead:
   3. Start again. The log then prints the link that invites the bot to a server.
 """
 METRICS_MISSING = (
-    "METRICS needs one more package: python -m pip install -r requirements-metrics.txt"
+    "METRICS needs one more package: python -m pip install -r requirements-metrics.txt; or, where "
+    "the bot is installed as a package, in its clone: python -m pip install '.[metrics]'"
 )
 PREVIEW_MISSING = (
     "The preview needs a few more packages: python -m pip install -r requirements-preview.txt"
+)
+NO_PREVIEW = (
+    "The preview is in the repository, not in the installed package. To serve Discord put the line "
+    "DISCORD_TOKEN=YOUR-TOKEN into a file .env in this folder, and start again."
 )
 
 
@@ -224,6 +221,7 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
             painters=settings.painters,
             emojis=True,
             curves=True,
+            programs=settings.programs,
         )
         async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 
@@ -285,9 +283,13 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
     try:
         from preview import serve_preview
     except ImportError as error:
-        raise SystemExit(PREVIEW_MISSING) from error
+        raise SystemExit(NO_PREVIEW if error.name == "preview" else PREVIEW_MISSING) from error
     rules = Rules(
-        settings.invitation, limits=settings.limits, thinkers=settings.thinkers, curves=True
+        settings.invitation,
+        limits=settings.limits,
+        thinkers=settings.thinkers,
+        curves=True,
+        programs=settings.programs,
     )
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
@@ -336,26 +338,9 @@ def main(arguments: Sequence[str]) -> None:
     try:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(until_stopped(program))
-    except discord.LoginFailure:
-        raise SystemExit(REFUSED_TOKEN) from None
-    except discord.HTTPException as error:
-        raise SystemExit(refused_start(error)) from error
-    except ClientConnectionError as error:
-        raise SystemExit(NOT_REACHED.format(f" ({error})" if str(error) else "")) from None
-    except (NewerDatabase, Occupied, Unusable) as error:
-        raise SystemExit(str(error)) from error
+    except (*FAILED, NewerDatabase, Occupied, Unusable) as error:
+        raise SystemExit(why_not(error)) from error
     log.info("stopped")
-
-
-def refused_start(error: discord.HTTPException) -> str:
-    """Returns the sentence for the host when Discord answers the start with an error."""
-    if isinstance(error, discord.DiscordServerError):
-        what = "it has a fault of its own. Look at https://discordstatus.com, then start again"
-    elif error.status == HTTPStatus.TOO_MANY_REQUESTS:
-        what = "there were too many requests from this machine's address. Wait for an hour at least"
-    else:
-        what = "look at the application in the developer portal"
-    return f"Discord lets the bot not start (HTTP {error.status}, code {error.code}): {what}."
 
 
 def start() -> None:

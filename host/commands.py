@@ -43,10 +43,14 @@ class _Parser(argparse.ArgumentParser):
         super().error(UNREAD if may_hold_password(message) else message)
 
 
+INSTALLED: Final = "vivat"
+"""The name of the command that an installed bot has."""
+
+
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Returns the parsed command line. `command` is None for a start of the bot."""
     parser = _Parser(
-        prog="bot.py",
+        prog=INSTALLED if Path(sys.argv[0]).stem == INSTALLED else "bot.py",
         description="Vivat: tactical games for friends in a Discord server. "
         "Without a command it starts the bot.",
         epilog="Settings come from the environment or from .env: see .env.example.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import re
+import shlex
+import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +17,7 @@ from typing import Final, TypeAlias
 from dotenv import dotenv_values
 
 from db.kinds.addresses import FORM, PORTS, BadAddress, checked, is_address, secrets_of
+from db.programs import NAME
 from db.tables.limits import Limits
 from host.shards import Shards
 
@@ -49,6 +52,10 @@ LIMITS: Final = (
     "BOT_MATCHES",
 )
 """The settings of `db.tables.limits.Limits`, in its order."""
+ENGINE: Final = "ENGINE_"
+"""The beginning of the settings that name other programs as opponents; a name follows, and the
+value is a command."""
+MOST_ENGINES: Final = 5
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 SWITCH: Final = ("on", "off")
 FORMATS: Final = ("text", "json")
@@ -87,7 +94,8 @@ class Settings:
     `painters` is by default the number of cores. `metrics` is None for
     no metrics page, `shards` None if this process has all shards, as many as Discord wants; `api`
     is the address of the REST API, empty for Discord's own. `privacy_url` and `terms_url` are the
-    addresses of the papers, empty if there are none."""
+    addresses of the papers, empty if there are none. `programs` are the commands of other
+    programs that play, by name."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -103,6 +111,7 @@ class Settings:
     terms_url: str
     log_level: str
     log_format: str
+    programs: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
     @classmethod
     def of(cls, values: Values) -> Settings:
@@ -124,6 +133,7 @@ class Settings:
             terms_url=_page("TERMS_URL", given["TERMS_URL"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
+            programs=_programs(values),
         )
 
     @property
@@ -263,6 +273,32 @@ def _instead(text: str) -> str:
     """Returns the end of the sentence that quotes the wrong value; empty if that may hold a
     password."""
     return "" if "@" in text else f", not {text!r}"
+
+
+def _programs(values: Values) -> dict[str, tuple[str, ...]]:
+    """Returns the commands of other programs, by name. Raises `SystemExit` with a sentence, which
+    quotes no command: it may hold a password."""
+    found = dict[str, tuple[str, ...]]()
+    for key in sorted(each for each in values if each.startswith(ENGINE)):
+        name, text = key.removeprefix(ENGINE), (values[key] or "").strip()
+        if not text:
+            continue
+        if not NAME.fullmatch(name):
+            raise SystemExit(
+                f"{key}: after {ENGINE} stands a name of at most 11 capital letters, digits and _, "
+                "and it begins with a letter."
+            )
+        try:
+            found[name] = tuple(shlex.split(text))
+        except ValueError:
+            found[name] = ()
+        if not found[name] or not shutil.which(found[name][0]):
+            raise SystemExit(
+                f"{key} must be a command as in a shell, and begin with a program that is here."
+            )
+    if len(found) > MOST_ENGINES:
+        raise SystemExit(f"At most {MOST_ENGINES} programs can play: {ENGINE}… is set more often.")
+    return found
 
 
 def _one_of(key: str, text: str, words: tuple[str, ...]) -> str:

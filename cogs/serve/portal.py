@@ -13,6 +13,8 @@ import discord
 from aiohttp import ClientError
 from discord.http import HTTPClient, Route
 
+from cogs.serve.no_start import REFUSED_TOKEN, not_reached
+
 INVITED: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -30,12 +32,6 @@ OPTIONAL: Final = discord.Permissions(
     view_audit_log=True,
 )
 """The permissions that it uses only where a server's managers choose what needs them."""
-REFUSED_TOKEN: Final = (
-    "Discord refuses the token. Reset it in the developer portal, and put the new one behind "
-    "DISCORD_TOKEN=."
-)
-NOT_REACHED: Final = "Discord cannot be reached{0}. Check the network, then start again."
-"""With what the library says of it in brackets, or nothing."""
 LONGEST_WAIT: Final = 30.0
 """Seconds for which Discord may ask to wait before the next request: the library's least."""
 PATIENCE: Final = 120.0
@@ -94,9 +90,7 @@ class Portal:
         except discord.HTTPException as error:
             raise SystemExit(self._refusal(error)) from None
         except (ClientError, OSError):  # a TimeoutError is one
-            raise SystemExit(
-                _SILENT.format(self._api) if self._api else NOT_REACHED.format("")
-            ) from None
+            raise SystemExit(_SILENT.format(self._api) if self._api else not_reached()) from None
         except ValueError:  # it should be JSON
             answer = None
         if not isinstance(answer, dict) or "id" not in answer:

@@ -12,7 +12,7 @@ from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.tables.ratings import step_of
 from db.values import (
-    BOTS,
+    PEOPLE,
     Clock,
     MatchRow,
     Mirror,
@@ -130,10 +130,10 @@ class Matches(SqlTable):
         """Returns the running matches in which the bot has a seat, or in which a vote to let it
         play for a person was ever cast, in their order, each with the length of its log."""
         sql = f"""SELECT id, plies FROM matches WHERE status = 'running' AND id IN (
-            SELECT match_id FROM seats WHERE person_id > 0 AND person_id < ?
+            SELECT match_id FROM seats WHERE person_id > 0 AND person_id NOT {PEOPLE}
             UNION SELECT match_id FROM actions WHERE {VOTED}
             ) ORDER BY id"""  # noqa: S608, a constant
-        return {row["id"]: row["plies"] for row in await self._database.rows(sql, (BOTS,))}
+        return {row["id"]: row["plies"] for row in await self._database.rows(sql)}
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:
         """Tells whether another running match is in a channel."""

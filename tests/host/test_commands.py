@@ -331,7 +331,7 @@ def test_a_start_that_discord_refuses_ends_with_a_sentence(
     failed = AsyncMock(side_effect=kind(answer, {"code": 7, "message": "no"}))
     monkeypatch.setattr(program.Bot, "start", failed)
     said = str(exit_code())
-    assert said.startswith(f"Discord lets the bot not start (HTTP {status}, code 7): ")
+    assert said.startswith(f"Discord does not let the bot start (HTTP {status}, code 7): ")
     assert told in said
 
 

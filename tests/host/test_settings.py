@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ SHARDS = "SHARDS must be such as 0-3/16: shards 0 to 3 of 16"
 API = "DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10"
 PAGE = "TERMS_URL must be an address such as https://example.org/page"
 NUMBER = "must be a whole number, with 0 for no limit"
+NAME = "after ENGINE_ stands a name of at most 11 capital letters"
+COMMAND = "ENGINE_X must be a command as in a shell, and begin with a program that is here"
 DOCKER = {"COMPOSE_PROFILES", "POSTGRES_PASSWORD"}
 """Settings that only `compose.yaml` reads."""
 BAD = [
@@ -42,6 +45,8 @@ BAD = [
     ("DISCORD_API", "http://here/api/v10?key=1", API),
     *(("DISCORD_API", each, API) for each in ("http://here:port/api/v10", "http://me:w/d@x/v10")),
     *(("TERMS_URL", each, PAGE) for each in ("example.org", "ftp://here/x", "https://a b")),
+    *((f"ENGINE_{each}", sys.executable, NAME) for each in ("", "greedy", "9", "A-B", "A" * 12)),
+    *(("ENGINE_X", each, COMMAND) for each in ("no-such-program-here", "'open", "''")),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
     ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
@@ -220,3 +225,19 @@ def test_an_unreadable_file_is_told(bare: Path) -> None:
     (bare / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
     with pytest.raises(SystemExit, match=r"\.env cannot be read"):
         read_settings()
+
+
+def test_other_programs_are_commands_by_name() -> None:
+    command = f"{sys.executable} 'my program.py' --deep"
+    found = Settings.of({"ENGINE_MY_OWN": command, "ENGINE_OFF": " "}).programs
+    assert found == {"MY_OWN": (sys.executable, "my program.py", "--deep")}
+    assert Settings.of({}).programs == {}
+    many = {f"ENGINE_{letter}": sys.executable for letter in "ABCDEF"}
+    with pytest.raises(SystemExit, match="At most 5 programs can play"):
+        Settings.of(many)
+
+
+def test_a_bad_command_is_not_quoted() -> None:
+    with pytest.raises(SystemExit) as caught:
+        Settings.of({"ENGINE_X": "nothing-there --password secret"})
+    assert "secret" not in str(caught.value)
