@@ -1,11 +1,12 @@
-"""`python -m tests.docs`: writes the pictures and the list of commands that the documents show."""
+"""`python -m tests.docs`: writes the pictures, commands and tables that the documents show."""
 
 from __future__ import annotations
 
 import asyncio
 
-from tests.docs import commands, pictures
+from tests.docs import commands, data, pictures
 
 if __name__ == "__main__":
     pictures.write()
+    data.write()
     asyncio.run(commands.write())

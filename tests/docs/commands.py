@@ -19,11 +19,11 @@ from cogs.serve.register import payload_of
 from common.text.catalogue import FOLDER, GRAMMAR
 from db.store import Store
 from engines.registry import GAMES
+from tests.docs.written import with_part
 from tools.words.catalogues import languages
 
 PAGE: Final = Path("docs/playing.md")
-FIRST: Final = "<!-- Written by `python -m tests.docs` from the command tree. -->"
-LAST: Final = "<!-- The end of what is written. -->"
+SOURCE: Final = "the command tree"
 _HEAD: Final = "| command | what it does | options |"
 _SUB_COMMAND: Final = 1
 
@@ -96,9 +96,7 @@ def _option(option: dict[str, Any]) -> str:
 
 def with_commands(page: str, tables: str) -> str:
     """Returns a page with these tables in place of those that it has."""
-    before, _, rest = page.partition(FIRST)
-    _, _, after = rest.partition(LAST)
-    return f"{before}{FIRST}\n\n{tables}\n\n{LAST}{after}"
+    return with_part(page, SOURCE, tables)
 
 
 async def write() -> None:

@@ -13,11 +13,10 @@ from db.values import DAY
 from tests.db.contests.test_contests import a_contest
 from tests.db.store_kit import ALICE, AT, CHANNEL, GUILD, OTHER_GUILD, new_match, opened
 from tests.db.traces import traces
+from tests.docs.data import tables
 
-GOES = {
-    *("guilds", "barred", "weeks", "daily_puzzles", "puzzle_visits", "feat_roles"),
-    "roles_given",
-}
+GOES = {each.name for each in tables().values() if each.server} - {"left_guilds"}
+"""The tables of which `docs/privacy.md` says so."""
 STAYS = {"matches", "contests"}
 """They belong to the people who play them."""
 
