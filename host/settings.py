@@ -34,6 +34,9 @@ DEFAULTS: Final = {
     "SHARDS": "",
     "DISCORD_API": "",
     "COOLDOWNS": "on",
+    "CONTACT": "",
+    "PRIVACY_URL": "",
+    "TERMS_URL": "",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
 }
@@ -53,11 +56,18 @@ FORMATS: Final = ("text", "json")
 LONGEST: Final = timedelta(days=365)
 MOST: Final = 1_000_000
 MOST_PROCESSES: Final = 64
+LONGEST_CONTACT: Final = 100
+LONGEST_PAGE: Final = 300
 
 Values: TypeAlias = Mapping[str, str | None]
 _API: Final = re.compile(
     r"https?://(?:\[[0-9A-Fa-f:.]+\]|[^/\s@?#:]+)(?::[0-9]+)?(/[^\s@?#]*)?/v10"
 )
+_PAGE: Final = re.compile(r"https?://[A-Za-z0-9][^\s<>\"'`|\\()\[\]]*")
+_CONTACT: Final = re.compile(
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?!@?(?:everyone|here)\Z)@?[a-z0-9_.]{2,32}", re.ASCII
+)
+"""An e-mail address, or a name in Discord. Neither can become a mention or formatting."""
 _NO_FILE: Final = re.compile(r"postgres(ql)?:|.*://|.*\bpassword=", re.IGNORECASE)
 """The beginning of a text that is meant as an address, and may hold a password."""
 
@@ -79,7 +89,8 @@ class Settings:
     """The checked settings. `token` is empty for the preview; `database` is a file, or an address.
     `painters` is by default the number of cores. `metrics` is None for
     no metrics page, `shards` None if this process has all shards, as many as Discord wants; `api`
-    is the address of the REST API, empty for Discord's own."""
+    is the address of the REST API, empty for Discord's own. `contact` is how people can
+    reach the host, `privacy_url` and `terms_url` are the host's own pages; each may be empty."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -91,6 +102,9 @@ class Settings:
     metrics: Address | None
     shards: Shards | None
     api: str
+    contact: str
+    privacy_url: str
+    terms_url: str
     log_level: str
     log_format: str
 
@@ -110,6 +124,9 @@ class Settings:
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
+            contact=_contact("CONTACT", given["CONTACT"]),
+            privacy_url=_page("PRIVACY_URL", given["PRIVACY_URL"]),
+            terms_url=_page("TERMS_URL", given["TERMS_URL"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
         )
@@ -231,6 +248,33 @@ def _api(text: str) -> str:
             f"without name and password{_instead(text)}."
         )
     return address
+
+
+def _contact(key: str, text: str) -> str:
+    """Checks what everybody is shown. Raises `SystemExit` for anything else than a way to write to
+    somebody."""
+    if not text or (len(text) <= LONGEST_CONTACT and (_CONTACT.fullmatch(text) or _is_page(text))):
+        return text
+    raise SystemExit(
+        f"{key} must be an e-mail address, an address on the web such as https://example.org/help, "
+        f"or a name in Discord such as @ann, at most {LONGEST_CONTACT} characters, not {text!r}."
+    )
+
+
+def _page(key: str, text: str) -> str:
+    if text and not _is_page(text):
+        raise SystemExit(
+            f"{key} must be an address such as https://example.org/page, at most {LONGEST_PAGE} "
+            f"characters{_instead(text)}."
+        )
+    return text
+
+
+def _is_page(text: str) -> bool:
+    """Tells whether this is an address that Discord takes as a link. A name before @ may come with
+    a password."""
+    fits = text.isascii() and len(text) <= LONGEST_PAGE and "@" not in text
+    return fits and _PAGE.fullmatch(text) is not None
 
 
 def _instead(text: str) -> str:

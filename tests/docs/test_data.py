@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pytest
@@ -18,6 +19,7 @@ from tests.bot.world import World
 from tests.db.people.test_privacy import furnish_more
 from tests.db.store_kit import ALICE, AT, BOB, new_invitation, opened
 from tests.docs.data import DELETION, PAGE, Table, tables, with_tables
+from tests.docs.terms import PAGES, with_words
 
 TABLES: Final = tuple(tables().values())
 COPIED: Final = [each for each in TABLES if each.copy]
@@ -45,6 +47,12 @@ def test_the_document_shows_it() -> None:
     """Else: `python -m tests.docs`."""
     page = PAGE.read_text("utf-8")
     assert with_tables(page) == page
+
+
+@pytest.mark.parametrize("path", PAGES, ids=str)
+def test_the_documents_say_what_people_read_in_discord(path: Path) -> None:
+    """Else: `python -m tests.docs`."""
+    assert with_words(path) == path.read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
