@@ -14,6 +14,8 @@ import pytest
 from cogs.desk.rounds import Rounds
 from cogs.people.privacy import copy_of
 from db.schema import plans
+from db.tables.retention.departures import KEPT
+from db.tables.retention.gone_accounts import ANSWERS, PAUSE
 from db.values import DAY
 from tests.bot.world import World
 from tests.db.people.test_privacy import furnish_more
@@ -41,6 +43,17 @@ def test_what_is_said_of_columns_is_said_of_columns() -> None:
         assert bool(each.people) == bool(each.on_delete), each.name
         assert bool(each.copy) >= bool(each.people), "what is about people is in their copy"
         assert (each.days is None) == (not each.age), each.name
+
+
+def test_the_numbers_of_days_are_those_of_the_program() -> None:
+    for each in TABLES:
+        assert each.days is None or f"for {each.days} days" in each.kept, each.name
+        goes = f"until {KEPT.days} days after the bot has left the server" in each.kept
+        by_itself = each.days is not None
+        assert not each.server or goes or by_itself, each.name
+    page = " ".join(PAGE.read_text("utf-8").split())
+    assert f"what was chosen there goes {KEPT.days} days later" in page
+    assert f"for {PAUSE.days} days and at least {ANSWERS} times" in page
 
 
 def test_the_document_shows_it() -> None:
