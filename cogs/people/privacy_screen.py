@@ -112,14 +112,14 @@ def contact_words(contact: str) -> Text:
     if not contact:
         return say("The bot's owner is responsible for your data, but has named no contact.")
     # An e-mail address or a name could be taken for formatting.
-    shown = contact if contact.startswith("http") else f"`{contact}`"
+    shown = contact if contact.startswith(("http:", "https:")) else f"`{contact}`"
     return say("The bot's owner is responsible for your data. Contact: {contact}", contact=shown)
 
 
 def privacy_screen(rules: Rules, key: str) -> Screen:
     """Returns a page with the buttons to all pages. Raises `KeyError` for an unknown key."""
     page, url = PAGES[key], PAGES[key].url(rules)
-    lines: list[Text] = ["### " + page.title]
+    lines: list[str] = ["### " + page.title]
     if url:
         lines.append(say("The bot's owner has published this: {url}", url=url))
     else:

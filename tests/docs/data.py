@@ -56,10 +56,12 @@ class Table:
 def tables() -> Mapping[str, Table]:
     """Returns all tables of the file."""
     read: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))
-    return {
-        name: Table(**{**facts, "name": name, "people": tuple(facts.get("people", ()))})
-        for name, facts in read.items()
-    }
+    return {name: _table(name, facts) for name, facts in read.items()}
+
+
+def _table(name: str, facts: dict[str, Any]) -> Table:
+    given: dict[str, Any] = facts | {"name": name, "people": tuple(facts.get("people", ()))}
+    return Table(**given)
 
 
 def part() -> str:

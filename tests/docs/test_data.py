@@ -81,12 +81,16 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Any]:
     return asyncio.run(made())
 
 
+def as_list(found: list[Any] | dict[str, Any] | str | int | None) -> list[Any]:
+    """A list, or the one thing that is none."""
+    return found if isinstance(found, list) else [found]
+
+
 def rows_at(found: Mapping[str, Any], path: str) -> list[Any]:
     """What stands at a place of the copy, as `matches.your_seats`."""
     rows: list[Any] = [found]
     for name in path.split("."):
-        below = [row[name] for row in rows]
-        rows = [each for one in below for each in (one if isinstance(one, list) else [one])]
+        rows = [each for row in rows for each in as_list(row[name])]
     return rows
 
 
@@ -95,7 +99,7 @@ def test_a_copy_has_what_is_promised(copy: Mapping[str, Any], table: Table) -> N
     rows = rows_at(copy, table.copy)
     assert rows, "the example has such data"
     for row in rows:
-        if isinstance(row, list):
+        if table.name == "actions":  # a list, without the names
             assert len(row) == len(table.copied())
         else:
             assert set(table.copied()) <= set(row)

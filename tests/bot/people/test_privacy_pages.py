@@ -74,7 +74,7 @@ def test_every_page_fits_into_a_message_in_every_language(world: World, key: str
         assert len("\n- ".join(told)) + 4 * LONGEST_CONTACT < TOTAL
 
 
-@pytest.mark.parametrize("contact", ["", "@ann.of_here", "a@b.example", HIS])
+@pytest.mark.parametrize("contact", ["", "https_fan_", "@ann.of_here", "a@b.example", HIS])
 def test_a_contact_can_become_nothing_else(contact: str) -> None:
     """Neither a mention nor formatting."""
     told = str(contact_words(contact))
