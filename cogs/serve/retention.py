@@ -2,8 +2,8 @@
 that the bot has left long ago.
 
 Discord tells when the bot is taken out of a server; a server that cannot be reached for a while is
-another thing, and stays. What happened while the bot was away is found when it is connected again:
-each process then looks at the servers of its own shards.
+another thing, and stays. What happened while the bot was away is found at its next start: each
+process then looks at the servers of its own shards.
 """
 
 from __future__ import annotations

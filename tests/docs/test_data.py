@@ -128,22 +128,21 @@ async def open_file(world: World) -> None:
 
 
 async def invite(world: World) -> None:
-    """One that is declined; one of which a match comes stays."""
-    for answer in ("declined", None):
-        now = world.env.now()
-        row = await world.store.invitations.create(
-            new_invitation(at=now, expires_at=now + 100 * DAY)
-        )
-        if answer:
-            await world.store.invitations.close(row.id, answer)
-            await world.store.invitations.seal(row.id)
+    """One that was declined, one whose message does not say so yet, one that is open."""
+    store, now = world.store.invitations, world.env.now()
+    for declined, sealed in ((True, True), (True, False), (False, False)):
+        row = await store.create(new_invitation(at=now, expires_at=now + 100 * DAY))
+        if declined:
+            await store.close(row.id, "declined")
+        if sealed:
+            await store.seal(row.id)
 
 
 MADE: Final[dict[str, tuple[Make, int]]] = {
     "puzzle_visits": (visit, 0),
     "away_days": (be_away, 0),
     "imports": (open_file, 0),
-    "invitations": (invite, 1),
+    "invitations": (invite, 2),
     "left_guilds": (leave, 0),
 }
 """How a row of each table that goes by its age is made, and how many stay."""
