@@ -61,6 +61,8 @@ log = logging.getLogger("vivat")
 HANDOVER = 0.0005
 """Seconds after which a drawing thread lets the event loop run: a tenth of Python's default."""
 
+NO_CONTACT = "CONTACT is empty: /privacy tells people that there is nobody to write to"
+
 PREPARED = "pictures prepared"
 UNPREPARED = "the pictures could not be prepared"
 
@@ -222,6 +224,9 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
             emojis=True,
             curves=True,
             programs=settings.programs,
+            contact=settings.contact,
+            privacy_url=settings.privacy_url,
+            terms_url=settings.terms_url,
         )
         async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
 
@@ -230,6 +235,8 @@ async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
                 are prepared: by painters, or in a thread that does not delay the bot's stop."""
                 bot.remove_listener(arrive, "on_ready")
                 log.info("to invite me: %s", invite_url(bot.application_id or 0))
+                if not settings.contact:
+                    log.info(NO_CONTACT)
                 if settings.painters:
                     await prepare(bot.services.painters)
                 else:
@@ -290,6 +297,9 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
         thinkers=settings.thinkers,
         curves=True,
         programs=settings.programs,
+        contact=settings.contact,
+        privacy_url=settings.privacy_url,
+        terms_url=settings.terms_url,
     )
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 

@@ -38,6 +38,9 @@ from db.tables.records import anew
 from db.tables.records.seasons import Seasons
 from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
+from db.tables.retention.ages import Ages
+from db.tables.retention.departures import Departures
+from db.tables.retention.gone_accounts import GoneAccounts
 from db.tables.seats.plans import Plans
 from db.tables.servers.barred import Barred
 from db.tables.servers.feat_roles import FeatRoles
@@ -144,6 +147,9 @@ class Store:
         self.seekers = Seekers(database)
         self.mirrors = Mirrors(database)
         self.privacy = Privacy(database)
+        self.gone_accounts = GoneAccounts(database)
+        self.departures = Departures(database)
+        self.ages = Ages(database)
         self.ratings = Ratings(database)
         self.seasons = Seasons(database)
         self.tallies = Tallies(database)

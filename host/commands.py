@@ -17,6 +17,7 @@ from db.kinds.addresses import named
 from db.kinds.causes import Unusable
 from host.database.backup import NoBackup, back_up, note
 from host.database.check import check, words
+from host.database.dated import MOST, Dated, back_up_dated
 from host.database.move import move
 from host.database.ratings import compare, make_anew
 from host.health import health
@@ -61,7 +62,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     words_for_backup = "copy the database into a file, also while the bot runs"
     backup_parser = commands.add_parser("backup", help=words_for_backup)
-    backup_parser.add_argument("file", type=_backup, help="the file to write")
+    backup_parser.add_argument("file", type=_backup, help="the file to write; a folder with --keep")
+    words_for_keep = "write a file for today into the folder, and delete those this many days old"
+    backup_parser.add_argument("--keep", type=_days, metavar="DAYS", help=words_for_keep)
     words_for_check = "look through the database, also while the bot runs; changes nothing"
     check_parser = commands.add_parser("check", help=words_for_check)
     check_parser.add_argument("file", type=_other, nargs="?", help="a backup instead")
@@ -86,6 +89,12 @@ def _backup(text: str) -> Path:
     return file_of(text, "FILE")
 
 
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 to {MOST}, not {text!r}")
+    return int(text)
+
+
 def _other(text: str) -> Path | str:
     return database_of(text, "FILE")
 
@@ -104,7 +113,7 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.command == "health":
         return health(settings)
     if chosen.command == "backup":
-        return backup(database, chosen.file)
+        return backup(database, chosen.file, chosen.keep)
     if chosen.command == "move":
         return move_database(chosen.source, chosen.target)
     if chosen.command == "ratings":
@@ -112,17 +121,24 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
     return check_database(chosen.file or database)
 
 
-def backup(database: Path | str, target: Path) -> int:
-    """Copies the database, even while the bot runs. Returns the exit code: 1 if that failed."""
+def backup(database: Path | str, target: Path, keep: int | None = None) -> int:
+    """Copies the database, even while the bot runs: into the target, or with `keep` into a file for
+    today in this folder, from which files so many days old are deleted. Returns the exit code: 1 if
+    that failed."""
     if not isinstance(database, Path):
         sys.stderr.write(f"{USE_PG_DUMP.format(named(database), target)}\n")
         return 1
     try:
-        size = back_up(database, target)
+        if keep is None:
+            made = Dated(target, back_up(database, target), ())
+        else:
+            made = back_up_dated(database, target, keep, datetime.now(UTC).date())
     except (NoBackup, Unusable) as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    sys.stdout.write(f"Backed up {database} to {target}: {size} bytes, sound.\n")
+    sys.stdout.write(f"Backed up {database} to {made.file}: {made.size} bytes, sound.\n")
+    for each in made.deleted:
+        sys.stdout.write(f"Deleted {each}.\n")
     try:
         note(database, datetime.now(UTC))
     except sqlite3.Error as error:

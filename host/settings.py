@@ -36,9 +36,10 @@ DEFAULTS: Final = {
     "METRICS": "",
     "SHARDS": "",
     "DISCORD_API": "",
+    "COOLDOWNS": "on",
+    "CONTACT": "",
     "PRIVACY_URL": "",
     "TERMS_URL": "",
-    "COOLDOWNS": "on",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
 }
@@ -62,12 +63,18 @@ FORMATS: Final = ("text", "json")
 LONGEST: Final = timedelta(days=365)
 MOST: Final = 1_000_000
 MOST_PROCESSES: Final = 64
+LONGEST_CONTACT: Final = 100
+LONGEST_PAGE: Final = 300
 
 Values: TypeAlias = Mapping[str, str | None]
 _API: Final = re.compile(
     r"https?://(?:\[[0-9A-Fa-f:.]+\]|[^/\s@?#:]+)(?::[0-9]+)?(/[^\s@?#]*)?/v10"
 )
-_PAGE: Final = re.compile(r"https?://[^\s@/]+(/[^\s@]*)?")
+_PAGE: Final = re.compile(r"https?://[A-Za-z0-9][^\s<>\"'`|\\()\[\]]*")
+_CONTACT: Final = re.compile(
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?!@?(?:everyone|here)\Z)@?[a-z0-9_.]{2,32}", re.ASCII
+)
+"""An e-mail address, or a name in Discord. Neither can become a mention or formatting."""
 _NO_FILE: Final = re.compile(
     r"postgres(ql)?:|.*://|.*\bpassword=|(?:[a-z]:[/\\]|(?![a-z]:[/\\]))[^:]*:.*@",
     re.IGNORECASE | re.DOTALL,
@@ -93,9 +100,9 @@ class Settings:
     """The checked settings. `token` is empty for the preview; `database` is a file, or an address.
     `painters` is by default the number of cores. `metrics` is None for
     no metrics page, `shards` None if this process has all shards, as many as Discord wants; `api`
-    is the address of the REST API, empty for Discord's own. `privacy_url` and `terms_url` are the
-    addresses of the papers, empty if there are none. `programs` are the commands of other
-    programs that play, by name."""
+    is the address of the REST API, empty for Discord's own. `contact` is how people can
+    reach the host, `privacy_url` and `terms_url` are the host's own pages; each may be empty.
+    `programs` are the commands of other programs that play, by name."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -107,6 +114,7 @@ class Settings:
     metrics: Address | None
     shards: Shards | None
     api: str
+    contact: str
     privacy_url: str
     terms_url: str
     log_level: str
@@ -129,6 +137,7 @@ class Settings:
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
+            contact=_contact("CONTACT", given["CONTACT"]),
             privacy_url=_page("PRIVACY_URL", given["PRIVACY_URL"]),
             terms_url=_page("TERMS_URL", given["TERMS_URL"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
@@ -260,13 +269,31 @@ def _api(text: str) -> str:
     return address
 
 
+def _contact(key: str, text: str) -> str:
+    """Checks what everybody is shown. Raises `SystemExit` for anything else than a way to write to
+    somebody."""
+    if not text or (len(text) <= LONGEST_CONTACT and (_CONTACT.fullmatch(text) or _is_page(text))):
+        return text
+    raise SystemExit(
+        f"{key} must be an e-mail address, an address on the web such as https://example.org/help, "
+        f"or a name in Discord such as @ann, at most {LONGEST_CONTACT} characters, not {text!r}."
+    )
+
+
 def _page(key: str, text: str) -> str:
-    """Checks the address of a page that people open."""
-    if text and not _PAGE.fullmatch(text):
+    if text and not _is_page(text):
         raise SystemExit(
-            f"{key} must be an address such as https://example.org/page{_instead(text)}."
+            f"{key} must be an address such as https://example.org/page, at most {LONGEST_PAGE} "
+            f"characters{_instead(text)}."
         )
     return text
+
+
+def _is_page(text: str) -> bool:
+    """Tells whether this is an address that Discord takes as a link. A name before @ may come with
+    a password."""
+    fits = text.isascii() and len(text) <= LONGEST_PAGE and "@" not in text
+    return fits and _PAGE.fullmatch(text) is not None
 
 
 def _instead(text: str) -> str:

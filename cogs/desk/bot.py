@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
@@ -29,6 +30,19 @@ FEW: Final = 0.1
 """The share of the day's sessions below which the log warns."""
 _AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError)
 """The errors that discord.py raises if Discord does not tell the number of shards."""
+
+
+UNKNOWN_USER: Final = 10013
+"""Discord's answer about an account that does not exist."""
+_DELETED: Final = re.compile(r"deleted[_ ]user[_ ][0-9a-z]+", re.IGNORECASE)
+"""The names that Discord gives to deleted accounts. No field of an account says it better."""
+
+
+def looks_deleted(user: discord.abc.User) -> bool:
+    """Tells whether Discord shows this account as one that was deleted: under such a name alone,
+    and without a picture. Somebody may have chosen that, so it is no proof."""
+    named = user.global_name in (None, user.name) and _DELETED.fullmatch(user.name)
+    return bool(named) and user.avatar is None and not user.bot
 
 
 class _AnewError(Exception):
@@ -142,6 +156,19 @@ class ShardedBot(commands.AutoShardedBot):
         await self.claims.stand()
         self.claims.check()
         await self.starts.use(shard_id or 0)
+
+    async def fetch_user(self, user_id: int, /) -> discord.User:
+        """Asks Discord for a person. If the account seems to be deleted, the event `account_gone`
+        tells it."""
+        try:
+            user = await super().fetch_user(user_id)
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_USER:
+                self.dispatch("account_gone", user_id)
+            raise
+        if looks_deleted(user):
+            self.dispatch("account_gone", user_id)
+        return user
 
     async def turn_away(self) -> None:
         """Ends the connections that bring commands and presses; those that came can still be

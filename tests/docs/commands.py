@@ -20,12 +20,12 @@ from cogs.serve.register import payload_of
 from common.text.catalogue import FOLDER, GRAMMAR
 from db.store import Store
 from engines.registry import GAMES
+from tests.docs.written import with_part
 from tools.words.catalogues import languages
 
 PAGE: Final = Path("docs/playing.md")
 LISTING: Final = Path("docs/listing/commands.md")
-FIRST: Final = "<!-- Written by `python -m tests.docs` from the command tree. -->"
-LAST: Final = "<!-- The end of what is written. -->"
+SOURCE: Final = "the command tree"
 _HEAD: Final = "| command | what it does | options |"
 _SUB_COMMAND: Final = 1
 
@@ -98,14 +98,7 @@ def _option(option: dict[str, Any]) -> str:
 
 def with_commands(page: str, tables: str) -> str:
     """Returns a page with these tables in place of those that it has."""
-    return rewritten(page, FIRST, tables)
-
-
-def rewritten(page: str, first: str, text: str) -> str:
-    """Returns a page with another text between the line `first` and the line `LAST`."""
-    before, _, rest = page.partition(first)
-    _, _, after = rest.partition(LAST)
-    return f"{before}{first}\n\n{text}\n\n{LAST}{after}"
+    return with_part(page, SOURCE, tables)
 
 
 async def write() -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from host.listing.texts import DESCRIPTION, SUMMARY, TAGS
-from tests.docs.commands import rewritten
+from tests.docs.written import with_part
 
 FOLDER: Final = Path("docs/listing")
 PAGE: Final = FOLDER / "README.md"
 LONG: Final = FOLDER / "long.md"
-FIRST: Final = "<!-- Written by `python -m tests.docs` from host/listing/texts.py. -->"
+SOURCE: Final = "host/listing/texts.py"
 
 
 def texts() -> str:
@@ -25,7 +25,7 @@ def texts() -> str:
 
 def with_texts(page: str) -> str:
     """Returns the page with the texts of now."""
-    return rewritten(page, FIRST, texts())
+    return with_part(page, SOURCE, texts())
 
 
 def write() -> None:

@@ -105,6 +105,21 @@ def test_a_backup_of_what_may_only_be_read_is_good_but_not_noted(
     assert "sound.\nOnly vivat_latest_backup_timestamp_seconds does not know" in told
 
 
+def test_a_backup_a_day_is_kept_for_so_many_days(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    old = folder / "vivat-2020-01-01.sqlite3"
+    old.write_bytes(b"")
+    assert exit_code("backup", str(folder), "--keep", "14") == 0
+    (made,) = folder.iterdir()
+    told = f"Backed up {database} to {made}: {made.stat().st_size} bytes, sound.\nDeleted {old}.\n"
+    assert capsys.readouterr().out == told
+    for days in ("0", "many", "3651", "-1"):
+        assert exit_code("backup", str(folder), "--keep", days) == 2
+
+
 def test_a_refused_backup_is_told(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code("backup", str(database)) == 1
     assert "is the database itself" in capsys.readouterr().err

@@ -19,7 +19,8 @@ HOURS = "INVITATION_HOURS must be a number of hours"
 ADDRESS = "METRICS must be an address such as 127.0.0.1:9100"
 SHARDS = "SHARDS must be such as 0-3/16: shards 0 to 3 of 16"
 API = "DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10"
-PAGE = "TERMS_URL must be an address such as https://example.org/page"
+CONTACT = "CONTACT must be an e-mail address"
+PAGE = "_URL must be an address such as https://example.org/page"
 NUMBER = "must be a whole number, with 0 for no limit"
 NAME = "after ENGINE_ stands a name of at most 11 capital letters"
 COMMAND = "ENGINE_X must be a command as in a shell, and begin with a program that is here"
@@ -44,9 +45,13 @@ BAD = [
     *(("DISCORD_API", each, API) for each in ("http://me:word@here/api/v10", "https://a b/v10")),
     ("DISCORD_API", "http://here/api/v10?key=1", API),
     *(("DISCORD_API", each, API) for each in ("http://here:port/api/v10", "http://me:w/d@x/v10")),
-    *(("TERMS_URL", each, PAGE) for each in ("example.org", "ftp://here/x", "https://a b")),
     *((f"ENGINE_{each}", sys.executable, NAME) for each in ("", "greedy", "9", "A-B", "A" * 12)),
     *(("ENGINE_X", each, COMMAND) for each in ("no-such-program-here", "'open", "''")),
+    *(("CONTACT", each, CONTACT) for each in ("two words", "@everyone", "<@1>", "a`b", "a@b")),
+    *(("CONTACT", each, CONTACT) for each in ("@Ann", "x\ny", "a" * 101, "javascript:alert(1)")),
+    *(("PRIVACY_URL", each, PAGE) for each in ("example.org", "ftp://example.org", "https://a b")),
+    *(("TERMS_URL", each, PAGE) for each in ("https://me:word@here/", "https://é.org", "http://")),
+    ("TERMS_URL", "https://" + "a" * 300, PAGE),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
     ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
@@ -128,6 +133,11 @@ def test_discord_may_be_behind_a_proxy(address: str) -> None:
     assert Settings.of({"DISCORD_API": f"{address}/"}).api == address
 
 
+@pytest.mark.parametrize("contact", ["ann@example.org", "@ann.of_here", "ann", "https://a.org/b"])
+def test_a_contact_is_an_address_or_a_name(contact: str) -> None:
+    assert Settings.of({"CONTACT": f" {contact} "}).contact == contact
+
+
 def test_defaults_and_values_trimmed() -> None:
     assert Settings.of({}) == Settings(
         token="",
@@ -140,6 +150,7 @@ def test_defaults_and_values_trimmed() -> None:
         metrics=None,
         shards=None,
         api="",
+        contact="",
         privacy_url="",
         terms_url="",
         log_level="INFO",
