@@ -92,5 +92,8 @@ def test_the_image_holds_every_room_that_the_bot_uses() -> None:
         if line.startswith("!")
     }
     commit = {each for each in let_in if each.startswith(".git/")}
-    assert let_in - commit == {*ROOMS, "bot.py", "requirements-metrics.txt"} - {"tests", "tools"}
+    assert let_in - commit == {*ROOMS, "languages", "bot.py", "requirements-metrics.txt"} - {
+        "tests",
+        "tools",
+    }
     assert commit == {".git/HEAD", ".git/packed-refs", ".git/refs/heads"}
