@@ -65,7 +65,8 @@ class Quiet:
 class Preferences:
     """The choices of a person in the settings; the defaults are the usual wishes.
 
-    `text_board`: boards in characters; `turned_board`: the own side at the bottom; `hints`: hints
+    `text_board`: boards without pictures; `word_board`: these in words for a screen reader, not
+    drawn in characters; `turned_board`: the own side at the bottom; `hints`: hints
     in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
     time for a turn is over; `plays_forced`: a move without an alternative plays itself;
     `strangers`: whether they may look for an opponent anywhere; `language`: the code of the
@@ -75,6 +76,7 @@ class Preferences:
     """
 
     text_board: bool = False
+    word_board: bool = False
     turned_board: bool = True
     confirm: Confirm = "turn"
     challenges: Challenges = "everyone"

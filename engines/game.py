@@ -72,10 +72,8 @@ PASS: Final = "pass"  # noqa: S105
 """The text of the action that the rules play for a seat that has no other."""
 END: Final = "end"
 """The text of the action that ends a turn in which more would be possible, in a game with one."""
-LONGEST_ALT: Final = 1000
-"""The most characters of a position in words."""
-LONGEST_UNUSUAL: Final = 200
-"""The most characters of the line that `Words.unusual` returns."""
+LONGEST_ALT, LONGEST_WORDS, LONGEST_UNUSUAL = 1000, 1900, 200
+"""The most characters of what `Words.alt_text`, `in_words` and `unusual` return."""
 
 StateT = TypeVar("StateT", bound=Hashable)
 ViewT = TypeVar("ViewT", bound="View[Any]")
@@ -197,9 +195,8 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return None
 
     def bot_action(self, view: ViewT) -> ActionT | None:
-        """Returns the bot's action for the seat of this view, which may act, if no better player of
-        the game has an answer. It is a legal action by a plain policy that knows no more than the
-        view. None if the game has no such policy; a team game has one."""
+        """Returns a legal action by a plain policy for the seat of this view, which may act: the
+        bot's if no better player has an answer. None for no such policy; a team game has one."""
         del view
         return None
 
@@ -326,8 +323,8 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the action in words, from the view before it; a concealed action is None."""
 
     def together(self, words: Sequence[str]) -> Text | None:
-        """Returns the words of actions that a seat has played in a row, each as `describe` makes
-        them, in one sentence; None, the default, if each stands by itself."""
+        """Returns the words that `describe` has made of actions of a seat in a row, in one
+        sentence; None, the default, if each stands by itself."""
         del words
         return None
 
@@ -336,9 +333,8 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return self.describe(view, by, action)
 
     def miniature(self, view: ViewT, by: Seat, action: ActionT) -> str:
-        """Returns the key of the small picture (`Part.miniature`) that stands beside the action in
-        words: that of the piece that acts or of the card it is about, from the acting seat's view
-        before it. Empty, the default, for none."""
+        """Returns the key of the small picture (`Part.miniature`) beside the action in words: of
+        the piece that acts or the card it is about. Empty, the default, for none."""
         del view, by, action
         return ""
 
@@ -367,28 +363,32 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return say("{sides} to move.", sides=listed(self.side(view, seat) for seat in view.to_act))
 
     def unusual(self, view: ViewT) -> Text:
-        """Returns the line under the board about things that are easily overlooked: a rule that
-        seldom matters and does so now, such as a ko, or a danger, such as a win with the next turn.
-        It has whole sentences, at most `LONGEST_UNUSUAL` characters; empty if there is nothing of
-        the kind, and once the match is over. It uses the view alone, so that it shows no secret."""
+        """Returns the line under the board about things that are easily overlooked, in at most
+        `LONGEST_UNUSUAL` characters: a rule that seldom matters and does so now, such as a ko, or
+        a danger, such as a win with the next turn; empty for none, and once the match is over."""
         del view
         return EMPTY
 
     def news(self, view: ViewT) -> tuple[Text, ...]:
-        """Returns the events since a person last acted that happened by themselves or belong to
-        that action, as sentences, the most important first; of many the last may be left out."""
+        """Returns the events since a person last acted, in sentences, the most important first."""
         del view
         return ()
 
     def is_news(self, state: StateT, action: ActionT) -> bool:
-        """Tells whether the news will tell the result of this action, if played now, instead of
-        the action's own words."""
+        """Tells whether the news will tell this action, if played now, instead of its words."""
         del state, action
         return False
 
-    def alt_text(self, view: ViewT) -> Text:
-        """Returns the position in words, for alt text: at most `LONGEST_ALT` characters."""
-        return fitting((self.status(view), self.ascii_board(view)), LONGEST_ALT, "\n")
+    def alt_text(self, view: ViewT, since: Text = EMPTY) -> Text:
+        """Returns a picture's alt text, at most `LONGEST_ALT` characters: first what has happened
+        `since` the reader's last turn, in sentences, or else the latest turn if the view has it;
+        then whose turn it is; then the position, the most important first."""
+        return fitting((since, self.status(view), self.ascii_board(view)), LONGEST_ALT, "\n")
+
+    def in_words(self, view: ViewT) -> Text:
+        """Returns all that the view shows in lines of words, for a screen reader: at most
+        `LONGEST_WORDS` characters; what has no room is in the areas of the board."""
+        return fitting((self.status(view), self.ascii_board(view)), LONGEST_WORDS, "\n")
 
     @abstractmethod
     def ascii_board(self, view: ViewT) -> Text:

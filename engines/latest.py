@@ -28,6 +28,31 @@ def latest(
     return lines
 
 
+def since(match: Match, viewer: Seat | None, seat: Seat) -> tuple[Line, ...]:
+    """Returns the lines of all that has happened since the last turn of `seat` that is over, as
+    `viewer` may read them: the turns of the others, and what the seat has done so far in its turn
+    under way. The newest turn, if nothing has happened since."""
+    end = _end(match)
+    start = end
+    while seat in match.to_act and start and _is_own(match.entries[start - 1], seat):
+        start -= 1
+    while start and not _is_deed(match.entries[start - 1], seat):
+        start -= 1
+    found = list[tuple[Match, Entry]]()
+    for moment, entry in _moments(match, match.at(start), end):
+        found = _and_then(found, moment, entry)
+    return match.lines(found, viewer) or latest(match, viewer)
+
+
+def _is_own(entry: Entry, seat: Seat) -> bool:
+    """Tells whether an entry belongs to the seat's turn under way, or is talk within it."""
+    return entry.text in TALK or (entry.seat == seat and _is_of_a_turn(entry))
+
+
+def _is_deed(entry: Entry, seat: Seat) -> bool:
+    return entry.seat == seat and entry.is_action
+
+
 def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     """Returns the newest entry, after the actions of the same turn before it, as `viewer` may read
     them. A forced pass, and an action of the bot for a seat, comes after the turn that led to it.
@@ -152,7 +177,7 @@ def came_by_itself(before: Match, entry: Entry) -> bool:
 def _belongs(entry: Entry, newest: Entry) -> bool:
     """Tells whether an entry may belong to the turn of the newest one, or is talk within that
     turn."""
-    return entry.text in TALK or (entry.seat == newest.seat and _is_of_a_turn(entry))
+    return _is_own(entry, newest.seat)
 
 
 def _is_of_a_turn(entry: Entry) -> bool:

@@ -76,7 +76,7 @@ def private_board(
 def text_board(
     shown: MatchView, game_ui: GameUI, note: Text = EMPTY, *, follows: bool | None = None
 ) -> Screen:
-    """Returns the private board in characters, for people who cannot use a picture."""
+    """Returns the private board in words or in characters, for people who cannot use a picture."""
     told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
     lines = [*told, shown.drawing]
     return Screen(layout(text(joined("\n", lines)), *_private_controls(shown, game_ui, follows)))
@@ -168,6 +168,7 @@ REPLAY = Control(say("Replay"), "replay")
 AFTER = (REPLAY, HISTORY, EXPORT)
 REVIEW = Control(say("Review"), "review")
 ANIMATE = Control(say("Share as animation"), "animate")
+WORDS = Control(say("Board in words"), "word-board")
 UNDO = Control(say("Take back"), "undo")
 FOLLOW = Control(say("Follow"), "follow")
 UNFOLLOW = Control(say("Unfollow"), "unfollow")
@@ -253,11 +254,11 @@ def more_screen(
     now: datetime | None = None,
     small_print: Sequence[Text] = (),
 ) -> Screen:
-    """Returns the buttons that are seldom needed: the history, the board in characters, the rules,
-    and for a player the ways to end the match. `hints` tells whether hints are allowed; `follows`
-    is as for a private board; `now` is the time at which a claim of somebody's time is checked,
-    None for no claim. `small_print` are lines that few people want to read."""
-    looks = [HISTORY, REPLAY, Control(say("Text board"), "text-board")]
+    """Returns the buttons that are seldom needed: the history, the board in words or characters,
+    the rules, and for a player the ways to end the match. `hints` tells whether hints are allowed;
+    `follows` is as for a private board; `now` is the time at which a claim of somebody's time is
+    checked, None for no claim. `small_print` are lines that few people want to read."""
+    looks = [HISTORY, REPLAY, WORDS, Control(say("Text board"), "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control(say("Hint"), "hint"))
     looks += _ahead(shown)

@@ -86,7 +86,14 @@ def guess_screen(
     lines += [_question(shown, ways, chosen), *([] if as_text else ways.key(chosen)), RULE]
     pictures = () if as_text else (shown.picture(ways.choice(chosen), CHOICE if at.closer else ""),)
     lines += [shown.drawing] if as_text else []
-    steps = PickControls(ways, PICK, shown.match_id, shown.ply, look=shown.look())
+    steps = PickControls(
+        ways,
+        PICK,
+        shown.match_id,
+        shown.ply,
+        look=shown.look(),
+        in_words=as_text and shown.in_words,
+    )
     blocks: Blocks = [text(joined("\n", lines)), *map(gallery, pictures)]
     blocks += steps.blocks(at, shown.game.asks(_mover(shown), chosen))
     buttons: list[ui.Button[Any]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import zip_longest
@@ -11,7 +12,7 @@ from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
 from cogs.hall.screen import ALT_LIMIT, CurvePicture, Picture
-from cogs.hall.sentences import board_lines, happened, mention
+from cogs.hall.sentences import board_lines, board_text, happened, mention
 from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
 from common.text.text import Text
 from db.pace import NONE
@@ -19,7 +20,7 @@ from db.store import OpenMatch
 from db.values import Clock
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
-from engines.latest import latest, told_by
+from engines.latest import latest, since, told_by
 from engines.match import GONE, REPLACE, Line, Match, had_stand_in
 from engines.terms import void_text
 from players.guess import Guesser
@@ -38,6 +39,9 @@ ENDED: Final = {
 }
 """How a match ended for somebody, on the card of its result."""
 BEGINS: Final = say("The match begins")
+LONGEST_SINCE: Final = 400
+"""The most characters in an alt text of what has happened since the reader's last turn, and as many
+again of the game's news."""
 LONGEST_RETIRED: Final = 2000
 """The most characters of news on an older board: no other board shows them again."""
 
@@ -52,6 +56,8 @@ class MatchView:
     - `offers` are the seats with an open draw offer. `votes` are pairs of a voter and the seat that
       the bot should play. `asks` are pairs of a player and the seat that somebody else should take.
     - `latest` is the match's news in words, empty before the first entry; `news` is the game's own.
+      `since` is all that has happened since the last turn of the viewer, or for the public of the
+      only seat to act, in sentences.
     - `mover` is the view of the seat to act, if the viewer may know its legal actions: the viewer's
       own view, or for the public, if they are no secret, that of the only seat to act.
     - `may_undo` tells whether a seat to act may take its latest action back, `may_call_off` whether
@@ -69,6 +75,7 @@ class MatchView:
       are the chances by turn, None until they are known.
     - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
       one is none.
+    - `in_words` tells whether a board without a picture is in words, else in characters.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -83,6 +90,7 @@ class MatchView:
     playing: tuple[Seat, ...]
     offers: frozenset[Seat]
     latest: Text
+    since: Text
     may_undo: bool
     clock: Clock
     turned: bool = False
@@ -110,6 +118,7 @@ class MatchView:
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
     names: tuple[str, ...] = ()
+    in_words: bool = False
 
     @property
     def seat(self) -> Seat | None:
@@ -157,8 +166,8 @@ class MatchView:
 
     @property
     def drawing(self) -> Text:
-        """The board in characters, as a block of code."""
-        return joined("\n", ["```", self.game.ascii_board(self.view), "```"])
+        """The board without a picture: in words, or in characters."""
+        return board_text(self.game, self.view, in_words=self.in_words)
 
     @property
     def areas(self) -> tuple[Part, ...]:
@@ -168,7 +177,7 @@ class MatchView:
     def picture(self, choice: AnyActionChoice | None = None, area: str = "") -> Picture:
         """Returns the board, or an area of it, as its viewer sees it; a `choice` is marked in
         it."""
-        alt = self.game.alt_text(self.view)
+        alt = self.game.alt_text(self.view, self.since)
         return Picture("board.png", self.game.key, self.view, alt, choice, self.look(area))
 
     def look(self, area: str = "") -> Look:
@@ -243,6 +252,7 @@ def match_view(
     found = latest(match, seat, bots, opened.row.planned)
     lines = [_by_name(line, opened) for line in found]
     view = match.view(seat)
+    news = match.game.news(view)
     return MatchView(
         match_id=opened.row.id,
         ply=match.ply,
@@ -253,6 +263,7 @@ def match_view(
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
         latest=happened(lines, match.sides, game=match.game.key),
+        since=_since(opened, seat, lines, news),
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
         small_print=tuple(board_lines(opened)),
@@ -261,7 +272,7 @@ def match_view(
         votes=match.votes,
         asks=match.asks,
         free=match.free,
-        news=match.game.news(view),
+        news=news,
         mover=_mover(match, view),
         players=players,
         rated=opened.row.rated,
@@ -276,6 +287,21 @@ def match_view(
         met=met,
         names=opened.row.names if opened.row.is_mirrored else (),
     )
+
+
+def _since(
+    opened: OpenMatch, viewer: Seat | None, newest: Sequence[Line], news: Sequence[Text]
+) -> Text:
+    """Returns what has happened since the reader's last turn: of the viewer, or for the public of
+    the only seat to act; else the `newest` lines. The game's `news` follow."""
+    match = opened.match
+    seat = match.to_act[0] if viewer is None and len(match.to_act) == 1 else viewer
+    lines = newest
+    if seat is not None and not match.outcome:
+        lines = [_by_name(line, opened) for line in since(match, viewer, seat)]
+    told = happened(lines, match.sides, LONGEST_SINCE)
+    done = joined("", [told, "."]) if told else EMPTY
+    return joined(" ", filter(None, (done, fitting(news, LONGEST_SINCE))))
 
 
 def retired_view(shown: MatchView, opened: OpenMatch, first: Match) -> MatchView:

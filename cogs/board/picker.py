@@ -81,7 +81,10 @@ def picker_screen(
     if as_text:
         lines.append(shown.drawing)
     blocks: Blocks = [text(joined("\n", lines)), *(gallery(each) for each in pictures)]
-    steps = PickControls(ways, "pick", shown.match_id, shown.ply, look=shown.look())
+    in_words = as_text and shown.in_words
+    steps = PickControls(
+        ways, "pick", shown.match_id, shown.ply, look=shown.look(), in_words=in_words
+    )
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
     blocks += steps.blocks(at, asked)
     turning = turning_buttons(shown, at, steps.last_page(at), "choose", as_text=as_text)

@@ -199,7 +199,9 @@ def step_screen(
     lines += [shown.drawing] if as_text else []
     blocks: Blocks = [text(cut(joined("\n", lines), TEXT)), *map(gallery, pictures)]
     before = (f"{now.token}{PARTS if parts else ''}",)
-    controls = PickControls(ways, PICK, shown.match_id, shown.ply, before, shown.look())
+    controls = PickControls(
+        ways, PICK, shown.match_id, shown.ply, before, shown.look(), as_text and shown.in_words
+    )
     if lists:
         blocks += _menus(now, lists, state, before)
         last = last_page(lists)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -57,6 +58,8 @@ _STYLES: Final = {
     SPECIAL: discord.ButtonStyle.primary,
     SAID: discord.ButtonStyle.success,
 }
+_SIGN_WORDS: Final = {WINS: say("{choice}, a win"), CAPTURES: say("{choice}, an attack")}
+"""A choice with the meaning of its sign and its colour."""
 _PLAIN: Final = 3
 _FIRST: Final = {WINS: 0, CAPTURES: 1, SPECIAL: 2, "": _PLAIN, SAID: 4}
 
@@ -283,7 +286,9 @@ def typed(position: Position, words: Sequence[str]) -> str | None:
 @dataclass(frozen=True, slots=True)
 class PickControls:
     """The controls of the next step under one message, with their verb and match. In their ids,
-    `before` comes before the chosen parts. `look` is that of the picture beside them."""
+    `before` comes before the chosen parts. `look` is that of the picture beside them. Where there
+    is none and the board is `in_words`, a button says what it does instead of showing it by its
+    square, its sign and its colour."""
 
     ways: PickTree
     verb: str
@@ -291,6 +296,7 @@ class PickControls:
     ply: int
     before: tuple[str, ...] = ()
     look: Look = WHOLE_BOARD
+    in_words: bool = False
 
     def first(self) -> Blocks:
         """Returns the first step below the board: a button for each piece or kind of action, or for
@@ -312,7 +318,9 @@ class PickControls:
             return self._list(at, question) or [*self._buttons(at), *self._whole(at)]
         args = self._args(at)
         game = self.ways.game
-        return [*menus(question, parts, at.page, self.verb, self.subject, self.ply, args, game)]
+        named = partial(self._option_label, at)
+        where = self.verb, self.subject, self.ply, args
+        return [*menus(question, parts, at.page, *where, game, named)]
 
     def last_page(self, at: PickerState) -> int:
         """Returns the last page of the selects after the chosen parts; 0 if there is one page."""
@@ -408,8 +416,29 @@ class PickControls:
     def _button(self, at: PickerState, offer: _Offer) -> ui.Button[Any]:
         args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
         style = _STYLES.get(offer[-1].sign, discord.ButtonStyle.secondary)
-        words, emoji = cut(_label(offer), 80), self.ways.emoji(offer)
+        words, emoji = cut(self._named(at, offer), 80), self.ways.emoji(offer)
         return button(words, self.verb, self.subject, self.ply, args, style=style, emoji=emoji)
+
+    def _named(self, at: PickerState, offer: _Offer) -> Text:
+        """Returns the label of a button: short beside a picture, else what it does."""
+        if not self.in_words:
+            return _label(offer)
+        pick = self.ways.pick((*at.chosen, *(part.value for part in offer)))
+        if pick and any(part.at for part in offer):
+            return self.ways.sentence(pick)
+        words = _SIGN_WORDS.get(offer[-1].sign)
+        labels = [part.label for part in offer]
+        placed = self.ways.labels(at.chosen) if offer[0].at else ()
+        label = joined(", ", [*placed, *labels])
+        return words.filled(choice=label) if words else label
+
+    def _option_label(self, at: PickerState, part: Part) -> Text:
+        """Returns the label of an option: a square comes with the piece, or the whole pick."""
+        pick = self.ways.pick((*at.chosen, part.value))
+        if not part.at or not at.chosen:
+            return EMPTY
+        placed = joined(" → ", [*self.ways.labels(at.chosen), part.label])
+        return self.ways.sentence(pick) if pick else placed
 
     def _option(self, label: Text, value: str, parts: Sequence[Part]) -> discord.SelectOption:
         return discord.SelectOption(

@@ -49,7 +49,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from common.text.say import EMPTY, cut, joined, listed, say
+from common.text.say import EMPTY, cut, fitting, joined, listed, say
 from common.text.text import Text
 from contests.contest import Meeting
 from contests.director import timed_round, total_rounds
@@ -369,7 +369,7 @@ def _alt(seen: Seen, table: Sequence[Row]) -> Text:
             lines.append(say("The button As text shows the rest."))
             break
         lines.append(line)
-    return cut(joined("\n", lines), ALT_LIMIT)
+    return fitting(lines, ALT_LIMIT, "\n")
 
 
 def _alt_line(seen: Seen, row: Row, *, several: bool) -> Text:

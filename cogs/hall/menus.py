@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from discord import ui
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import select
-from common.text.say import cut, joined, say
+from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
 from engines.game import Part
 
@@ -79,9 +79,11 @@ def menus(
     ply: int,
     args: Sequence[str],
     game: str,
+    named: Callable[[Part], Text] | None = None,
 ) -> list[ui.ActionRow[Any]]:
     """Returns a page of the parts of a game's action as selects, in their order; their heading is
-    the question. Each tells its range if there are more parts than one select holds."""
+    the question. `named` gives a part another label than its own; empty for none. Each select tells
+    its range if there are more parts than one holds."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
     groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]
@@ -90,7 +92,7 @@ def menus(
             joined(" ", [question, _range(group)] if len(parts) > SIZE else [question]),
             name,
             subject,
-            [part_option(game, part) for part in group],
+            [part_option(game, part, named(part) if named else EMPTY) for part in group],
             ply,
             args,
         )
@@ -103,10 +105,10 @@ def _range(parts: Sequence[Part]) -> Text:
     return first if len(parts) == 1 else say("{first} to {last}", first=first, last=last)
 
 
-def part_option(game: str, part: Part) -> discord.SelectOption:
-    """Returns a part of a game's action as an option of a select."""
+def part_option(game: str, part: Part, label: Text = EMPTY) -> discord.SelectOption:
+    """Returns a part of a game's action as an option of a select, perhaps with another label."""
     return discord.SelectOption(
-        label=cut(part.label, LABEL),
+        label=cut(label or part.label, LABEL),
         value=part.value,
         description=cut(part.note, LABEL) if part.note else None,
         emoji=emoji_of(game, part.miniature),

@@ -16,7 +16,7 @@ from db.pace import pace_of
 from db.programs import is_program, program_name
 from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
-from engines.game import AnyGame, Difficulty, Limits, Seat
+from engines.game import AnyGame, AnyView, Difficulty, Limits, Seat
 from engines.match import Match, Setup, fingerprint, replays
 from players.names import name_of
 from players.player import TITLES
@@ -36,6 +36,14 @@ def fitted(names: Sequence[str], room: int) -> Text:
     if len(names) > 1:
         return counted(len(names), "player")
     return listed(each[:room] for each in names)
+
+
+def board_text(game: AnyGame, view: AnyView, *, in_words: bool) -> Text:
+    """Returns the board without a picture: `in_words`, for a screen reader, or else drawn in
+    characters, as a block of code."""
+    if in_words:
+        return game.in_words(view)
+    return joined("\n", ["```", game.ascii_board(view), "```"])
 
 
 def _others(count: int) -> list[Text]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypedDict
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -152,20 +152,32 @@ class LessonTrials(Kind[Attempt]):
             chosen = possible(tries_at(at), chosen)
             if is_full(PickControls(tries_at(at), PICK, 0, 0, args)):
                 raise UserError(TOO_LONG)
-        as_text = (await preferences_of(press.interaction)).text_board
-        screen = trying_screen(at, chosen, note, as_text=as_text, drafting=drafting)
+        as_text = await _as_text(press)
+        screen = trying_screen(at, chosen, note, **as_text, drafting=drafting)
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Attempt) -> None:
-        as_text = (await preferences_of(press.interaction)).text_board
+        as_text = await _as_text(press)
         if at.verdict is Verdict.WRONG:
             answer = Reply(at.view) if at.words else await _reply_to(press, at)
-            await update(press.interaction, wrong_screen(at, answer, as_text=as_text))
+            await update(press.interaction, wrong_screen(at, answer, **as_text))
             return
         services, person = press.services, press.interaction.user.id
         await _note(services, person, at.lesson)
         done = await services.store.lessons.of(person)
-        await update(press.interaction, right_screen(at, done, as_text=as_text))
+        await update(press.interaction, right_screen(at, done, **as_text))
+
+
+class _AsText(TypedDict):
+    """Whether somebody wants no pictures, and the boards in words."""
+
+    as_text: bool
+    in_words: bool
+
+
+async def _as_text(press: Press) -> _AsText:
+    wanted = await preferences_of(press.interaction)
+    return {"as_text": wanted.text_board, "in_words": wanted.word_board}
 
 
 def _args(at: Attempt) -> tuple[str, ...]:

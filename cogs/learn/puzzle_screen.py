@@ -38,7 +38,7 @@ def trying_screen(
     """Returns the position and the next choice; `note` is a hint."""
     ways = TaskTree(at)
     args = puzzle_args(sheet.puzzle, at.numbers)
-    steps = PickControls(ways, PICK, 0, sheet.ply, args, Look(turned=sheet.turned))
+    steps = PickControls(ways, PICK, 0, sheet.ply, args, Look(turned=sheet.turned), sheet.in_words)
     full = is_full(steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
@@ -179,7 +179,7 @@ def _board(
     """Returns the words and the board, with the choice marked in a picture."""
     choice = TaskTree(at).choice(chosen) if chosen else None
     look = Look(turned=sheet.turned)
-    return board(at, view, lines, Shown(FILE, choice, look, as_text=sheet.as_text))
+    return board(at, view, lines, Shown(FILE, choice, look, sheet.as_text, sheet.in_words))
 
 
 def _told(at: Solving, turn: Told | Reply) -> Text:

@@ -25,8 +25,8 @@ PICK: Final = "puzzle-pick"
 @dataclass(frozen=True, slots=True)
 class PuzzleSheet:
     """A puzzle as a person sees it: its day, if it is shown as that day's puzzle; whether that is
-    today; the person's tries and streak; whether boards are shown as text, or with the own side at
-    the bottom; and whether others are here to share a result with."""
+    today; the person's tries and streak; whether boards are shown as text, and this in words, or
+    with the own side at the bottom; and whether others are here to share a result with."""
 
     puzzle: Puzzle
     day: date | None = None
@@ -36,6 +36,7 @@ class PuzzleSheet:
     as_text: bool = False
     turned: bool = False
     has_others: bool = False
+    in_words: bool = False
 
     @property
     def ply(self) -> int:

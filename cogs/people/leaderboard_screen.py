@@ -25,7 +25,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from common.text.say import counted, cut, joined, listed, name, say
+from common.text.say import counted, fitting, joined, listed, name, say
 from common.text.text import Text
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
@@ -141,7 +141,7 @@ def _player(person: int | None, board: LeaderboardPage) -> Player:
 def _alt(table: LeaderTable) -> Text:
     """Returns the picture in words."""
     head = say("Leaderboard. {subject}", subject=table.subject)
-    return cut(joined("\n", [head, *(_alt_line(table, row) for row in table.rows)]), ALT_LIMIT)
+    return fitting([head, *(_alt_line(table, row) for row in table.rows)], ALT_LIMIT, "\n")
 
 
 def _alt_line(table: LeaderTable, row: LeaderRow) -> Text:

@@ -24,7 +24,7 @@ from cogs.hall.screen import (
 from cogs.hall.sentences import mention
 from cogs.people.leaderboard_screen import EVERYWHERE, MATCH, SOMEBODY, UNNAMED
 from common.streaks import Streak
-from common.text.say import EMPTY, counted, cut, joined, listed, name, say
+from common.text.say import EMPTY, counted, fitting, joined, listed, name, say, unmarked
 from common.text.text import Text
 from db.tables.records.tallies import GameRecord, Record
 from engines.registry import GAMES
@@ -76,7 +76,7 @@ def profile_screen(
     ways = [] if everybody else _ways(sheet)
     if as_text:
         return Screen(layout(text(joined("\n", [head, _words(told)])), *ways))
-    alt = cut(say("Profile. {words}", words=_words(told)), ALT_LIMIT)
+    alt = fitting([say("Profile."), *map(unmarked, _lines(told))], ALT_LIMIT, "\n")
     picture = ProfilePicture("profile.png", told, alt)
     return Screen(layout(text(head), gallery(picture), *ways), profiles=(picture,))
 
@@ -190,12 +190,16 @@ def _levels(key: str, beaten: Collection[int]) -> tuple[int, int]:
 
 def _words(told: Profile) -> Text:
     """Returns the contents of the card as lines of text."""
+    return joined("\n", _lines(told))
+
+
+def _lines(told: Profile) -> list[Text]:
     lines = list(told.head)
     for game in told.games:
         title = joined("", ["**", game.title, "**"])
         lines += [joined(" ", [title, game.rating]) if game.rating else title, *game.lines]
         lines += [say("{lessons} done", lessons=game.taught)] if game.taught else []
-    return joined("\n", [*lines, *([told.foot] if told.foot else [])])
+    return [*lines, *([told.foot] if told.foot else [])]
 
 
 def _ways(sheet: ProfileSheet) -> Blocks:

@@ -117,7 +117,7 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
         return
     match key:
         case BOARDS.key:
-            await people.set_text_board(person, value == "text")
+            await people.set_text_board(person, value != "pictures", in_words=value == "words")
         case SIDE.key:
             await people.set_turned_board(person, value == "own")
         case CONFIRM.key:
@@ -214,6 +214,7 @@ class People(commands.Cog):
     @app_commands.command(description=say("Boards, confirmations, messages"))
     @describe(
         text_board=say("Private boards as text instead of pictures"),
+        boards_in_words=say("Private boards in words, for a screen reader"),
         my_side_at_bottom=say("Turn private boards: your own side at the bottom"),
         confirm=say("Ask before a move that you chose by buttons is played"),
         hints=say("Hints in matches against people, if everyone agrees"),
@@ -254,6 +255,7 @@ class People(commands.Cog):
         self,
         interaction: Interaction,
         text_board: bool | None = None,
+        boards_in_words: bool | None = None,
         my_side_at_bottom: bool | None = None,
         confirm: str | None = None,
         hints: bool | None = None,
@@ -277,7 +279,8 @@ class People(commands.Cog):
             away = await take(self._services, person, vacation)
             note = joined("\n", filter(None, [note, away]))
         chosen = {
-            BOARDS.key: _either(text_board, "text", "pictures"),
+            BOARDS.key: _either(boards_in_words, "words", "pictures")
+            or _either(text_board, "text", "pictures"),
             SIDE.key: _either(my_side_at_bottom, "own", "same"),
             CONFIRM.key: confirm,
             HINTS.key: _either(hints, "yes", "no"),

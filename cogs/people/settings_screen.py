@@ -33,7 +33,9 @@ class Setting:
 
 
 BOARDS: Final = Setting(
-    "boards", say("Private boards"), {"pictures": say("Pictures"), "text": say("Text")}
+    "boards",
+    say("Private boards (in words: for a screen reader)"),
+    {"pictures": say("Pictures"), "text": say("Text"), "words": say("In words")},
 )
 SIDE: Final = Setting(
     "side", say("Board turned"), {"own": say("My side down"), "same": say("Same for everyone")}
@@ -107,7 +109,7 @@ class Wishes:
         """Returns the value chosen for a setting."""
         chosen = self.chosen
         return {
-            BOARDS.key: "text" if chosen.text_board else "pictures",
+            BOARDS.key: _boards(chosen),
             SIDE.key: "own" if chosen.turned_board else "same",
             CONFIRM.key: chosen.confirm,
             HINTS.key: "yes" if chosen.hints else "no",
@@ -118,6 +120,13 @@ class Wishes:
             LISTED.key: "yes" if chosen.listed else "no",
             REMINDERS.key: "yes" if chosen.reminders else "no",
         }[setting.key]
+
+
+def _boards(chosen: Preferences) -> str:
+    """Returns the value of `BOARDS` that stands for these preferences."""
+    if chosen.word_board:
+        return "words"
+    return "text" if chosen.text_board else "pictures"
 
 
 def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> Screen:

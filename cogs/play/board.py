@@ -57,9 +57,15 @@ LATEST = 5
 
 
 async def show_board(
-    interaction: Interaction, match_id: int, note: Text = EMPTY, *, as_text: bool = False
+    interaction: Interaction,
+    match_id: int,
+    note: Text = EMPTY,
+    *,
+    as_text: bool = False,
+    in_words: bool = False,
 ) -> None:
-    """Shows the person's private board."""
+    """Shows the person's private board; without a picture if wanted `as_text` or `in_words`, or in
+    the person's settings."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     game_ui = services.game_uis[opened.row.game]
@@ -68,7 +74,8 @@ async def show_board(
     shown = await as_wanted(interaction, found)
     shown = await with_guessers(services, opened, shown, interaction.guild_id, interaction.user.id)
     note = joined("\n", filter(None, [note, await _planned(services, opened, seat)]))
-    as_text = as_text or (await preferences_of(interaction)).text_board
+    shown = replace(shown, in_words=in_words or (shown.in_words and not as_text))
+    as_text = as_text or in_words or (await preferences_of(interaction)).text_board
     show = text_board if as_text else private_board
     follows = await _follows(services, opened, seat, interaction.user.id)
     screen = await reply(interaction, show(shown, game_ui, note, follows=follows))
@@ -99,10 +106,12 @@ async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
     """Returns the private view as this person wants to see boards, with the players' names and
     faces."""
     services = services_of(interaction)
-    turned = (await preferences_of(interaction)).turned_board
+    wanted = await preferences_of(interaction)
+    turned, in_words = wanted.turned_board, wanted.word_board
     players = await services.publisher.faces.players(shown.people, interaction.guild_id)
     players = under_names(shown.names, players)
-    return replace(shown, turned=turned and shown.seat is not None, players=players)
+    turned = turned and shown.seat is not None
+    return replace(shown, turned=turned, players=players, in_words=in_words)
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
@@ -328,6 +337,12 @@ async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool
 async def _text_board(press: Press) -> None:
     await hold_update(press.interaction)
     await show_board(press.interaction, press.subject, as_text=True)
+
+
+@on("word-board")
+async def _word_board(press: Press) -> None:
+    await hold_update(press.interaction)
+    await show_board(press.interaction, press.subject, in_words=True)
 
 
 @on("resign")

@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, select, text
-from cogs.hall.sentences import entry_words
+from cogs.hall.sentences import board_text, entry_words
 from common.text.say import cut, joined, say
 from common.text.text import Text
 from engines.game import AnyGame, AnyView, Seat
@@ -62,15 +62,15 @@ def _unled(now: Match, eyes: Seat) -> AnyView:
     return replace(now.view(eyes), legal=())
 
 
-def import_screen(step: ReplayStep, *, as_text: bool = False) -> Screen:
-    """Returns one step, with controls for other steps and views; `as_text` draws the board in
-    characters."""
+def import_screen(step: ReplayStep, *, as_text: bool = False, in_words: bool = False) -> Screen:
+    """Returns one step, with controls for other steps and views; `as_text` shows no
+    picture but the board in characters, or `in_words`."""
     lines: list[str] = [joined("", ["### ", step.game.title]), _place(step), *step.about]
     lines.append(joined("", [step.words or say("The beginning"), "."]))
     lines += [joined("", ["**", step.ending, "**"])] if step.ending else []
     controls = [*rows(_ways(step)), *_menus(step)]
     if as_text:
-        lines.append(joined("\n", ["```", step.game.ascii_board(step.view), "```"]))
+        lines.append(board_text(step.game, step.view, in_words=in_words))
         return Screen(layout(text(joined("\n", lines)), *controls))
     look = Look(turned=step.eyes is not None, players=step.players)
     alt = step.game.alt_text(step.view)

@@ -98,7 +98,8 @@ async def _screen(
         kept.id, kept.name, match.game, match.sides, ply, match.ply, eyes, view, words,
         _about(match, told), capitalised(ending), players,
     )  # fmt: skip
-    return import_screen(step, as_text=(await services.store.people.of(person)).text_board)
+    wanted = await services.store.people.of(person)
+    return import_screen(step, as_text=wanted.text_board, in_words=wanted.word_board)
 
 
 def _players(match: Match, told: Headers) -> tuple[Player, ...]:

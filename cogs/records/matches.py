@@ -92,6 +92,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
         match=say("Which match"),
         here=say("Move the match into this channel, for everybody to see"),
         as_text=say("As text instead of a picture"),
+        in_words=say("In words, for a screen reader"),
     )
     @app_commands.autocomplete(match=match_choices)
     async def show(
@@ -100,6 +101,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
         match: int | None = None,
         here: bool = False,
         as_text: bool = False,
+        in_words: bool = False,
     ) -> None:
         """Shows the board privately, or moves a match here, also if its own channel is gone."""
         await hold(interaction)
@@ -116,16 +118,17 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
             except UserError:
                 if here:
                     raise
-                await show_board(interaction, number, LOST, as_text=as_text)
+                await show_board(interaction, number, LOST, as_text=as_text, in_words=in_words)
                 return
             if not lost:
                 _check_pace(self.services, interaction.user.id, number)
             ask_to_post(interaction)
             await self.services.publisher.move(number, place, seat)
-            await show_board(interaction, number, say("This match goes on here."), as_text=as_text)
+            note = say("This match goes on here.")
+            await show_board(interaction, number, note, as_text=as_text, in_words=in_words)
             await publish(interaction, number)
             return
-        await show_board(interaction, number, as_text=as_text)
+        await show_board(interaction, number, as_text=as_text, in_words=in_words)
 
     @app_commands.command(description=say("All moves of a match"))
     @of_match()

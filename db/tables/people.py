@@ -41,9 +41,11 @@ class People(SqlTable):
         """Remembers whether this person's direct messages are closed."""
         await self._set(person_id, "dm_closed", closed)
 
-    async def set_text_board(self, person_id: int, wanted: bool) -> None:
-        """Remembers whether this person wants boards as text."""
-        await self._set(person_id, "text_board", wanted)
+    async def set_text_board(self, person_id: int, wanted: bool, *, in_words: bool = False) -> None:
+        """Remembers whether this person wants boards as text, and whether `in_words`."""
+        async with self._database.transaction() as transaction:
+            await _write(transaction, person_id, "text_board", wanted)
+            await _write(transaction, person_id, "word_board", in_words)
 
     async def set_turned_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants their own side at the bottom of boards."""
@@ -115,6 +117,7 @@ def _preferences(row: Row) -> Preferences:
     """Returns the preferences in a row; a column is NULL until the person chooses."""
     return Preferences(
         text_board=bool(row["text_board"]),
+        word_board=bool(row["word_board"]),
         turned_board=not row["same_side"],
         confirm=row["confirm"] or "turn",
         challenges=row["challenges"] or "everyone",

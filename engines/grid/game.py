@@ -24,6 +24,7 @@ from engines.game import (
     CAPTURES,
     FIRST,
     LONGEST_ALT,
+    LONGEST_WORDS,
     PASS,
     SAID,
     WINS,
@@ -419,9 +420,9 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def _name(self, board: Board, square: str) -> Name:
         return self.men[board[square]].name
 
-    def alt_text(self, view: GridView) -> Text:
-        """Returns the status and the squares of both sides' men; if that is too long, the number of
-        each side's men."""
+    def alt_text(self, view: GridView, since: Text = NOTHING) -> Text:
+        """Returns what has happened, the status and the squares of both sides' men; if that is too
+        long, the number of each side's men."""
         men = self._men_words(view.board)
         if sum(map(len, men)) > _LONGEST:
             men = [
@@ -429,7 +430,11 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
                 for seat, side in enumerate(self.sides)
                 for count in [len(view.board.find(self.letters(seat)))]
             ]
-        return fitting((self.status(view), *men), LONGEST_ALT)
+        return fitting((since, self.status(view), *men), LONGEST_ALT)
+
+    def in_words(self, view: GridView) -> Text:
+        men = self._men_words(view.board)
+        return fitting((self.status(view), *men), LONGEST_WORDS, "\n")
 
     def _men_words(self, board: Board) -> list[Text]:
         found = [(man, board.find(letter)) for letter, man in self.men.items()]

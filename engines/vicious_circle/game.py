@@ -87,6 +87,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     intended = delegate(rules.intended)
     resample = delegate(rules.resample)
     alt_text = delegate(words.alt_text)
+    in_words = delegate(words.in_words)
     ascii_board = delegate(words.ascii_board)
 
     def start(self, options: Options, seats: int, seed: str) -> State:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from common.text.say import joined, listed, name, say, wrapped
+from common.text.say import EMPTY, fitting, joined, listed, name, say, wrapped
 from common.text.text import Sentence, Text
-from engines.game import Reasons, Seat, ending_text
+from engines.game import LONGEST_ALT, LONGEST_WORDS, Reasons, Seat, ending_text
 from engines.vicious_circle.board import (
     DOMAINS,
     FILES,
@@ -214,14 +214,27 @@ def _status_of_set_up(view: ViciousView) -> Text:
     return say("{sides} {sides:one=sets|other=set} up in secret.", sides=waiting)
 
 
-def alt_text(view: ViciousView) -> Text:
-    """Returns the position in words, for alt text: at most 1,000 characters."""
-    told = [status(view)]
-    told += [_side_text(view, side) for side in (0, 1)]
-    if view.last:
-        told.append(_last_text(view.last))
-    told += [_ban_text(side, ban) for side, ban in enumerate(view.bans) if ban and not view.outcome]
-    return joined(" ", told)
+def alt_text(view: ViciousView, since: Text = EMPTY) -> Text:
+    """Returns what has happened `since` the reader's last turn, or else the last turn, and then the
+    position in words: at most 1,000 characters."""
+    last = _last_text(view.last) if view.last else EMPTY
+    return fitting([since or last, *_position(view)], LONGEST_ALT)
+
+
+def in_words(view: ViciousView) -> Text:
+    """Returns the last turn and the whole position in lines of words."""
+    last = _last_text(view.last) if view.last else EMPTY
+    return fitting([last, *_position(view)], LONGEST_WORDS, "\n")
+
+
+def _position(view: ViciousView) -> Iterator[Text]:
+    """Yields whose turn it is, the creatures of each side, and what may not be played."""
+    yield status(view)
+    for side in (0, 1):
+        yield _side_text(view, side)
+    for side, ban in enumerate(view.bans):
+        if ban and not view.outcome:
+            yield _ban_text(side, ban)
 
 
 def _side_text(view: ViciousView, side: Seat) -> Text:

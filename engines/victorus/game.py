@@ -72,6 +72,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     status = delegate(words.status)
     last_round = delegate(rules.closing)
     alt_text = delegate(words.alt_text)
+    in_words = delegate(words.in_words)
     ascii_board = delegate(drawing.ascii_board)
     agreed_draw = delegate(rules.agreed_draw)
     whole_turns = delegate(rules.whole_turns)

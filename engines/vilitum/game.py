@@ -54,6 +54,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     status = delegate(words.status)
     intended = delegate(rules.intended)
     alt_text = delegate(words.alt_text)
+    in_words = delegate(words.in_words)
     ascii_board = delegate(words.ascii_board)
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:

@@ -87,6 +87,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     unusual = delegate(unusual.unusual)
     news = delegate(news.news)
     is_news = delegate(turns.is_news)
+    in_words = delegate(alt_text.in_words)
     alt_text = delegate(alt_text.alt_text)
     ascii_board = delegate(ascii_board.ascii_board)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engines.game import Seat
-from engines.latest import calls, latest, left_behind, posted, told_by
+from engines.latest import calls, latest, left_behind, posted, since, told_by
 from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.toys.team_game import BEAR, FOX, OWL, TEAM_GAME, crossing
@@ -168,3 +168,50 @@ def test_what_was_taken_back_or_never_shown_is_left_as_well() -> None:
         ["Red says step", "Red says stop"],
     ]
     assert left_by_boards(match, (), 0, 6) == [["Red says step", "Red says stop"]]
+
+
+# What has happened since a seat's last turn
+
+
+def among(*deeds: tuple[Seat, str]) -> Match:
+    """The match of three after these deeds."""
+    match = replay(begin("toy", {}, "", 3))
+    for seat, text in deeds:
+        for entry in match.propose(seat, text):
+            match = match.follow(entry)
+    return match
+
+
+def told(seat: Seat, *deeds: tuple[Seat, str]) -> list[str]:
+    """What has happened since the last turn of this seat, in its own words."""
+    return [line.words for line in since(among(*deeds), seat, seat)]
+
+
+RED, BLUE, GREEN = ((seat, "stop") for seat in range(3))
+
+
+def test_nothing_has_happened_at_the_beginning() -> None:
+    assert told(0) == []
+
+
+def test_the_turns_of_all_others_are_told() -> None:
+    found = told(0, RED, (1, "step"), BLUE, GREEN)
+    assert found == ["Blue says step", "Blue says stop", "Green says stop"]
+
+
+def test_without_a_turn_before_everything_is_told() -> None:
+    assert told(2, RED, BLUE) == ["Red says stop", "Blue says stop"]
+
+
+def test_the_turn_under_way_comes_after_those_of_the_others() -> None:
+    found = told(0, RED, BLUE, GREEN, (0, "step"))
+    assert found == ["Blue says stop", "Green says stop", "Red says step"]
+
+
+def test_a_step_taken_back_is_not_told() -> None:
+    assert told(0, RED, BLUE, GREEN, (0, "step"), (0, BACK)) == told(0, RED, BLUE, GREEN)
+
+
+def test_right_after_the_own_turn_this_is_told() -> None:
+    assert told(0, RED, BLUE, GREEN, (0, "step"), RED) == ["Red says step", "Red says stop"]
+    assert told(0, RED, BLUE, GREEN, RED, BLUE) == ["Blue says stop"]

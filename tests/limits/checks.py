@@ -92,10 +92,16 @@ def _row(row: Component) -> Iterator[str]:
 
 
 def _button(button: Component) -> Iterator[str]:
-    if not 1 <= size(button.get("label") or "") <= 80:
+    if not 1 <= size(button.get("label") or "") <= 80 or not _is_named(button["label"]):
         yield f"a button labelled {button.get('label')!r}"
     if ("url" in button) == ("custom_id" in button):
         yield "a button that neither leads nor does anything"
+
+
+def _is_named(label: str) -> bool:
+    """Tells whether a label has a word, a square or a number that a screen reader can read aloud,
+    not only a sign, an emoji or a colour."""
+    return any(sign.isalnum() for sign in label)
 
 
 def _select(select: Component) -> Iterator[str]:
@@ -135,6 +141,8 @@ def _channels(select: Component) -> Iterator[str]:
 def _option(option: Component) -> Iterator[str]:
     for key in ("label", "value", "description"):
         text = option.get(key)
+        if key == "label" and not _is_named(text or ""):
+            yield f"an option labelled {text!r}"
         if (text is not None or key != "description") and not 1 <= size(text or "") <= 100:
             yield f"an option whose {key} is {text!r}"
     if re.search("[:,]", option["value"]):

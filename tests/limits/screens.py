@@ -73,6 +73,11 @@ def sheet_of(match: Match, seat: int | None) -> MatchView:
     return match_view(OpenMatch(row_of(match), match), seat)
 
 
+def board_alt(match: Match, viewer: int | None = None) -> str:
+    """The alt text of a match's board: first what has happened since its reader's last turn."""
+    return sheet_of(match, viewer).picture().alt
+
+
 def moments(game: AnyGame, options: Options, seed: int, most: int) -> list[Match]:
     """A random match of as many as can play at its beginning, at its end, and at some moments
     between; a very long one ends when all but one give up."""

@@ -114,6 +114,8 @@ def test_a_select_of_several_values_may_have_several_defaults() -> None:
         [{"type": ROW, "components": [button(), button()]}],
         [{"type": ROW, "components": [button(label="x" * 81)]}],
         [{"type": ROW, "components": [button(label="")]}],
+        [{"type": ROW, "components": [button(label="▲")]}],
+        [select({"label": "⚔ ", "value": "x"})],
         [{"type": ROW, "components": [button(custom_id="b:move:1:2:" + "a" * 100)]}],
         [{"type": ROW, "components": [button(custom_id="somebody-elses")]}],
         [{"type": ROW, "components": [button(url="https://example.org")]}],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.board.curve import curve_picture
+from cogs.board.curve import cost_words, curve_picture, turn_at
 from cogs.review.review import SHORT, overview_at
 from cogs.review.review_screen import TRY, overview_screen
 from db.store import OpenMatch
@@ -60,6 +60,12 @@ def test_the_picture_is_told_in_words(game: AnyGame) -> None:
     assert curve
     assert 0 < len(curve.alt) <= 1024
     assert curve.alt.startswith("The chances by turn.")
+    assert "%" in curve.alt
+    for number, each in enumerate(found.marked, 1):
+        assert f"{number}: turn {turn_at(found.points, each.ply)}, " in curve.alt
+        assert cost_words(each) in curve.alt
+    if any(each is not None for each in found.accuracy):
+        assert "Accuracy: " in curve.alt
     assert len(curve.card.marks) == len(found.marked)
     for mark in curve.card.marks:
         assert 0 <= mark.at <= len(found.points) - 1

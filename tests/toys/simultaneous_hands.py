@@ -11,7 +11,7 @@ import random
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from common.text.say import joined, listed, name, say
+from common.text.say import EMPTY, fitting, joined, listed, name, say
 from common.text.text import Text
 from engines.game import SAID, Ending, Illegal, Outcome, Part, Seat, Traits, Unreadable, View, draw
 from tests.toys.word_game import WordGame
@@ -140,10 +140,9 @@ class Bazaar(WordGame[Stalls, BazaarView]):
     def status(self, view: BazaarView) -> Text:
         return say("{sides} to play.", sides=listed(self.sides[seat] for seat in view.to_act))
 
-    def alt_text(self, view: BazaarView) -> Text:
-        if not view.table:
-            return say("Nothing is on the table.")
-        return say("On the table: {cards}.", cards=" ".join(view.table))
+    def alt_text(self, view: BazaarView, since: Text = EMPTY) -> Text:
+        lies = say("On the table: {cards}.", cards=" ".join(view.table))
+        return fitting([since, lies if view.table else say("Nothing is on the table.")], 1000)
 
     def ascii_board(self, view: BazaarView) -> Text:
         return joined(" ", view.table)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from common.text.say import joined, name, say
+from common.text.say import EMPTY, fitting, joined, name, say
 from common.text.text import Text
 from engines.game import (
     SAID,
@@ -167,10 +167,9 @@ class Stones(WordGame[Said, StonesView]):
     def status(self, view: StonesView) -> Text:
         return say("{side} to say something.", side=self.sides[view.to_act[0]])
 
-    def alt_text(self, view: StonesView) -> Text:
-        if not view.said:
-            return say("Said: nothing.")
-        return say("Said: {words}.", words=" ".join(view.said))
+    def alt_text(self, view: StonesView, since: Text = EMPTY) -> Text:
+        said = say("Said: {words}.", words=" ".join(view.said))
+        return fitting([since, said if view.said else say("Said: nothing.")], 1000)
 
     def ascii_board(self, view: StonesView) -> Text:
         return joined(" ", view.said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from common.text.say import say
+from common.text.say import EMPTY, fitting, say
 from common.text.text import Text
 from engines.game import GuidePage, Illegal, OpenGame, Part, Seat, StateT, Unreadable, ViewT
 
@@ -42,8 +42,8 @@ class WordGame(OpenGame[StateT, str, ViewT]):
             return say("{side} says something", side=self.sides[by])
         return say("{side} says {word}", side=self.sides[by], word=action)
 
-    def alt_text(self, view: ViewT) -> Text:
-        return say("Words.")
+    def alt_text(self, view: ViewT, since: Text = EMPTY) -> Text:
+        return fitting([since, say("Words.")], 1000)
 
     def ascii_board(self, view: ViewT) -> Text:
         return say("…")

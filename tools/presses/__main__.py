@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from tools.presses.figures import PLANS, table
@@ -33,11 +34,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.presses", description=__doc__)
     parser.add_argument("--game", help="only the matches of one game")
     parser.add_argument("--turns", action="store_true", help="print every decision")
+    parser.add_argument("--words", action="store_true", help="people with boards in words")
     parser.add_argument("--folder", type=Path, help="where the database and the log are kept")
     chosen = parser.parse_args()
     folder = chosen.folder or Path(tempfile.mkdtemp(prefix="presses-"))
     folder.mkdir(parents=True, exist_ok=True)
-    plans = [each for each in PLANS if chosen.game in (None, each.game)]
+    plans = [
+        replace(each, in_words=chosen.words) for each in PLANS if chosen.game in (None, each.game)
+    ]
     found = asyncio.run(measure(folder, plans))
     if chosen.turns:
         print(*(line for each in found for line in told(each)), sep="\n")

@@ -31,7 +31,8 @@ SEATS: Final = 2
 class Plan:
     """A match to play: its game and options, the seed of chance and of the players' choices, and
     their setting for Confirm; `most` decisions at most are made. In a secret set-up the players
-    place every creature; if `surprised`, they press Surprise me."""
+    place every creature; if `surprised`, they press Surprise me. With `in_words` they see no
+    picture, and their boards are in words."""
 
     game: str
     seed: int
@@ -39,6 +40,7 @@ class Plan:
     options: tuple[tuple[str, str], ...] = ()
     most: int = 1000
     surprised: bool = False
+    in_words: bool = False
 
     def match(self) -> Match:
         """Returns the match before its first action."""
@@ -124,6 +126,9 @@ class Evening:
                 match_id = await place(store, plan.match(), home, people)
                 for person in people:
                     await store.people.set_confirm(person.id, plan.confirm)
+                    await store.people.set_text_board(
+                        person.id, plan.in_words, in_words=plan.in_words
+                    )
                 sent = Channels(home, people)
                 self.tables[match_id] = Played(plan, sent)
                 world.watchers.append(sent.note)

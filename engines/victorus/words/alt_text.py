@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from common.text.say import EMPTY, fullest, joined, say
+from common.text.say import EMPTY, fitting, fullest, joined, say
 from common.text.text import Name, Sentence, Text
+from engines.game import LONGEST_ALT, LONGEST_WORDS
 from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView
 from engines.victorus.words.endings import describe_outcome
 from engines.victorus.words.moves import alliance, move_text, piece_on, titled
-from engines.victorus.words.scores import royalty
-
-LONGEST: Final = 1000
-"""Characters of an alt text."""
-
+from engines.victorus.words.scores import edged, royalty, scores
 
 # Over the board
 
@@ -69,26 +66,59 @@ def _left(view: VictorusView) -> tuple[Piece, int]:
 # The position
 
 
-def alt_text(view: VictorusView) -> Text:
-    """Returns the position in words, for alt text: at most 1,000 characters. A longer text first
-    loses the turn before, then names kinds by letters (with that turn if it fits, else without),
-    then loses the turn under way."""
-    return fullest(_tellings(view), LONGEST)
+def alt_text(view: VictorusView, since: Text = EMPTY) -> Text:
+    """Returns what has happened `since` the reader's last turn, or else the latest turns, and then
+    the position in words: at most 1,000 characters. A longer text without `since` first loses the
+    turn before; then kinds are named by letters (with that turn if it fits, else without); then it
+    loses the turn under way."""
+    tellings = _since(view, since) if since else _tellings(view)
+    return fullest(tellings, LONGEST_ALT)
+
+
+def in_words(view: VictorusView) -> Text:
+    """Returns the latest turns, the whole position and the score-cards, a line each. Knights are
+    told apart by their edges."""
+    last, this = _turns(view)
+    now = [last, this, status(view), _rules(view)]
+    sides = [
+        _told_side(view, kingdom, _knights(view, kingdom)) for kingdom in view.ruleset.kingdoms
+    ]
+    cards = scores(view)
+    return fullest(
+        [_lines(*now, *sides, cards), _lines(*now, *sides), _lines(*now[2:], *sides)], LONGEST_WORDS
+    )
+
+
+def _lines(*told: Text) -> Text:
+    return joined("\n", filter(None, told))
+
+
+def _since(view: VictorusView, since: Text) -> Iterator[Text]:
+    """Yields the position after what has happened, from the fullest text to the shortest."""
+    for whole in (True, False):
+        sides = [_side(view, kingdom, whole=whole) for kingdom in view.ruleset.kingdoms]
+        yield _told(since, status(view), _rules(view), *sides)
+    yield fitting([since, status(view), *sides], LONGEST_ALT)
 
 
 def _tellings(view: VictorusView) -> Iterator[Text]:
-    """Yields the position in words, from the fullest text to the shortest."""
-    this = _turn(say("This turn, {side}: {moves}."), view.done)
+    """Yields the position after the latest turns, from the fullest text to the shortest."""
+    last, this = _turns(view)
+    rules, now = _rules(view), status(view)
+    for whole in (True, False):
+        sides = [_side(view, kingdom, whole=whole) for kingdom in view.ruleset.kingdoms]
+        yield _told(last, this, now, rules, *sides)
+        yield _told(this, now, rules, *sides)
+    yield _told(now, rules, *sides)
+    yield _told(now, *sides)
+
+
+def _turns(view: VictorusView) -> tuple[Text, Text]:
+    """Returns the turn before and the turn under way, each empty if there is none."""
     before = (
         say("Turn before, {side}: {moves}.") if view.done else say("Last turn, {side}: {moves}.")
     )
-    last, rules, now = _turn(before, view.last), _rules(view), status(view)
-    for whole in (True, False):
-        sides = [_side(view, kingdom, whole=whole) for kingdom in view.ruleset.kingdoms]
-        yield _told(now, rules, *sides, this, last)
-        yield _told(now, rules, *sides, this)
-    yield _told(now, rules, *sides)
-    yield _told(now, *sides)
+    return _turn(before, view.last), _turn(say("This turn, {side}: {moves}."), view.done)
 
 
 def _told(*sentences: Text) -> Text:
@@ -116,16 +146,31 @@ def _turn(words: Sentence, moves: tuple[PlayedMove, ...]) -> Text:
 
 def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> Text:
     """Returns a kingdom with its pieces, by kind names if `whole`, else by kind letters."""
-    name: Text = SIDES[kingdom]
-    if view.ruleset.allied:
-        name = say("{side} ({alliance})", side=name, alliance=alliance(kingdom))
-    if kingdom not in view.living:
-        return say("{side} is out.", side=name)
     knights = [
         _group(view, kind, cells, whole=whole)
         for kind in Kind
         if kind < Kind.KING and (cells := _cells(view, kingdom, kind))
     ]
+    return _told_side(view, kingdom, knights)
+
+
+def _knights(view: VictorusView, kingdom: Kingdom) -> list[Text]:
+    """Returns the knights of a kingdom one by one: “white royal Templar l9”."""
+    return [
+        say("{pieces} {cells}", pieces=edged(piece, royal=piece in view.royal), cells=NAMES[cell])
+        for kind in Kind
+        if kind < Kind.KING
+        for cell in _cells(view, kingdom, kind)
+        for piece in [piece_on(view, cell)]
+    ]
+
+
+def _told_side(view: VictorusView, kingdom: Kingdom, knights: Sequence[str]) -> Text:
+    name: Text = SIDES[kingdom]
+    if view.ruleset.allied:
+        name = say("{side} ({alliance})", side=name, alliance=alliance(kingdom))
+    if kingdom not in view.living:
+        return say("{side} is out.", side=name)
     pieces = joined("; ", [*royalty(view, kingdom), *knights])
     return say("{side}: {pieces}.", side=name, pieces=pieces)
 

@@ -103,9 +103,9 @@ def _captures(view: VictorusView, kingdom: Kingdom) -> list[Text]:
             owned(line.victim, royal=line.was_royal) for line in lines if line.captor == piece
         ]
         credit = _credit(view, piece)
-        words = say("{piece} captured {pieces}", piece=_captor(piece))
+        words = say("{piece} captured {pieces}", piece=edged(piece))
         if credit:
-            words = say("{piece} ({credit}) captured {pieces}", piece=_captor(piece), credit=credit)
+            words = say("{piece} ({credit}) captured {pieces}", piece=edged(piece), credit=credit)
         told.append(words.filled(pieces=listed(victims)))
     return told
 
@@ -115,19 +115,20 @@ def _promotions(view: VictorusView, kingdom: Kingdom) -> list[Text]:
     knights = range(kingdom * ARMY, kingdom * ARMY + KING)
     standing = [piece for piece in knights if piece + 1 in view.cells]
     return [
-        say("{piece} is royal", piece=_captor(piece))
+        say("{piece} is royal", piece=edged(piece))
         if piece in view.royal
-        else say("{piece} {credit}", piece=_captor(piece), credit=credit)
+        else say("{piece} {credit}", piece=edged(piece), credit=credit)
         for piece in standing
         if (credit := _credit(view, piece))
     ]
 
 
-def _captor(piece: Piece) -> Text:
+def edged(piece: Piece, *, royal: bool = False) -> Text:
+    """Returns a knight with the colour of its edge, “white Templar”; a King or Queen alone."""
     if is_family(piece):
         return titled(piece)
     words = say("white {piece}") if edge_of(piece) == WHITE else say("black {piece}")
-    return words.filled(piece=titled(piece))
+    return words.filled(piece=titled(piece, royal=royal))
 
 
 def _credit(view: VictorusView, piece: Piece) -> Text:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from common.text.say import EMPTY, joined, listed, say, wrapped
+from common.text.say import EMPTY, fitting, fullest, joined, listed, say, wrapped
 from common.text.text import Sentence, Text
-from engines.game import Reasons, Seat, ending_text
+from engines.game import LONGEST_ALT, LONGEST_WORDS, Reasons, Seat, ending_text
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
 from engines.vilitum.model.options import BEGINNER
 from engines.vilitum.model.values import (
@@ -29,8 +29,6 @@ from engines.vilitum.model.values import (
 from engines.vilitum.rules.effects import changes_by
 from engines.vilitum.words import actions
 
-LONGEST: Final = 1000
-"""Characters of an alt text."""
 _WINS: Final[Reasons] = {VilitumEnding.DEFEAT: say("all pieces of {side} are defeated.")}
 _DRAWS: Final[Reasons] = {
     VilitumEnding.STAND_OFF: say("the two Archers left can never hurt each other."),
@@ -154,19 +152,35 @@ def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
 # The position
 
 
-def alt_text(view: VilitumView) -> Text:
-    """Returns the position in words, for alt text: at most 1,000 characters. A longer text loses
-    the latest turn before the one under way."""
-    begun = [status(view), *(_side_text(view, side) for side in (EMBER, FROST))]
-    turn = _turn_text(_THIS_TURN, view.done)
-    before = _turn_text(_TURN_BEFORE if view.done else _LAST_TURN, view.last)
-    rules = [say("Rules: {rules}.", rules=_named(view.ruleset)), _raging_text(view)]
-    whole = _joined([*begun, turn, before, *rules])
-    return whole if len(whole) <= LONGEST else _joined([*begun, turn, *rules])
+def alt_text(view: VilitumView, since: Text = EMPTY) -> Text:
+    """Returns what has happened `since` the reader's last turn, or else the latest turns, and then
+    the position in words: at most 1,000 characters. A longer text without `since` first loses the
+    turn before the one under way."""
+    turns, position = _turns(view), [*_position(view)]
+    if since:
+        return fitting([since, *position], LONGEST_ALT)
+    tellings = [joined(" ", filter(None, [*told, *position])) for told in (turns, turns[-1:])]
+    return fullest(tellings, LONGEST_ALT)
 
 
-def _joined(sentences: Iterable[str]) -> Text:
-    return joined(" ", filter(None, sentences))
+def in_words(view: VilitumView) -> Text:
+    """Returns the latest turns and the whole position in lines of words."""
+    return fitting([*_turns(view), *_position(view)], LONGEST_WORDS, "\n")
+
+
+def _turns(view: VilitumView) -> tuple[Text, ...]:
+    """Returns the turn before, if any, and the one under way, if it has begun."""
+    last = _turn_text(_TURN_BEFORE if view.done else _LAST_TURN, view.last)
+    return tuple(filter(None, (last, _turn_text(_THIS_TURN, view.done))))
+
+
+def _position(view: VilitumView) -> Iterator[Text]:
+    """Yields whose turn it is, the pieces of each side, and the rules."""
+    yield status(view)
+    for side in (EMBER, FROST):
+        yield _side_text(view, side)
+    yield say("Rules: {rules}.", rules=_named(view.ruleset))
+    yield _raging_text(view)
 
 
 def _side_text(view: VilitumView, side: Seat) -> Text:

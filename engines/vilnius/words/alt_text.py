@@ -8,7 +8,7 @@ from typing import Final
 
 from common.text.say import EMPTY, counted, fitting, joined, say
 from common.text.text import Text
-from engines.game import Seat
+from engines.game import LONGEST_ALT, LONGEST_WORDS, Seat
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import forecasts
 from engines.vilnius.words.actions import describe
@@ -20,8 +20,6 @@ from engines.vilnius.words.unusual import alarm
 
 __all__ = ["alt_text", "describe", "describe_outcome", "status"]
 
-LONGEST: Final = 1000
-"""The most characters of an alt text."""
 _EMPTY_ROW: Final = say("{side:own} row: {sum} of {value}, aims at {target}.")
 _FULL_ROW: Final = say("{side:own} row: {sum} of {value}, aims at {target} ({enemies}).")
 _CITY: Final = say("{side:own} city: {built} of {room} buildings, {buildings}.")
@@ -30,17 +28,39 @@ _HOLDING_CITY: Final = say(
 )
 
 
-def alt_text(view: VilniusView) -> Text:
-    """Returns the position in words, for alt text: at most 1,000 characters, the most important
-    first. Parts without room are shortened or left out."""
+def alt_text(view: VilniusView, since: Text = EMPTY) -> Text:
+    """Returns what has happened `since` the reader's last turn, and then the position in words: at
+    most 1,000 characters, the most important first. Parts without room are shortened or left
+    out."""
     told: list[Text] = []
-    room = LONGEST
-    for whole, short in _sentences(view):
+    room = LONGEST_ALT
+    for whole, short in ((since, EMPTY), *_sentences(view)):
         chosen = next((each for each in (whole, short) if each and len(each) <= room), None)
         if chosen is not None:
             told.append(chosen)
             room -= len(chosen) + 1
-    return fitting(told, LONGEST)
+    return fitting(told, LONGEST_ALT)
+
+
+def in_words(view: VilniusView) -> Text:
+    """Returns the whole position in lines of words. Prices, and the spots of cities, are in the
+    areas of the board."""
+    piles = [_player_piles(view, seat) for seat in range(len(view.players))]
+    return fitting([*(whole for whole, _ in _sentences(view)), *piles], LONGEST_WORDS, "\n")
+
+
+def _player_piles(view: VilniusView, seat: Seat) -> Text:
+    """Tells how many cards a player has drawn up and discarded."""
+    lands, units = view.players[seat].provinces, view.players[seat].units
+    return say(
+        "{side:own} piles: provinces {lands} to draw, {old_lands} discarded; units {units} to "
+        "draw, {old_units} discarded.",
+        side=side(view, seat),
+        lands=lands.draw,
+        old_lands=len(lands.discard),
+        units=units.draw,
+        old_units=len(units.discard),
+    )
 
 
 def _sentences(view: VilniusView) -> Iterator[tuple[Text, Text]]:

@@ -22,6 +22,7 @@ from tests.bot.deletion import delete
 from tests.bot.reading import alts
 from tests.bot.room import Room
 from tests.bot.world import World
+from tests.limits.screens import board_alt
 
 HASH: Final = "0123456789abcdef0123456789abcdef"
 
@@ -114,7 +115,7 @@ async def test_boards_show_them_and_say_the_same_in_words_as_before(
     assert private.response
     assert b"Player(name='ben'" in await private.response.attachments[0].read()
     match = await room.match()
-    assert alts(private.response) == [match.game.alt_text(match.view(0))]
+    assert alts(private.response) == [board_alt(match, 0)]
     assert len(asked.urls) == 1
 
 

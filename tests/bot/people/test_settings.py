@@ -35,6 +35,39 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
 
 
 @each_kind
+async def test_boards_in_words_show_no_picture_and_no_drawing(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    told = await world.ann.slash(world.channel, "settings", boards_in_words=True)
+    assert told.response
+    assert "✓ In words" in labels(told.response)
+    mine = await room.click(0, "Show board")
+    assert match.game.in_words(match.view(0)) in said(mine)
+    assert "```" not in said(mine)
+    assert mine.response
+    assert alts(mine.response) == []
+    await world.ann.click(told.response, label="Text")
+    assert match.game.ascii_board(match.view(0)) in said(await room.click(0, "Show board"))
+    await world.ann.slash(world.channel, "settings", boards_in_words=False)
+    shown = (await room.click(0, "Show board")).response
+    assert shown
+    assert alts(shown)
+
+
+@each_kind
+async def test_one_command_or_a_button_tells_any_board_in_words(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    home = await room.home()
+    shown = await world.cat.slash(home, "match show", match=room.id, in_words=True)
+    assert match.game.in_words(match.view(None)) in said(shown)
+    more = (await room.click(1, "More")).response
+    assert more
+    await world.ben.click(more, label="Board in words")
+    assert match.game.in_words(match.view(1)) in words(more)
+
+
+@each_kind
 async def test_the_picker_is_in_characters_too_for_whoever_wants_that(world: World) -> None:
     room = await world.ready()
     seat, _ = next_turn(await room.match())

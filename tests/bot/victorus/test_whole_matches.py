@@ -8,8 +8,9 @@ import pytest
 from engines.game import Result
 from tests.bot.reading import alts, control, labels, said, values, words
 from tests.bot.room import Room
-from tests.bot.victorus.kit import GAME, WHOLE, crowd, seated
+from tests.bot.victorus.kit import WHOLE, crowd, seated
 from tests.bot.world import World
+from tests.limits.screens import board_alt
 
 
 async def deed(room: Room, text: str, *, by_click: bool) -> None:
@@ -20,7 +21,7 @@ async def deed(room: Room, text: str, *, by_click: bool) -> None:
     match, board = await room.match(), await room.board()
     told = words(board) if by_click else said(done)
     assert f"{match.words(before.ply, seat)}." in told
-    assert match.outcome or GAME.alt_text(match.view(None))[:1024] in alts(board)
+    assert match.outcome or board_alt(match) in alts(board)
     for out in set(range(len(match.sides))) - set(match.playing):
         assert f"~~**{match.sides[out]}** <@{room.players[out].id}>~~" in words(board)
 

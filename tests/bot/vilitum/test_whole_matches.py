@@ -11,6 +11,7 @@ from tests.bot.reading import alts, labels, words
 from tests.bot.room import Room
 from tests.bot.vilitum.kit import RULES, seated
 from tests.bot.world import World
+from tests.limits.screens import board_alt
 
 MATCHES: Final = {
     "5x5": (
@@ -53,7 +54,7 @@ async def back(room: Room, seat: int, *, by_click: bool) -> None:
         await room.players[seat].slash(await room.home(), "vilitum takeback", match=room.id)
     match = await room.match()
     assert match.state == before
-    assert match.game.alt_text(match.view(None)) in alts(await room.board())
+    assert board_alt(match) in alts(await room.board())
 
 
 @pytest.mark.parametrize(("board", "by_click"), [("5x5", True), ("7x7", False)])

@@ -8,9 +8,10 @@ from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import Deed
-from tests.bot.vilnius.kit import GAME, Way, policy_match, random_match, seated, tells, view_of
+from tests.bot.vilnius.kit import Way, policy_match, random_match, seated, tells, view_of
 from tests.bot.vilnius.orders import order
 from tests.bot.world import World
+from tests.limits.screens import board_alt
 
 HARD = {"level": "hard", "length": "short"}
 SEEDS = {2: "51", 3: "24"}
@@ -30,7 +31,7 @@ async def deed(room: Room, deed: Deed, *, by_click: bool) -> None:
     match = await room.match()
     assert (by_click and not said(done)) or tells(said(done), match, before.ply, seat)
     shown = alts(await room.board())
-    assert match.outcome or GAME.alt_text(match.view(None))[:1024] in shown
+    assert match.outcome or board_alt(match) in shown
 
 
 @pytest.mark.parametrize(("seats", "by_click"), [(2, False), (3, True)], ids=["two", "three"])

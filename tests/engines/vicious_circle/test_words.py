@@ -54,10 +54,10 @@ def test_the_sketch_of_a_secret_set_up_shows_the_own_side_only() -> None:
 
 def test_tell_names_every_creature_the_last_action_and_ko() -> None:
     assert GAME.alt_text(GAME.view(played(FIGHT, "Sd4xc4"), None)) == (
+        "Last: Twilight's Saint from d4 to c4, capturing the Spirit. "
         "Dawn: move a creature, or deploy one from reserve. "
         "Twilight: Saint c4, Dragon c3; in reserve Warrior; captured Spirit, Child. "
         "Dawn: Warrior e5; in reserve Saint, Child; captured Spirit, Dragon. "
-        "Last: Twilight's Saint from d4 to c4, capturing the Spirit. "
         "Ko: Twilight's Saint may not end its next move on d4."
     )
 

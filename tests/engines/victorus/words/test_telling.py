@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from engines.game import LONGEST_ALT
 from engines.victorus.model.board import NAMES, SIDES
 from engines.victorus.model.pieces import PIECE_ID, parse_piece
 from engines.victorus.model.values import VictorusView
@@ -48,7 +49,7 @@ def _homes(kingdoms: tuple[int, ...]) -> str:
 def test_words_fit_where_they_are_shown_and_name_every_cell_with_a_piece() -> None:
     for view in views():
         told = GAME.alt_text(view)
-        assert len(told) <= alt_text.LONGEST
+        assert len(told) <= LONGEST_ALT
         named = set(re.findall(r"\b[a-q]\d{1,2}\b", told))
         standing = {NAMES[cell] for cell, mark in enumerate(view.cells) if mark}
         assert standing - {"i7"} <= named
@@ -85,11 +86,11 @@ def _read_back(lines: list[str]) -> dict[str, str]:
 
 def test_tell_of_a_fight() -> None:
     assert GAME.alt_text(GAME.view(GAME.load(FIGHT), None)) == (
+        "Last turn, Blue: Templar k3 captures Orange's Teutonic on k9. "
         "Orange: move a piece. Quick game, round 4. "
         "Orange: King j6 330 of 360; Queen held by Blue; royal Templar l9; Excalibur k5; "
         "Hospitaller i5. "
-        "Blue: King h14; Queen l14; Templar k9; Byzantine i3. "
-        "Last turn, Blue: Templar k3 captures Orange's Teutonic on k9."
+        "Blue: King h14; Queen l14; Templar k9; Byzantine i3."
     )
 
 
@@ -100,8 +101,8 @@ def test_tell_of_allies_of_a_turn_under_way_and_of_whoever_is_out() -> None:
     told = GAME.alt_text(GAME.view(play(state, "j1-j2"), None))
     assert "Allied armies, round 1. Orange (East): King j2; Queen lost; Teutonic f2." in told
     assert "Black (West) is out." in told
-    assert told.endswith(
-        "This turn, Orange: King moves from j1 to j2. Turn before, Green: King moves from o9 to n9."
+    assert told.startswith(
+        "Turn before, Green: King moves from o9 to n9. This turn, Orange: King moves from j1 to j2."
     )
 
 
@@ -111,13 +112,13 @@ def test_where_words_are_too_long_the_turn_before_goes_first(
     """Then letters stand for the kinds of pieces; the holders of royalty stay."""
     view = GAME.view(GAME.load(FIGHT), None)
     whole = len(GAME.alt_text(view))
-    monkeypatch.setattr(alt_text, "LONGEST", whole - 1)
+    monkeypatch.setattr(alt_text, "LONGEST_ALT", whole - 1)
     assert "Last turn" not in GAME.alt_text(view)
     assert "royal Templar l9; Excalibur k5" in GAME.alt_text(view)
-    monkeypatch.setattr(alt_text, "LONGEST", len(GAME.alt_text(view)) - 1)
+    monkeypatch.setattr(alt_text, "LONGEST_ALT", len(GAME.alt_text(view)) - 1)
     assert "Orange: King j6 330 of 360; Queen held by Blue; T l9*; E k5" in GAME.alt_text(view)
     for longest in range(60, whole):
-        monkeypatch.setattr(alt_text, "LONGEST", longest)
+        monkeypatch.setattr(alt_text, "LONGEST_ALT", longest)
         assert len(GAME.alt_text(view)) <= longest
         assert GAME.alt_text(view).startswith("Orange: move a piece.")
 

@@ -22,12 +22,12 @@ FIGHT = drawn(
 def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
     state = GAME.load("5x5:sneaky-rogue 1 Wd1-2 Ra3 Ab3 / Zc3-1 Ce5 Ae1-2")
     assert GAME.alt_text(view(played(state, "Ra3-d3", "Rd3xc3"))) == (
+        "Last turn: Ember's Rogue moves from a3 to d3; "
+        "Rogue on d3 attacks the Wizard on c3: 2 damage, defeated. "
         "Frost: move, attack or heal with one piece. The Cleric may be sacrificed first. "
         "Ember: Warrior d1 3 of 5 HP, Rogue d3 3 of 3 HP, Archer b3 3 of 3 HP; "
         "defeated Wizard, Cleric. "
         "Frost: Archer e1 1 of 3 HP, Cleric e5 4 of 4 HP; defeated Warrior, Rogue, Wizard. "
-        "Last turn: Ember's Rogue moves from a3 to d3; "
-        "Rogue on d3 attacks the Wizard on c3: 2 damage, defeated. "
         "Rules: 5x5, Sneaky Rogue."
     )
 
@@ -69,16 +69,18 @@ def test_tell_after_a_pass_and_after_the_end() -> None:
     if GAME.outcome(passed) is None:
         assert "Last turn: Frost can do nothing and passes." in GAME.alt_text(view(passed))
     over = GAME.alt_text(view(played(GAME.load("5x5 1 Wb2 / Zb3-1"), "Wb2xb3")))
-    assert over.startswith("Ember wins: all pieces of Frost are defeated. Ember: Warrior b2")
+    assert over.startswith(
+        "Last turn: Ember's Warrior on b2 attacks the Wizard on b3: 2 damage, defeated. "
+        "Ember wins: all pieces of Frost are defeated. Ember: Warrior b2"
+    )
     assert "Frost: nothing on the board; defeated Warrior" in over
-    assert "Last turn: Ember's Warrior on b2 attacks the Wizard on b3: 2 damage, defeated." in over
 
 
 def test_where_words_are_too_long_the_turn_before_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     start = GAME.load("5x5 1 Rc3 Ce1 / Zd5-1 Ac5-1 Cb5")
     state = played(start, "Rc3-d4", "end", "Cb5+c5")
     assert "Turn before" in GAME.alt_text(view(state))
-    monkeypatch.setattr(alt_text, "LONGEST", 300)
+    monkeypatch.setattr(alt_text, "LONGEST_ALT", 300)
     assert "Turn before" not in GAME.alt_text(view(state))
     assert "This turn: Frost's Cleric on b5 heals the Archer on c5." in GAME.alt_text(view(state))
 

@@ -1,0 +1,1 @@
+"""Matches, lessons, puzzles and reviews of people who see no picture."""

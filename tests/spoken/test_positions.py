@@ -1,0 +1,106 @@
+"""Whoever hears the words knows the position: they are read back, at every ply of random matches,
+and give all that the view of that seat shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Final
+
+import pytest
+from discord import ui
+
+from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.hall.menus import PickerState
+from engines.game import LONGEST_ALT, AnyGame, AnyView, Seat
+from engines.match import Match
+from engines.registry import GAMES, folder_of
+from render.picture import areas
+from tests.limits.screens import DESKS, sheet_of
+from tests.sample import random_match
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+SQUARE: Final = re.compile(r"\W*[a-q]\d{1,2}")
+MOST: Final = 150
+"""The plies looked at, where a match has more."""
+
+
+def reader(game: AnyGame) -> Any:
+    """The game's own module here."""
+    return import_module(f"tests.spoken.{folder_of(game.key)}")
+
+
+def moments(game: AnyGame) -> Iterator[tuple[Match, AnyView]]:
+    """Every ply of a random match, seen by a seat that may act or by the public."""
+    match = random_match(game, "1")
+    step = max(1, match.ply // MOST)
+    for ply in [*range(0, match.ply, step), match.ply]:
+        now = match.at(ply)
+        seats: tuple[Seat | None, ...] = (*now.to_act[:1], None)
+        yield from ((now, now.view(seat)) for seat in seats)
+
+
+def told(game: AnyGame, view: AnyView) -> str:
+    """All that is said of a board: its words, then those of its areas."""
+    ui = DESKS[game.key]
+    more = [ui.area_words(view, area.value) for area in areas(game.key, view)]
+    return "\n".join([game.in_words(view), *more])
+
+
+@every_game
+def test_the_words_of_a_board_give_the_whole_position(game: AnyGame) -> None:
+    read = reader(game)
+    for now, view in moments(game):
+        words = told(game, view)
+        assert read.heard(words) == read.seen(view), (now.ply, view.seat, words)
+
+
+@every_game
+def test_an_alt_text_begins_with_what_has_happened_since(game: AnyGame) -> None:
+    """Where nothing is left to the areas of the board, it gives the whole position, too."""
+    read = reader(game)
+    for now, view in moments(game):
+        shown = sheet_of(now, view.seat)
+        alt = shown.picture().alt
+        assert len(alt) <= LONGEST_ALT
+        assert alt.startswith(shown.since)
+        assert shown.since or not now.ply
+        if not shown.areas:
+            lines = re.sub(r"(?<=\.) (?=[A-Z])", "\n", alt)
+            assert read.heard(lines) == read.seen(view), (now.ply, view.seat, alt)
+
+
+@every_game
+def test_every_choice_has_a_name_of_its_own(game: AnyGame) -> None:
+    """Without the picture a button says what it does: no square alone, and no two names alike."""
+    looked = 0
+    for now, view in moments(game):
+        if view.seat is None or now.ply % 3:
+            continue
+        tree = PickTree(Spot(game, view))
+        parts = [part.value for part in tree.after(tree.advance())]
+        for chosen in [(), *((each,) for each in parts[: 1 + now.ply % 5])]:
+            names = labels(tree, tree.advance((*tree.advance(), *chosen)))
+            assert not [each for each in names if SQUARE.fullmatch(each)], (now.ply, chosen)
+            assert len(names) == len(set(names)), (now.ply, chosen, names)
+            looked += len(names)
+    assert looked > MOST
+
+
+def labels(tree: PickTree, chosen: tuple[str, ...]) -> list[str]:
+    """The names of all choices after these parts, as they stand below a board in words."""
+    steps = PickControls(tree, "pick", 1, 0, in_words=True)
+    shown = [item for row in steps.blocks(PickerState(chosen), "?") for item in walk(row)]
+    buttons = [str(each.label) for each in shown if isinstance(each, ui.Button)]
+    return buttons or [
+        str(option.label)
+        for each in shown
+        if isinstance(each, ui.Select)
+        for option in each.options
+    ]
+
+
+def walk(row: ui.Item[Any]) -> list[ui.Item[Any]]:
+    """The controls of a row."""
+    return list(row.children) if isinstance(row, ui.ActionRow) else []

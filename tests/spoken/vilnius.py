@@ -1,0 +1,111 @@
+"""Vilnius, read back from its words: those of the board, and of its areas."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from engines.game import AnyView
+from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.spots import spot_name
+from engines.vilnius.model.values import VilniusView
+from engines.vilnius.words.names import side
+from engines.vilnius.words.status import PHASES
+
+_HEAD: Final = re.compile(r"Vilnius has (\d+) points?\. Round (\d+), ([^;]+); ([\w ]+) starts\.")
+_ROW: Final = re.compile(r"^([\w ]+)'s? row: (\d+) of (\d+), aims at \w+(?: \((.+)\))?\.$", re.M)
+_CITY: Final = re.compile(r"^([\w ]+)'s? city, \d+ buildings? of at most (\d+): (.+)\.$", re.M)
+_HAND: Final = re.compile(r"^In your hand: (.+)\.$", re.M)
+_SIZES: Final = re.compile(r"([\w ]+) (\d+) provinces?, (\d+) units?")
+_PILES: Final = re.compile(
+    r"^([\w ]+)'s? piles: provinces (\d+) to draw, (\d+) discarded; units (\d+) to draw, (\d+) ",
+    re.M,
+)
+_STACKS: Final = re.compile(r"Province stacks: ([\d, ]+)\. Order pile: (\d+) cards?\.")
+IN_AREAS: Final = ("cities", "left")
+"""What is said of the areas of the board alone."""
+_LEFT: Final = re.compile(r"(?:: |; )([^;:]+?) for [^;]*?, (\d+) left")
+_ENEMIES: Final = re.compile(r"^Enemy buildings: (.+)\.$", re.M)
+
+
+def heard(told: str) -> dict[str, object]:
+    """Returns the position in plain values, from the words alone."""
+    head, stacks, hand = _HEAD.search(told), _STACKS.search(told), _HAND.search(told)
+    sizes = re.search(r"^Hands: (.+)\.$", told, re.M)
+    enemies = _ENEMIES.search(told)
+    assert head
+    assert stacks
+    assert sizes
+    return {
+        "head": (int(head[1]), int(head[2]), head[3], head[4]),
+        "rows": {
+            who: (int(total), int(value), _cards(cards or ""))
+            for who, total, value, cards in _ROW.findall(told)
+        },
+        "cities": {who: Counter(told.split("; ")) for who, _, told in _CITY.findall(told)},
+        "hand": _cards(hand[1] if hand else ""),
+        "sizes": {
+            who.strip(): (int(lands), int(units))
+            for who, lands, units in _SIZES.findall(sizes[1].replace(";", ""))
+        },
+        "piles": {who: tuple(map(int, counts)) for who, *counts in _PILES.findall(told)},
+        "stacks": ([int(each) for each in stacks[1].split(", ")], int(stacks[2])),
+        "left": {name: int(count) for name, count in _LEFT.findall(told) if count != "0"},
+        "enemies": _cards(enemies[1] if enemies else ""),
+    }
+
+
+def _cards(told: str) -> Counter[str]:
+    """Returns the cards of a list: “Farmers ×2, Townguard”."""
+    found: Counter[str] = Counter()
+    for each in told.split(", ") if told and told != "nothing" else ():
+        name, _, count = each.partition(" ×")
+        found[name] += int(count or 1)
+    return found
+
+
+def seen(view: AnyView) -> dict[str, object]:
+    """Returns the same values from a view."""
+    assert isinstance(view, VilniusView)
+    names = {seat: str(side(view, seat)) for seat in range(len(view.players))}
+    players = {names[seat]: each for seat, each in enumerate(view.players)}
+    mine = view.mine()
+    hand = (*(mine.provinces.hand or ()), *(mine.units.hand or ())) if mine else ()
+    supply = (*(mine.supply if mine else ()), *view.table.supply)
+    number, phase = view.round.number, str(PHASES[view.round.phase])
+    return {
+        "head": (view.table.points, number, phase, names[view.round.first]),
+        "rows": {
+            who: (each.totals.strength, each.value, _named(each.row))
+            for who, each in players.items()
+        },
+        "cities": {
+            who: Counter(
+                f"{CARDS.names[one.card]} on {spot_name(one.spot)}"
+                + (f" with {CARDS.names[one.holds]}" if one.holds else "")
+                for one in each.city
+            )
+            for who, each in players.items()
+        },
+        "hand": _named(hand),
+        "sizes": {
+            who: (each.provinces.in_hand, each.units.in_hand) for who, each in players.items()
+        },
+        "piles": {
+            who: (
+                each.provinces.draw,
+                len(each.provinces.discard),
+                each.units.draw,
+                len(each.units.discard),
+            )
+            for who, each in players.items()
+        },
+        "stacks": ([*view.face_down.stacks], view.face_down.order),
+        "left": dict(_named((*supply, *view.table.units))),
+        "enemies": _named(view.table.enemy_buildings),
+    }
+
+
+def _named(cards: tuple[str, ...]) -> Counter[str]:
+    return Counter(str(CARDS.names[each]) for each in cards)
