@@ -3,7 +3,8 @@
 
 Discord tells it only where it is asked about a person: it knows no such account, or shows it under
 a name that it gives to deleted ones (`cogs.desk.bot`). It is then asked again once a day, and must
-say the same for a month (`db.tables.retention.gone_accounts`).
+say the same for a month (`db.tables.retention.gone_accounts`). An account with such a name that
+uses the bot is there after all (`cogs.people.settings`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from discord.ext import commands
 from cogs.desk.bot import UNKNOWN_USER, looks_deleted
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.errors import Interaction
 from cogs.people.privacy import delete_person, show_deletion
 from db.errors import StoreTrouble
 from db.values import is_person
@@ -73,16 +73,6 @@ class Accounts(Rounds):
             await self._accounts.note(person, self._services.now())
         except StoreTrouble as error:  # there will be another sign
             log.info("a deleted account was not noted: %s", error)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Takes the sign back where somebody with such a name is there after all."""
-        if not looks_deleted(interaction.user):
-            return
-        try:
-            await self._accounts.is_there(interaction.user.id)
-        except StoreTrouble as error:
-            log.warning("not noted that a person is there: %s", error)
 
 
 async def setup(bot: ServiceBot) -> None:
