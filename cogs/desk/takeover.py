@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 POLITE: Final = 3.0
 """The time in which the old process must hear, as a multiple of the time between its looks."""
-SECONDS: Final = 5.0
-"""Seconds that it gets in addition."""
+SECONDS: Final = 15.0
+"""Seconds that it gets in addition: the machine may be busy, and the new process makes it so."""
 ROUNDS: Final = 15.0
 """Seconds after which the rounds begin although the old process has not said that its own have
 ended."""
@@ -151,7 +151,7 @@ class TakeOver:
     async def inherit(self) -> None:
         """Waits for the hold on the file of the database: the old process keeps it to its end."""
         while not self._hold.take():  # noqa: ASYNC110 - another process frees it
-            await asyncio.sleep(SECONDS)
+            await asyncio.sleep(QUICK)
 
     async def _end(self) -> None:
         """Ends the hand-over. This process may make rounds."""
