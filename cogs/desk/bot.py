@@ -13,6 +13,7 @@ import aiohttp
 import discord
 import yarl
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 from discord.utils import utcnow
 
 from cogs.desk.claims import Claims
@@ -62,6 +63,21 @@ class ShardedBot(commands.AutoShardedBot):
             self.intake.hear(int(data["id"]), lambda: answer(data), person=True)
 
         parsers["INTERACTION_CREATE"] = hear
+        self._connect_socket = self.http.ws_connect
+        setattr(self.http, "ws_connect", self._connected)  # noqa: B010 - mypy knows methods only
+
+    async def _connected(self, url: str) -> aiohttp.ClientWebSocketResponse:
+        """Connects to the gateway. Each session has an address at which to resume it; if that
+        refuses, the session is resumed at the main one. The library would begin another one, which
+        hears nothing of what came meanwhile."""
+        try:
+            return await self._connect_socket(url)
+        except (aiohttp.ClientError, OSError) as error:
+            asked, main = yarl.URL(url), DiscordWebSocket.DEFAULT_GATEWAY
+            if asked.with_query(None) == main.with_query(None):
+                raise
+            log.info("the address of a session refuses it: %s", error)
+            return await self._connect_socket(str(main.with_query(asked.query)))
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:
         """Tells the listeners of an event. That the bot has joined a server comes in by the

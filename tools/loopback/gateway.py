@@ -113,7 +113,9 @@ class Gateway:
     """The gateway, which sends the bot events: of each server to its shard, all others to shard 0.
     Discord lets a bot choose its number of shards; here it must have `shards`, which several
     processes may divide among them. `ready` is set while each shard has a connection. `counts`
-    counts identifies, refused identifies, resumes, refused resumes and drops."""
+    counts identifies, refused identifies, resumes, refused resumes, refused connections and drops.
+    `url` is the address at which a session is resumed, which refuses the next `refusing`
+    connections, as one that is overloaded."""
 
     def __init__(
         self, world: World, url: Callable[[], str], shards: int = 1, starts: Starts | None = None
@@ -124,6 +126,7 @@ class Gateway:
         self.shards = tuple(Shard(number) for number in range(shards))
         self.ready = asyncio.Event()
         self.counts: Counter[str] = Counter()
+        self.refusing = 0
         self._lines: set[Line] = set()
         self._news = asyncio.Event()
 
@@ -197,6 +200,14 @@ class Gateway:
         await asyncio.sleep(0)
 
     # From the bot
+
+    async def serve_again(self, request: web.Request) -> web.StreamResponse:
+        """Serves a connection at the address for sessions that are resumed."""
+        if self.refusing:
+            self.refusing -= 1
+            self.counts["connection refused"] += 1
+            return web.Response(status=503, text="upstream trouble")
+        return await self.serve(request)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Serves one connection, from its first payload to its last."""
