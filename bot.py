@@ -9,7 +9,7 @@ import hashlib
 import json
 import logging
 import sys
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from threading import Thread
 from typing import TYPE_CHECKING, Final
@@ -138,7 +138,7 @@ class Bot(ServiceBot):
         self.services = Services(store, rules, discord.utils.utcnow)
         self.services.serve(self)
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
-        self.begun: Callable[[], None] = nothing
+        self.begun: Callable[[], Awaitable[None]] = nothing
         self._inheriting: asyncio.Task[None] | None = None
 
     def succeed(self, handover: HandOver, takeover: TakeOver | None) -> None:
@@ -167,7 +167,7 @@ class Bot(ServiceBot):
 
     async def taken_over(self) -> None:
         """Tells that this process is the one to look after."""
-        self.begun()
+        await self.begun()
 
     async def settle(self) -> None:
         """Does what had to wait until the old process had ended."""
@@ -223,7 +223,7 @@ class Bot(ServiceBot):
         log.info("ready as %s in %s servers, with %s of %s shards", *told)
 
 
-def nothing() -> None:
+async def nothing() -> None:
     """Does nothing."""
 
 
@@ -265,7 +265,7 @@ class Start:
 
     replaces: bool = False
     stays: bool = False
-    begun: Callable[[], None] = nothing
+    begun: Callable[[], Awaitable[None]] = nothing
 
 
 PLAIN: Final = Start()
@@ -317,14 +317,14 @@ def rules_of(settings: Settings) -> Rules:
     )
 
 
-async def begin(bot: Bot, settings: Settings, begun: Callable[[], None]) -> None:
+async def begin(bot: Bot, settings: Settings, begun: Callable[[], Awaitable[None]]) -> None:
     """Tells that this process serves, and prepares pictures once it is connected: from then on
     people get answers. If it replaces another one, which serves them until then, it is all ready
     before, and tells that later."""
 
-    def begins() -> None:
+    async def begins() -> None:
+        await begun()
         serves()
-        begun()
 
     async def arrive() -> None:
         """Runs at the first connection only. The pictures are prepared by painters, or in a thread
@@ -341,7 +341,7 @@ async def begin(bot: Bot, settings: Settings, begun: Callable[[], None]) -> None
     bot.add_listener(arrive, "on_ready")
     bot.begun = begins
     if not bot.replaces:
-        begins()
+        await begins()
     elif settings.painters:
         await prepare(bot.services.painters)
     else:

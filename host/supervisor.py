@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -12,6 +13,10 @@ log = logging.getLogger(__name__)
 
 SOCKET: Final = "NOTIFY_SOCKET"
 """The variable by which systemd names its socket, for units with `Type=notify`."""
+
+PATIENCE: Final = 1.0
+LOOK: Final = 0.01
+"""Seconds to wait for the end of a parent, and between two looks."""
 
 
 def notify(**told: str) -> None:
@@ -42,14 +47,20 @@ class Background:
         """Goes on in a child only. The parent ends with exit code 0 once `begun` is called, with 1
         if the child ends before."""
         reading, self._writing = os.pipe()
+        self._parent = os.getpid()
         if os.fork():
             os.close(self._writing)
             os._exit(0 if os.read(reading, 1) else 1)
         os.close(reading)
         os.setsid()
 
-    def begun(self) -> None:
-        """Lets the parent end."""
+    async def begun(self) -> None:
+        """Lets the parent end, and waits for that: systemd is then this process's parent, and sees
+        its end."""
         with contextlib.suppress(OSError):  # it may have been killed
             os.write(self._writing, b"1")
         os.close(self._writing)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while os.getppid() == self._parent:  # noqa: ASYNC110 - the system changes it
+                    await asyncio.sleep(LOOK)
