@@ -301,6 +301,8 @@ async def _serve(settings: Settings, facts: RuntimeInfo, start: Start, hold: Hol
             await begin(bot, settings, start.begun)
             await bot.start(settings.token)
     finally:
+        if takeover is not None:
+            await takeover.close()
         await database.close()
 
 

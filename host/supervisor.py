@@ -45,7 +45,10 @@ class Background:
 
     def __init__(self) -> None:
         """Goes on in a child only. The parent ends with exit code 0 once `begun` is called, with 1
-        if the child ends before."""
+        if the child ends before. Raises `SystemExit` where processes cannot be split, as on
+        Windows."""
+        if not hasattr(os, "fork"):
+            raise SystemExit("--detach: this system cannot do that. Start it without.")
         reading, self._writing = os.pipe()
         self._parent = os.getpid()
         if os.fork():

@@ -153,6 +153,10 @@ class TakeOver:
         while not self._hold.take():  # noqa: ASYNC110 - another process frees it
             await asyncio.sleep(QUICK)
 
+    async def close(self) -> None:
+        """Lets another process take over, if this one ends before it has."""
+        await self._right.aclose()
+
     async def _end(self) -> None:
         """Ends the hand-over. This process may make rounds."""
         try:
