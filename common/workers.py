@@ -28,6 +28,9 @@ from common.patience import Watch
 
 log = logging.getLogger(__name__)
 
+PYTHON: Final = str(Path(sys.executable).parent.resolve() / Path(sys.executable).name)
+"""The Python of this process. A link to its folder may lead to a newer version meanwhile: workers
+are started from the version that asks them."""
 TRIES: Final = 2
 """Processes that may be lost over a question."""
 KILLS: Final = 5

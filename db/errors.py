@@ -105,6 +105,10 @@ class NewerDatabase(StoreError):
     """The error that a newer version of the program wrote the file."""
 
 
+class StillUsed(StoreError):
+    """The error that a process that goes on meanwhile uses what a migration takes away."""
+
+
 class Stale(StoreError):
     """The error that a write came too late: the log has moved on, or the match no longer runs."""
 

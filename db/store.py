@@ -170,15 +170,27 @@ class Store:
 
         Raises `NewerDatabase` and `StoreTrouble`.
         """
-        database = await opened(path, busy_timeout=busy_timeout)
+        return await cls.over(await opened(path, busy_timeout=busy_timeout))
+
+    @classmethod
+    async def over(cls, database: Database, beside: int | None = None) -> Store:
+        """Makes or migrates an open database as `open` does, and closes it after an error. If a
+        process of an older version goes on meanwhile, which knows the migrations up to `beside`, it
+        leaves ratings and feats to `bring_up_to_date`. Raises `StillUsed`, too."""
+        store = cls(database)
         try:
-            await migrate(database)
-            await bring_up_to_date(database)
-            await anew.bring_up_to_date(database)
+            await migrate(database, beside=beside)
+            if beside is None:
+                await store.bring_up_to_date()
         except BaseException:
             await database.close()
             raise
-        return cls(database)
+        return store
+
+    async def bring_up_to_date(self) -> None:
+        """Makes ratings and feats anew if their rules have changed. Raises `StoreTrouble`."""
+        await bring_up_to_date(self.database)
+        await anew.bring_up_to_date(self.database)
 
     async def close(self) -> None:
         """Closes the database; may be called twice."""

@@ -24,6 +24,8 @@ from host.health import health
 from host.settings import Settings, database_of, file_of, may_hold_password
 from host.version import VERSION
 
+REPLACE: Final = "replace"
+"""The command that starts the bot in the place of another one."""
 USE_PG_DUMP: Final = (
     "{0} is backed up by PostgreSQL's own program, also while the bot runs: "
     "pg_dump --format=custom --file={1} ADDRESS"
@@ -76,6 +78,14 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     ratings_parser = commands.add_parser("ratings", help=words_for_ratings)
     words_for_rebuild = "make all ratings anew from the finished matches"
     ratings_parser.add_argument("--rebuild", action="store_true", help=words_for_rebuild)
+    words_for_replace = (
+        "take the place of the bot that runs with these settings, so that nobody notices"
+    )
+    replace_parser = commands.add_parser(REPLACE, help=words_for_replace)
+    words_for_detach = "go on in the background, and end once it has taken over"
+    replace_parser.add_argument("--detach", action="store_true", help=words_for_detach)
+    words_for_stay = "once replaced, wait to be stopped: for Docker, which starts what has ended"
+    replace_parser.add_argument("--stay", action="store_true", help=words_for_stay)
     words_for_health = "tell whether the bot that runs is well, for whatever restarts it"
     commands.add_parser("health", help=words_for_health)
     words_for_listing = "tell what the application lacks for Discord's App Directory"

@@ -15,6 +15,7 @@ PROGRAMS: Final = {
     "strength": ("tools.strength", "computer players against each other"),
     "balance": ("tools.balance", "how hard the team games are"),
     "soak": ("tools.soak", "the bot, killed again and again"),
+    "updates": ("tools.updates", "the bot, replaced again and again while people play"),
     "contests": ("tools.contests", "leagues and tournaments played by lot, and checked"),
     "chances": ("tools.chances", "how likely positions are to be won"),
     "waits": ("tools.waits", "how often matches by days wait, with plans and without"),

@@ -51,6 +51,10 @@ class Presence:
         presence = cls(checked(address), alone=alone)
         return presence if await presence._begun() else None
 
+    def take(self) -> bool:
+        """Returns True: it was taken at the beginning."""
+        return True
+
     async def lost(self) -> None:
         """Keeps the lock, and returns once that is impossible: the connection was cut, and another
         program took the database before there was a new connection. Logs a lasting trouble once."""

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 COMPOSE = ROOT / "compose.yaml"
 ANALYZE = shutil.which("systemd-analyze")
 UNITS = [ROOT / "deploy" / name for name in ("vivat.service", "vivat@.service")]
-OWN = ("#", "Description=", "After=", "EnvironmentFile=", "ExecStart=", "StateDirectory")
+OWN = ("#", "Description=", "After=", "EnvironmentFile=", "Exec", "StateDirectory")
 """How the lines of a unit begin in which one process differs from one of several."""
 EXAMPLES = [COMPOSE, ROOT / "docs" / "hosting.md"]
 SOME = re.compile(r"SHARDS[:=] ?([0-9]+(?:-[0-9]+)?/[0-9]+)")
