@@ -48,8 +48,8 @@ class Reader:
             self._connection.execute("ROLLBACK")
 
     async def size(self) -> int:
-        """Returns the size of the database in bytes, with what is still in the write-ahead log: of a
-        new database that may be all."""
+        """Returns the size of the database in bytes, with what is still in the write-ahead log,
+        which may be nearly all of it."""
         (pages,), (size,) = (
             self._connection.execute(f"PRAGMA {each}").fetchone()
             for each in ("page_count", "page_size")

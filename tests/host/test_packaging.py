@@ -38,11 +38,12 @@ def test_every_file_that_is_no_program_is_installed_too() -> None:
 
 
 def test_every_room_of_the_bot_is_in_the_image() -> None:
+    """And which commit it is made of."""
     lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     assert lines[0] == "*"
     taken = {each.removeprefix("!") for each in lines if each.startswith("!")}
-    kept = {"bot.py", "requirements-metrics.txt"}
-    assert {each for each in taken if not each.startswith(".git/")} == _rooms() | kept
+    commit = {".git/HEAD", ".git/packed-refs", ".git/refs/heads"}
+    assert taken == _rooms() | commit | {"bot.py", "requirements-metrics.txt"}
 
 
 def test_the_command_starts_the_program() -> None:
