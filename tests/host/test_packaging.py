@@ -64,6 +64,15 @@ def test_nothing_else_is_installed(installed: set[str]) -> None:
     }
 
 
+def test_every_room_of_the_bot_is_in_the_image() -> None:
+    """And which commit it is made of."""
+    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert lines[0] == "*"
+    taken = {each.removeprefix("!") for each in lines if each.startswith("!")}
+    commit = {".git/HEAD", ".git/packed-refs", ".git/refs/heads"}
+    assert taken == rooms() | commit | {"bot.py", "requirements-metrics.txt"}
+
+
 def test_the_command_starts_the_program() -> None:
     module, _, name = PROJECT["project"]["scripts"]["vivat"].partition(":")
     assert callable(getattr(importlib.import_module(module), name))
