@@ -46,17 +46,18 @@ def main() -> None:
 def settle(folder: Path, seed: str, games: tuple[str, ...]) -> dict[str, str]:
     """Returns what a set is made by, and notes it in its folder. Raises `SystemExit` if the folder
     has another set."""
-    about = {"seed": seed, "games": " ".join(games), "number": NUMBER, "version": VERSION}
+    about = {"seed": seed, "games": " ".join(games), "number": NUMBER, "part": str(PART)}
     file = folder / ABOUT
     if file.is_file():
         noted: dict[str, str] = json.loads(file.read_text("utf-8"))
-        if any(noted[key] != about[key] for key in ("seed", "games", "number")):
+        if any(noted.get(key) != value for key, value in about.items()):
             raise SystemExit(
                 f"{folder} has matches of another set (seed {noted['seed']}, {noted['games']}, "
-                f"version {noted['version']}). Choose another folder, or these values."
+                f"version {noted['version']}). Choose another folder, or the same values."
             )
         return noted
     folder.mkdir(parents=True, exist_ok=True)
+    about["version"] = VERSION
     replace(file, f"{json.dumps(about, indent=1)}\n".encode())
     return about
 

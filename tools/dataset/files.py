@@ -11,7 +11,7 @@ from typing import Final
 
 from tools.dataset.matches import Record
 
-PART: Final = 250
+PART: Final = 100
 """The matches of a part."""
 ABOUT: Final = "about.json"
 CARD: Final = "README.md"
