@@ -140,7 +140,7 @@ async def test_a_program_of_the_past_is_followed_by_the_bot(
     await room.show()
     assert asked
     level = instead(world.sample.key).title
-    gone = f"GREEDY is not here any more. The bot plays on for it ({level})."
+    gone = f"Not here any more: GREEDY. The bot plays on instead ({level})."
     assert gone in words(await room.board())
 
 
