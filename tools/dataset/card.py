@@ -31,8 +31,8 @@ same command makes the same files. In each match:
 - the kinds of matches (a game and a number of seats) take turns;
 - half of the matches have the usual options, the others any that the form of a match offers;
 - each seat has a level drawn at random; in a team game all have the same one;
-- the first actions (`opening`) are drawn at random from all legal ones, so that no two matches are
-  alike. Learn nothing from them;
+- in games without other chance the first actions are drawn at random from all legal ones: as many as
+  `opening` says. Learn nothing from them;
 - a match without an end after {longest} actions is cut off, and has no results.
 
 ## What is in a line
@@ -85,8 +85,8 @@ Slower levels did not play: those whose budget takes more than a {part}th of a s
 
 - Computer players of quick levels played, not people, and not the strongest levels. Most levels
   make mistakes on purpose. It does not tell how people play, nor which rules are fair to them.
-- The random opening decides some matches, above all short ones. Of Wizards of the Vicious Circle it
-  includes both set-ups.
+- A random opening decides some matches. {alike:,} matches have the same options and entries as one
+  before them.
 - Levels meet at random, so a win may tell of the opponent more than of the action.
 - The same program played both sides: its blind spots are everywhere in the set.
 - Entries show what was secret while the match was played. A program that learns to play must be
@@ -101,13 +101,24 @@ def card(records: Iterable[Record], command: str, version: str, seed: str) -> st
     games = list(dict.fromkeys(each.game for each in found))
     return _TEXT.format(
         number=len(found),
+        alike=len(found) - len({(str(each.options), each.entries) for each in found}),
         command=command,
         version=version,
         seed=f"“{seed}”",
         longest=LONGEST,
         example=_example(found),
         matches=_table(
-            ("game", "seats", "matches", "cut off", "shortest", "median", "mean", "longest"),
+            (
+                "game",
+                "seats",
+                "matches",
+                "cut off",
+                "opening",
+                "shortest",
+                "median",
+                "mean",
+                "longest",
+            ),
             [row for key in games for row in _lengths(key, found)],
         ),
         results=_table(
@@ -127,7 +138,7 @@ def card(records: Iterable[Record], command: str, version: str, seed: str) -> st
 
 def _example(found: Sequence[Record]) -> str:
     line = found[0].as_line() if found else {}
-    return json.dumps({**line, "entries": list(line.get("entries", ()))[:4]}, indent=1)
+    return json.dumps({**line, "entries": list(line.get("entries", ()))[:4]})
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -146,7 +157,8 @@ def _lengths(key: str, found: Sequence[Record]) -> Iterable[Sequence[str]]:
         lengths = sorted(len(each.entries) for each in own)
         middle = quantiles(lengths, n=2)[0] if len(lengths) > 1 else lengths[0]
         cut = sum(not each.results for each in own)
-        numbers = (len(own), cut, lengths[0], round(middle), round(fmean(lengths)), lengths[-1])
+        opening, mean = max(each.opening for each in own), round(fmean(lengths))
+        numbers = (len(own), cut, opening, lengths[0], round(middle), mean, lengths[-1])
         yield key, str(seats), *(f"{each:,}" for each in numbers)
 
 
