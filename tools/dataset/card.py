@@ -31,8 +31,8 @@ same command makes the same files. In each match:
 - the kinds of matches (a game and a number of seats) take turns;
 - half of the matches have the usual options, the others any that the form of a match offers;
 - each seat has a level drawn at random; in a team game all have the same one;
-- in games without other chance the first actions are drawn at random from all legal ones: as many as
-  `opening` says. Learn nothing from them;
+- in some games the first actions, as many as `opening` says, are drawn at random from all legal
+  ones. Learn nothing from them;
 - a match without an end after {longest} actions is cut off, and has no results.
 
 ## What is in a line
