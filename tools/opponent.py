@@ -16,9 +16,9 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the clone, wherever this is started
 
 from engines.game import Refusal
-from engines.registry import game
+from engines.registry import GAMES, game
 
-PLAYS: Final = ("vicious-circle", "vilitum", "victorus")
+PLAYS: Final = tuple(key for key, each in GAMES.items() if not each.team)
 
 
 def answers(lines: Iterable[str]) -> Iterator[str]:

@@ -276,12 +276,11 @@ def board_lines(opened: OpenMatch) -> list[Text]:
 
 def _gone_lines(row: MatchRow) -> list[Text]:
     """Returns the words on the programs of a match that the host has no more."""
-    words = say("-# {program} is not here any more. The bot plays on for it ({level}).")
-    return [
-        words.filled(program=bot_name(each), level=instead(row.game).title)
-        for each in row.people
-        if is_program(each) and not is_here(program_name(each))
-    ]
+    gone = [each for each in row.people if is_program(each) and not is_here(program_name(each))]
+    if not gone:
+        return []
+    words = say("-# Not here any more: {programs}. The bot plays on instead ({level}).")
+    return [words.filled(programs=listed(map(bot_name, gone)), level=instead(row.game).title)]
 
 
 def replay_lines(opened: OpenMatch, ply: int) -> list[Text]:

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, ClassVar, Final
 
 from common.text.say import as_is
@@ -58,13 +59,13 @@ class Encoding(ABC):
         return {self.places[self.code(each)]: each for each in view.legal}
 
 
-KNOWN: Final = ("vicious-circle", "vilitum", "victorus")
+KNOWN: Final = tuple(key for key in GAMES if find_spec(f"tools.zoo.{folder_of(key)}"))
 """The games that have an encoding."""
 
 
 def encoding(key: str) -> Encoding:
     """Returns the encoding of the game with this key. Raises `Unreadable` if it has none."""
-    if key not in KNOWN or key not in GAMES:
+    if key not in KNOWN:
         raise Unreadable(as_is(f"{key} has no numbers. There are: {', '.join(KNOWN)}."))
     found: Encoding = import_module(f"tools.zoo.{folder_of(key)}").ENCODING
     return found

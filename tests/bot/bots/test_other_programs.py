@@ -13,6 +13,7 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.hall.context import Rules
+from cogs.hall.sentences import stand_in_name
 from db.programs import program_id
 from db.values import RUNNING, bot_id, is_bot
 from engines.match import RESIGN
@@ -20,7 +21,7 @@ from engines.terms import Result
 from players import programs, serve
 from players.programs import instead, offered
 from players.questions import Question, question
-from tests.bot.reading import control, values, words
+from tests.bot.reading import control, menu_with, values, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -127,6 +128,24 @@ async def test_who_answers_is_offered_where_a_level_is_chosen(world: World) -> N
 
 
 @pytest.mark.parametrize("rules", [["GREEDY"]], indirect=True)
+async def test_it_may_have_several_seats(world: World) -> None:
+    """Each is called by a name of its own, and the match is not rated."""
+    await world.ann.slash(world.channel, "victorus challenge", players=3)
+    for _ in range(2):
+        (message,) = (each for each in world.channel.history() if menu_with(each, "GREEDY"))
+        menu = menu_with(message, "GREEDY")
+        assert menu
+        await world.ann.select(message, ["GREEDY"], custom_id=menu)
+    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
+    first = program_id("GREEDY")
+    assert set(row.people) == {world.ann.id, first, first + 1}
+    assert not row.rated
+    assert {stand_in_name(each) for each in (first, first + 1)} == {
+        *("GREEDY (another program)", "GREEDY 2 (another program)")
+    }
+
+
+@pytest.mark.parametrize("rules", [["GREEDY"]], indirect=True)
 async def test_a_program_of_the_past_is_followed_by_the_bot(
     world: World, asked: list[Question]
 ) -> None:
@@ -140,7 +159,7 @@ async def test_a_program_of_the_past_is_followed_by_the_bot(
     await room.show()
     assert asked
     level = instead(world.sample.key).title
-    gone = f"GREEDY is not here any more. The bot plays on for it ({level})."
+    gone = f"Not here any more: GREEDY. The bot plays on instead ({level})."
     assert gone in words(await room.board())
 
 
