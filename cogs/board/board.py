@@ -326,7 +326,11 @@ def look_screen(
     part = next((each for each in choices if each.value == area), BOARD)
     picture = shown.picture(area=part.value if part is not BOARD else "")
     if part is not BOARD:
-        picture = replace(picture, alt=joined("", [part.label, ". ", area_words or picture.alt]))
+        title = joined("", [part.label, "."])
+        told = joined(" ", [title, area_words])
+        if not area_words:
+            told = shown.game.alt_text(shown.view, joined(" ", filter(None, [title, shown.since])))
+        picture = replace(picture, alt=told)
     buttons = [
         button(
             cut(each.label, BUTTON_LABEL),

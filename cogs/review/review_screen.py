@@ -111,8 +111,8 @@ def review_screen(at: Turning) -> Screen:
 def _pictures(at: Turning) -> tuple[Picture, Picture]:
     """Returns the board after the action played, and the board with the better one marked."""
     look, key, words = Look(players=at.players, match=at.match_id), at.game.key, at.game.alt_text
-    played = joined(" ", [say("Played: {played}.", played=at.played), words(at.after)])
-    better = joined(" ", [say("Better: {better}.", better=at.better), words(at.before)])
+    played = words(at.after, say("Played: {played}.", played=at.played))
+    better = words(at.before, say("Better: {better}.", better=at.better))
     return (
         Picture("played.png", key, at.after, played, look=look),
         Picture("better.png", key, at.before, better, at.choice, look),

@@ -16,6 +16,7 @@ from engines.registry import GAMES
 from tests.bot.world import World
 from tests.docs.commands import listed, pages, with_commands
 from tests.docs.pictures import FOLDER, MATCHES, MOVING, STILL, Shown, match_of, moving, still
+from tests.docs.transcript import PAGE, transcript
 from tools.scale.__main__ import Match, Use, table
 
 PAGES: Final = [
@@ -72,6 +73,11 @@ async def test_all_commands_are_listed_as_they_are(world: World) -> None:
     for path, code in pages().items():
         page = path.read_text("utf-8")
         assert with_commands(page, listed(world.bot, code)) == page, path
+
+
+def test_the_match_by_text_is_told_as_it_is_now() -> None:
+    """Else: `python -m tests.docs`."""
+    assert PAGE.read_text("utf-8") == transcript()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)

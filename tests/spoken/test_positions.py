@@ -13,17 +13,23 @@ from discord import ui
 
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
+from common.text.catalogue import language
+from common.text.text import written
 from engines.game import LONGEST_ALT, AnyGame, AnyView, Seat
 from engines.match import Match
 from engines.registry import GAMES, folder_of
 from render.picture import areas
 from tests.limits.screens import DESKS, sheet_of
+from tests.pseudo import PSEUDO
 from tests.sample import random_match
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 SQUARE: Final = re.compile(r"\W*[a-q]\d{1,2}")
+TONGUES: Final = (PSEUDO, language("de"), language("lt"))
 MOST: Final = 150
 """The plies looked at, where a match has more."""
+SOME: Final = 40
+"""The same where more is done at each."""
 
 
 def reader(game: AnyGame) -> Any:
@@ -31,10 +37,11 @@ def reader(game: AnyGame) -> Any:
     return import_module(f"tests.spoken.{folder_of(game.key)}")
 
 
-def moments(game: AnyGame) -> Iterator[tuple[Match, AnyView]]:
-    """Every ply of a random match, seen by a seat that may act or by the public."""
+def moments(game: AnyGame, most: int = MOST) -> Iterator[tuple[Match, AnyView]]:
+    """Every ply of a random match, seen by a seat that may act or by the public; `most` of them,
+    evenly, where there are more."""
     match = random_match(game, "1")
-    step = max(1, match.ply // MOST)
+    step = -(-match.ply // most)
     for ply in [*range(0, match.ply, step), match.ply]:
         now = match.at(ply)
         seats: tuple[Seat | None, ...] = (*now.to_act[:1], None)
@@ -60,12 +67,16 @@ def test_the_words_of_a_board_give_the_whole_position(game: AnyGame) -> None:
 def test_an_alt_text_begins_with_what_has_happened_since(game: AnyGame) -> None:
     """Where nothing is left to the areas of the board, it gives the whole position, too."""
     read = reader(game)
-    for now, view in moments(game):
+    for now, view in moments(game, SOME):
         shown = sheet_of(now, view.seat)
         alt = shown.picture().alt
         assert len(alt) <= LONGEST_ALT
         assert alt.startswith(shown.since)
         assert shown.since or not now.ply
+        for tongue in TONGUES:
+            spoken = written(alt, tongue)
+            assert len(spoken) <= LONGEST_ALT
+            assert spoken.endswith((".", "!"))
         if not shown.areas:
             lines = re.sub(r"(?<=\.) (?=[A-Z])", "\n", alt)
             assert read.heard(lines) == read.seen(view), (now.ply, view.seat, alt)
@@ -75,8 +86,8 @@ def test_an_alt_text_begins_with_what_has_happened_since(game: AnyGame) -> None:
 def test_every_choice_has_a_name_of_its_own(game: AnyGame) -> None:
     """Without the picture a button says what it does: no square alone, and no two names alike."""
     looked = 0
-    for now, view in moments(game):
-        if view.seat is None or now.ply % 3:
+    for now, view in moments(game, SOME):
+        if view.seat is None:
             continue
         tree = PickTree(Spot(game, view))
         parts = [part.value for part in tree.after(tree.advance())]
@@ -85,13 +96,34 @@ def test_every_choice_has_a_name_of_its_own(game: AnyGame) -> None:
             assert not [each for each in names if SQUARE.fullmatch(each)], (now.ply, chosen)
             assert len(names) == len(set(names)), (now.ply, chosen, names)
             looked += len(names)
-    assert looked > MOST
+    assert looked > SOME
+
+
+@every_game
+def test_no_press_is_more_than_beside_a_picture(game: AnyGame) -> None:
+    """The controls are the same but for their names: so whoever listens presses as often."""
+    for _now, view in moments(game, SOME):
+        if view.seat is None:
+            continue
+        tree = PickTree(Spot(game, view))
+        for chosen in ((), tree.advance(tuple(part.value for part in tree.after(())[:1]))):
+            assert keys(tree, chosen, in_words=True) == keys(tree, chosen, in_words=False)
+
+
+def keys(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[str]:
+    """The ids of the controls after these parts, and the values of their options."""
+    found: list[str] = []
+    for each in controls(tree, chosen, in_words=in_words):
+        if isinstance(each, ui.Button | ui.Select):
+            found.append(str(each.custom_id))
+        if isinstance(each, ui.Select):
+            found += [option.value for option in each.options]
+    return found
 
 
 def labels(tree: PickTree, chosen: tuple[str, ...]) -> list[str]:
     """The names of all choices after these parts, as they stand below a board in words."""
-    steps = PickControls(tree, "pick", 1, 0, in_words=True)
-    shown = [item for row in steps.blocks(PickerState(chosen), "?") for item in walk(row)]
+    shown = controls(tree, chosen, in_words=True)
     buttons = [str(each.label) for each in shown if isinstance(each, ui.Button)]
     return buttons or [
         str(option.label)
@@ -101,6 +133,8 @@ def labels(tree: PickTree, chosen: tuple[str, ...]) -> list[str]:
     ]
 
 
-def walk(row: ui.Item[Any]) -> list[ui.Item[Any]]:
-    """The controls of a row."""
-    return list(row.children) if isinstance(row, ui.ActionRow) else []
+def controls(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[ui.Item[Any]]:
+    """The controls of the step after these parts."""
+    steps = PickControls(tree, "pick", 1, 0, in_words=in_words)
+    rows = steps.blocks(PickerState(chosen), "?")
+    return [item for row in rows if isinstance(row, ui.ActionRow) for item in row.children]

@@ -78,15 +78,19 @@ def alt_text(view: VictorusView, since: Text = EMPTY) -> Text:
 def in_words(view: VictorusView) -> Text:
     """Returns the latest turns, the whole position and the score-cards, a line each. Knights are
     told apart by their edges."""
-    last, this = _turns(view)
-    now = [last, this, status(view), _rules(view)]
-    sides = [
-        _told_side(view, kingdom, _knights(view, kingdom)) for kingdom in view.ruleset.kingdoms
-    ]
-    cards = scores(view)
-    return fullest(
-        [_lines(*now, *sides, cards), _lines(*now, *sides), _lines(*now[2:], *sides)], LONGEST_WORDS
+    turns, now, kingdoms = _turns(view), (status(view), _rules(view)), view.ruleset.kingdoms
+    sides = [_told_side(view, each, _knights(view, each)) for each in kingdoms]
+    kinds, letters = (
+        [_side(view, each, whole=whole) for each in kingdoms] for whole in (True, False)
     )
+    tellings = [
+        _lines(*turns, *now, *sides, scores(view)),
+        _lines(*turns, *now, *sides),
+        _lines(*now, *sides),
+        _lines(*now, *kinds),
+        _lines(*now, *letters),
+    ]
+    return fullest(tellings, LONGEST_WORDS)
 
 
 def _lines(*told: Text) -> Text:

@@ -20,6 +20,9 @@ from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
 OWN, PUBLIC = ["Whole board", "My stones", "Last move"], ["Whole board", "Last move"]
 
+SINCE = "Red says brave. Red says a>2."
+"""What has happened since the reader's last turn: its alt text begins so."""
+
 
 @pytest.fixture(autouse=True)
 def wide(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,10 +84,10 @@ async def test_a_player_looks_at_each_area_in_one_message(world: World) -> None:
         assert f"Match 1 · {part.label}\n" in words(shown)
         assert (labels(shown), marked(shown)) == (OWN, [part.label])
         assert await look_of(shown) == repr(look_at(part.value, True))
-        assert alts(shown) == [f"{part.label}. Said: brave a>2."]
+        assert alts(shown) == [f"{part.label}. {SINCE} Said: brave a>2."]
     await world.ann.click(shown, label="Whole board")
     assert await look_of(shown) == repr(look_at(turned=True))
-    assert alts(shown) == ["Said: brave a>2."]
+    assert alts(shown) == [f"{SINCE} Said: brave a>2."]
     assert words(await room.board()) == public
 
 

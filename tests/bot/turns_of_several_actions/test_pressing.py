@@ -26,8 +26,8 @@ from tests.bot.world import World, click_of
 from tests.limits.checks import SELECT
 
 OLD = "That button is from an earlier turn. This is the board now."
-LOOKS = ["History", "Replay", "Text board", "Rules"]
-WATCHED = [*LOOKS[:3], "Follow", "Guess the move", *LOOKS[3:]]
+LOOKS = ["History", "Replay", "Board in words", "Text board", "Rules"]
+WATCHED = [*LOOKS[:4], "Follow", "Guess the move", *LOOKS[4:]]
 ENDS = ["Offer draw", "Resign"]
 
 

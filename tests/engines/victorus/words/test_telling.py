@@ -9,7 +9,8 @@ from functools import cache
 
 import pytest
 
-from engines.game import LONGEST_ALT
+from common.text.text import written
+from engines.game import LONGEST_ALT, LONGEST_WORDS
 from engines.victorus.model.board import NAMES, SIDES
 from engines.victorus.model.pieces import PIECE_ID, parse_piece
 from engines.victorus.model.values import VictorusView
@@ -17,6 +18,7 @@ from engines.victorus.words import alt_text
 from engines.victorus.words.scores import scores
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
+from tests.pseudo import PSEUDO
 
 FIGHT = (
     "quick orange 4 / orange Tbl9* Ebk5 Hwi5 Kj6@1 / blue Tbk9 Bwi3 Kh14 Ql14 "
@@ -53,6 +55,9 @@ def test_words_fit_where_they_are_shown_and_name_every_cell_with_a_piece() -> No
         named = set(re.findall(r"\b[a-q]\d{1,2}\b", told))
         standing = {NAMES[cell] for cell, mark in enumerate(view.cells) if mark}
         assert standing - {"i7"} <= named
+        for told in (GAME.in_words(view), written(GAME.in_words(view), PSEUDO)):
+            assert len(told) <= LONGEST_WORDS
+            assert standing - {"i7"} <= set(re.findall(r"\b[a-q]\d{1,2}\b", told))
         assert len(GAME.status(view)) <= 200
         assert len(scores(view)) <= 1000
         assert scores(view).count("\n") == len(view.ruleset.kingdoms) - 1
