@@ -47,13 +47,24 @@ TROUBLED: Final = re.compile(r"database|shutting down|went wrong|try again", re.
 @dataclass(frozen=True)
 class Plan:
     """The amount of work: `rounds` in each of which every process is replaced, under `rate` actions
-    a second at `tables` matches; `calm` seconds without a replacement come before."""
+    a second at `tables` matches; `calm` seconds without a replacement come before. If `light`,
+    nobody plays: all ask for `/about`, which needs no picture and little of the machine."""
 
     rounds: int = 3
     processes: int = 2
     rate: float = 20.0
     tables: int = 96
     calm: float = 30.0
+    light: bool = False
+
+
+class Asking(Load):
+    """A driver that only asks for `/about`, at some table."""
+
+    def _send(self, due: float) -> Sent:
+        player = self._rng.choice(self._players)
+        table, person = player.table, self._rng.choice(player.table.people)
+        return Sent(due, table, player.actors.slash(person, table.channel, "about"))
 
 
 class Fleet:
@@ -189,7 +200,7 @@ async def measure(plan: Plan, database: Path | str, folder: Path) -> Report:
         await seated(discord, crowd)
         for each in fleet.bots:
             await settled(each.pid)
-        load = Load(crowd, Actors(discord))
+        load = (Asking if plan.light else Load)(crowd, Actors(discord))
         calm = await load.run(plan.rate, plan.calm)
         print(*answers("without", calm).lines(), sep="\n", flush=True)
         before = discord.gateway.counts.copy()
@@ -231,6 +242,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=Plan.rate, help="actions a second")
     parser.add_argument("--tables", type=int, default=Plan.tables)
     parser.add_argument("--calm", type=float, default=Plan.calm, help="seconds without")
+    parser.add_argument("--light", action="store_true", help="nobody plays, all ask for /about")
     parser.add_argument("--folder", type=Path, help="where the logs are kept")
     chosen = vars(parser.parse_args())
     folder = chosen.pop("folder") or Path(tempfile.mkdtemp(prefix="updates-"))
