@@ -23,7 +23,7 @@ from cogs.desk.intake import Intake
 from cogs.desk.starts import MARGIN, WINDOW
 from db import connection
 from db.connection import LOOKS, Database
-from db.errors import Held, StoreTrouble
+from db.errors import Held, StoreError, StoreTrouble
 from db.handovers import Handover, Handovers, Stage
 from db.kinds.occupied import succeeding
 
@@ -82,7 +82,7 @@ class HandOver:
         while not self.given:
             try:
                 stands = await self._look(intake, busy)
-            except StoreTrouble as error:
+            except StoreError as error:
                 log.debug("nobody knows whether another process takes over: %s", error)
                 stands = False
             await asyncio.sleep(SOON if stands else connection.LIFE / LOOKS)
