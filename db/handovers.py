@@ -78,5 +78,8 @@ def _written(handover: Handover | None) -> str:
 def _read(text: str | None) -> Handover | None:
     if not text:
         return None
-    stage, known, answered = json.loads(text)
-    return Handover(Stage(stage), known, tuple(answered))
+    try:
+        stage, known, answered = json.loads(text)
+        return Handover(Stage(stage), known, tuple(answered))
+    except (ValueError, TypeError):  # another version may write it in another way
+        return None

@@ -40,6 +40,9 @@ SLOW: Final = 180.0
 """The most seconds for a replacement on a busy machine."""
 BETWEEN: Final = 4.0
 """Seconds of play between two replacements."""
+AROUND: Final = 3.0
+"""Seconds before and after a takeover that are looked at by themselves."""
+TAKEN: Final = "this process has taken over"
 TROUBLED: Final = re.compile(r"database|shutting down|went wrong|try again", re.IGNORECASE)
 """What people read only if something is wrong."""
 
@@ -47,13 +50,24 @@ TROUBLED: Final = re.compile(r"database|shutting down|went wrong|try again", re.
 @dataclass(frozen=True)
 class Plan:
     """The amount of work: `rounds` in each of which every process is replaced, under `rate` actions
-    a second at `tables` matches; `calm` seconds without a replacement come before."""
+    a second at `tables` matches; `calm` seconds without a replacement come before. If `light`,
+    nobody plays: all ask for `/about`, which needs no picture and little of the machine."""
 
     rounds: int = 3
     processes: int = 2
     rate: float = 20.0
     tables: int = 96
     calm: float = 30.0
+    light: bool = False
+
+
+class Asking(Load):
+    """A driver that only asks for `/about`, at some table."""
+
+    def _send(self, due: float) -> Sent:
+        player = self._rng.choice(self._players)
+        table, person = player.table, self._rng.choice(player.table.people)
+        return Sent(due, table, player.actors.slash(person, table.channel, "about"))
 
 
 class Fleet:
@@ -68,7 +82,9 @@ class Fleet:
         self.logs: list[Path] = []
         self.bots: list[BotProcess] = []
         self.took: list[float] = []
-        """Seconds from the start of each new process to the end of the old one."""
+        """Seconds from the start of each new process to its takeover."""
+        self.moments: list[float] = []
+        """The times of the takeovers, by `time.perf_counter`."""
 
     async def __aenter__(self) -> Fleet:
         return self
@@ -90,9 +106,12 @@ class Fleet:
         old, new = self.bots[number], await self._made(number)
         new.arguments = ("replace",)
         await new.start()
+        if not await self._discord.until(lambda: TAKEN in new.tail() or not new.running, SLOW):
+            raise RuntimeError(f"the new process does not take over:\n{new.tail()}")
+        self.moments.append(time.perf_counter())
+        self.took.append(self.moments[-1] - new.began)
         if code := await old.ended(SLOW):
             raise RuntimeError(f"the old process has ended with {code}:\n{old.tail()}")
-        self.took.append(time.perf_counter() - new.began)
         if not new.running:
             raise RuntimeError(f"the new process has ended:\n{new.tail()}")
         self.bots[number] = new
@@ -135,19 +154,23 @@ def answers(title: str, sent: Sequence[Sent]) -> Report:
     """Compares what was sent with its answers. Times count from when an action was due."""
     deeds = [each.deed for each in sent]
     doubled = [each for each in deeds if any("acknowledged" in text for text in each.refusals)]
-    other = [each for each in deeds if each.refusals and each not in doubled]
+    other = [each for each in deeds if each.refusals and each not in doubled and each.first]
+    late = [each for each in deeds if (each.first or each.refusals) and each.overdue]
     troubled = [each for each in deeds if TROUBLED.search(each.told)]
     faults = Counter(
         {
-            "later than 3 s": sum(each.first is not None and each.overdue for each in deeds),
-            "lost": sum(each.first is None for each in deeds),
+            "later than 3 s": len(late),
+            "lost": sum(each.first is None and not each.refusals for each in deeds),
             "doubled": len(doubled),
             "refused by Discord": len(other),
             "troubled": len(troubled),
         }
     )
     delays = [each.deed.first - each.due for each in sent if each.deed.first is not None]
-    told = [f"{each.what}: {each.refusals or each.told}" for each in (*doubled, *other, *troubled)]
+    told = [
+        f"{each.what}: {each.refusals or each.told}"
+        for each in (*doubled, *other, *troubled, *late)
+    ]
     return Report(title, faults, delays, told[:5])
 
 
@@ -189,7 +212,7 @@ async def measure(plan: Plan, database: Path | str, folder: Path) -> Report:
         await seated(discord, crowd)
         for each in fleet.bots:
             await settled(each.pid)
-        load = Load(crowd, Actors(discord))
+        load = (Asking if plan.light else Load)(crowd, Actors(discord))
         calm = await load.run(plan.rate, plan.calm)
         print(*answers("without", calm).lines(), sep="\n", flush=True)
         before = discord.gateway.counts.copy()
@@ -205,6 +228,8 @@ async def measure(plan: Plan, database: Path | str, folder: Path) -> Report:
     faults["sessions wasted"] = sum(counts.values()) - shards
     times = ", ".join(f"{each:.0f}" for each in fleet.took)
     title = f"{len(fleet.took)} replacements of {times} s"
+    near = [s for s in sent if any(abs(s.due - each) < AROUND for each in fleet.moments)]
+    print(*answers(f"of these within {AROUND:g} s of a takeover", near).lines(), sep="\n")
     report = answers(title, sent)
     report.faults.update(faults)
     return report
@@ -231,6 +256,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=Plan.rate, help="actions a second")
     parser.add_argument("--tables", type=int, default=Plan.tables)
     parser.add_argument("--calm", type=float, default=Plan.calm, help="seconds without")
+    parser.add_argument("--light", action="store_true", help="nobody plays, all ask for /about")
     parser.add_argument("--folder", type=Path, help="where the logs are kept")
     chosen = vars(parser.parse_args())
     folder = chosen.pop("folder") or Path(tempfile.mkdtemp(prefix="updates-"))

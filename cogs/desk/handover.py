@@ -23,14 +23,16 @@ from cogs.desk.intake import Intake
 from cogs.desk.starts import MARGIN, WINDOW
 from db import connection
 from db.connection import LOOKS, Database
-from db.errors import Held, StoreTrouble
+from db.errors import Held, StoreError, StoreTrouble
 from db.handovers import Handover, Handovers, Stage
 from db.kinds.occupied import succeeding
 
 log = logging.getLogger(__name__)
 
+SOON: Final = 0.2
+"""Seconds between two looks of the old process while a hand-over stands: people are answered."""
 QUICK: Final = 0.05
-"""Seconds between two looks at a hand-over that is under way."""
+"""Seconds between two looks of one that waits for the other."""
 STUBBORN: Final = 2.0
 """Seconds for which the database is asked again to note that this process has stopped. After that
 it goes on."""
@@ -80,10 +82,10 @@ class HandOver:
         while not self.given:
             try:
                 stands = await self._look(intake, busy)
-            except StoreTrouble as error:
+            except StoreError as error:
                 log.debug("nobody knows whether another process takes over: %s", error)
                 stands = False
-            await asyncio.sleep(QUICK if stands else connection.LIFE / LOOKS)
+            await asyncio.sleep(SOON if stands else connection.LIFE / LOOKS)
 
     async def _look(self, intake: Intake, busy: Callable[[], bool]) -> bool:
         """Goes on with the hand-over. Tells whether one stands."""

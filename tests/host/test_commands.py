@@ -262,7 +262,7 @@ COMMANDS = st.sampled_from(
     [
         *("", "check", "ratings", "ratings --rebuild", "health", "backup copy", "check ADDRESS"),
         *("backup ADDRESS", "move ADDRESS FILE", "move FILE ADDRESS", "ADDRESS", "check x ADDRESS"),
-        *("--port ADDRESS", "--preview=ADDRESS"),
+        *("--port ADDRESS", "--preview=ADDRESS", "replace", "replace ADDRESS", "listing"),
     ]
 )
 
@@ -288,7 +288,9 @@ def test_no_command_tells_a_password_however_the_address_is_written(
         patch.chdir(tmp_path)
         patch.setenv("DATABASE", setting)
         patch.setenv("DISCORD_TOKEN", "no-token")
-        patch.setattr(program.Bot, "start", AsyncMock(side_effect=ClientConnectionError))
+        away = AsyncMock(side_effect=ClientConnectionError)
+        patch.setattr(program.Bot, "start", away)
+        patch.setattr(discord.http.HTTPClient, "request", away)
         code = exit_code(*words)
     said = f"{code}{out.getvalue()}{err.getvalue()}"
     assert "cr3t" not in said

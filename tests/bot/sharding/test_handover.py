@@ -18,6 +18,7 @@ from db.handovers import Handover, Handovers, Stage
 from db.kinds.occupied import Occupied, occupied
 from db.kinds.opening import opened
 from db.migrate import migrate
+from db.tables.people import write
 from tests.db import server
 
 PATIENCE = 20.0
@@ -212,6 +213,9 @@ async def test_a_stage_is_reached_from_the_one_before_it_only(target: Path | str
     assert await Handovers(database, "1/2").read() is None
     await row.clear()
     assert await row.read() is None
+    for words in ("what?", '["later", 1, []]', "[]", "3"):
+        await write(database, "handover:0/2", words)
+        assert await row.read() is None
     await database.close()
 
 
