@@ -24,13 +24,13 @@ NOT_READ: Final = {".md", ".pyc", ".mo"}
 BUILD: Final = "import sys; from setuptools import build_meta as b; b.build_wheel(sys.argv[1])"
 
 
-def rooms() -> set[str]:
+def _rooms() -> set[str]:
     return set(PROJECT["tool"]["importlinter"]["root_packages"]) - BESIDE | DATA
 
 
-def files() -> set[str]:
+def _files() -> set[str]:
     """The files of the rooms, as paths from the root."""
-    found = (each for room in rooms() for each in (ROOT / room).rglob("*") if each.is_file())
+    found = (each for room in _rooms() for each in (ROOT / room).rglob("*") if each.is_file())
     return {each.relative_to(ROOT).as_posix() for each in found if each.suffix not in NOT_READ}
 
 
@@ -38,7 +38,7 @@ def files() -> set[str]:
 def installed(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The files in a wheel that is built here, without the network."""
     copy, out = tmp_path_factory.mktemp("copy"), tmp_path_factory.mktemp("wheel")
-    for each in {*files(), "README.md", "bot.py", "pyproject.toml"}:
+    for each in {*_files(), "README.md", "bot.py", "pyproject.toml"}:
         (copy / each).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / each, copy / each)
     for lock in ROOT.glob("requirements*.txt"):
@@ -51,7 +51,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 def test_every_file_of_the_bot_is_installed(installed: set[str]) -> None:
     """Programs, migrations, cards, rules pages, lessons, puzzles, fonts, languages."""
-    wanted = files()
+    wanted = _files()
     assert len({Path(each).suffix for each in wanted}) > 9
     assert wanted - installed == set()
     assert "bot.py" in installed
@@ -59,7 +59,7 @@ def test_every_file_of_the_bot_is_installed(installed: set[str]) -> None:
 
 def test_nothing_else_is_installed(installed: set[str]) -> None:
     assert {each.partition("/")[0] for each in installed if "dist-info" not in each} == {
-        *rooms(),
+        *_rooms(),
         "bot.py",
     }
 
