@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 import pytest
@@ -23,7 +24,9 @@ from tests.limits.screens import DESKS, sheet_of
 from tests.pseudo import PSEUDO
 from tests.sample import random_match
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+SPOKEN: Final = [key for key in GAMES if find_spec(f"tests.spoken.{folder_of(key)}")]
+"""The games with a module here: all of ours."""
+every_game = pytest.mark.parametrize("game", [GAMES[key] for key in SPOKEN], ids=SPOKEN)
 SQUARE: Final = re.compile(r"\W*[a-q]\d{1,2}")
 TONGUES: Final = (PSEUDO, language("de"), language("lt"))
 MOST: Final = 150

@@ -9,7 +9,6 @@ from simcord import ResponseMessage
 
 from cogs.board.steps import each_action
 from db.values import Preferences
-from engines.registry import GAMES
 from learning.attempt import Attempt, attempt
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
@@ -17,7 +16,7 @@ from learning.solving import Solving, further, solving
 from tests.bot.listening.listener import Choice, choices, heard
 from tests.bot.reading import alts, ids
 from tests.bot.world import World
-from tests.spoken.test_positions import reader
+from tests.spoken.test_positions import SPOKEN, reader
 
 pytestmark = pytest.mark.loads_cogs
 """The commands offer the games that have lessons and puzzles when their modules are executed."""
@@ -76,7 +75,7 @@ def said(choice: Choice, labels: list[str]) -> int:
     return next((end for end, told in heard if told == words), 0)
 
 
-@pytest.mark.parametrize("game", [key for key in GAMES if lessons_of(key)])
+@pytest.mark.parametrize("game", [key for key in SPOKEN if lessons_of(key)])
 async def test_a_lesson_by_listening(world: World, game: str) -> None:
     await listening(world)
     lesson = next(each for each in lessons_of(game) if each.ways and len(each.ways[0]) == 1)
@@ -91,7 +90,7 @@ async def test_a_lesson_by_listening(world: World, game: str) -> None:
     assert not alts(shown)
 
 
-@pytest.mark.parametrize("game", [key for key in GAMES if puzzles_of(key)])
+@pytest.mark.parametrize("game", [key for key in SPOKEN if puzzles_of(key)])
 async def test_a_puzzle_by_listening(world: World, game: str) -> None:
     await listening(world)
     shown = (await world.dan.slash(world.channel, "puzzle", game=game)).response

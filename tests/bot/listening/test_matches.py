@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
 from tests.bot.listening.listener import Listener
 from tests.bot.reading import words
-from tests.bot.samples import every_game
 from tests.bot.world import World
-from tests.spoken.test_positions import reader
+from tests.spoken.test_positions import SPOKEN, reader
 
 SHORT: Final[dict[str, dict[str, Any]]] = {"vilnius": {"length": "short", "level": "hard"}}
 """Options for a match that is over sooner."""
@@ -18,7 +19,7 @@ HEARD: Final = 10
 """Every so many decisions a player listens to the whole board."""
 
 
-@every_game
+@pytest.mark.parametrize("sample", SPOKEN, indirect=True)
 async def test_a_whole_match_by_listening(world: World) -> None:
     """No picture is opened: each screen of their own has none."""
     for person in (world.ann, world.ben):
