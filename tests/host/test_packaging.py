@@ -70,7 +70,7 @@ def test_every_room_of_the_bot_is_in_the_image() -> None:
     assert lines[0] == "*"
     taken = {each.removeprefix("!") for each in lines if each.startswith("!")}
     commit = {".git/HEAD", ".git/packed-refs", ".git/refs/heads"}
-    assert taken == rooms() | commit | {"bot.py", "requirements-metrics.txt"}
+    assert taken == _rooms() | commit | {"bot.py", "requirements-metrics.txt"}
 
 
 def test_the_command_starts_the_program() -> None:
