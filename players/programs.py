@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import common.process
-from common.workers import Form, Lost, Program, Workers
+from common.workers import PYTHON, Form, Lost, Program, Workers
 from engines.game import Refusal, Seat
 from engines.match import Match
 from engines.registry import GAMES
@@ -143,6 +143,6 @@ def _program(name: str, command: tuple[str, ...]) -> Program:
     name a file there. On Windows only its time is limited."""
     environment = {key: os.environ[key] for key in PASSED if key in os.environ}
     if sys.platform != "win32":
-        limits = (sys.executable, "-I", str(common.process.__file__), str(MEMORY))
+        limits = (PYTHON, "-I", str(common.process.__file__), str(MEMORY))
         command = (*limits, *command)
     return Program(f"program {name}", command, Path.cwd(), Form.LINE, environment)
