@@ -11,7 +11,7 @@ RUN pip install --requirement requirements-metrics.txt \
     && useradd --system --uid 10001 --gid vivat --no-create-home --no-log-init vivat \
     && install --directory --owner vivat --group vivat --mode 0700 /data
 COPY . .
-RUN python -m compileall -q .
+RUN python -m compileall -q . && python -m common.text.catalogue
 
 USER 10001:10001
 # Asks /healthz, or without METRICS looks for a sign of life in the database.

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import hashlib
 import json
 import logging
 import sys
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
-from aiohttp import ClientConnectionError
 from discord import app_commands
 from discord.ext import commands
 from discord.http import Route
@@ -21,26 +22,36 @@ from discord.http import Route
 from cogs.desk.claims import Claims
 from cogs.desk.dispatch import Presses
 from cogs.desk.gate import admits, fit
+from cogs.desk.handover import HandOver, Succession
+from cogs.desk.rounds import Rounds
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.services import Rules, ServiceBot, Services
 from cogs.desk.starts import Starts
+from cogs.desk.takeover import TakeOver
 from cogs.hall.errors import UNREACHED, Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS
+from cogs.serve.no_start import FAILED, why_not
+from cogs.serve.portal import INVITED, OPTIONAL, permission_names, portal
 from cogs.serve.register import payload_of, register
 from cogs.serve.watch import Watch, trace_of
-from db.errors import Held
+from db.errors import Held, StillUsed
 from db.kinds.causes import Unusable, explained
-from db.kinds.occupied import Occupied, occupied
-from db.store import NewerDatabase, Store
+from db.kinds.occupied import Hold, Occupied, occupied
+from db.kinds.opening import opened
+from db.migrate import newest
+from db.store import NewerDatabase, Store, StoreTrouble
 from db.tables.people import REFUSED
-from host.commands import parse, run
+from host.commands import REPLACE, parse, run
+from host.listing.command import NO_TOKEN, listing
+from host.listing.needs import Wanted
 from host.logs import set_up
 from host.masks import Mask
 from host.metrics.database import TimedDatabase
 from host.settings import Settings, has_token, read_settings
 from host.shards import Shards
-from host.stopping import answers_given, until_stopped
+from host.stopping import PATIENCE, answers_come, answers_given, until_stopped
+from host.supervisor import Background, serves
 from host.troubles import Troubles
 from host.version import VERSION
 from render.cache.heap import share_heap
@@ -58,6 +69,12 @@ log = logging.getLogger("vivat")
 HANDOVER = 0.0005
 """Seconds after which a drawing thread lets the event loop run: a tenth of Python's default."""
 
+LAST_ANSWERS = 130.0
+"""Seconds that a replaced bot has for what it has begun: the longest is a review."""
+FOLLOWING = "bot in match"
+"""The name of tasks that follow a press and that others wait for: the bot thinks about its turn."""
+NO_CONTACT = "CONTACT is empty: /privacy tells people that there is nobody to write to"
+
 PREPARED = "pictures prepared"
 UNPREPARED = "the pictures could not be prepared"
 
@@ -68,14 +85,17 @@ To serve Discord instead:
   2. Copy .env.example to .env and put the token behind DISCORD_TOKEN=
   3. Start again. The log then prints the link that invites the bot to a server.
 """
-METRICS_MISSING = """\
-METRICS needs one more package:
-  python -m pip install -r requirements-metrics.txt
-"""
-PREVIEW_MISSING = """\
-The preview needs a few more packages:
-  python -m pip install -r requirements-preview.txt
-"""
+METRICS_MISSING = (
+    "METRICS needs one more package: python -m pip install -r requirements-metrics.txt; or, where "
+    "the bot is installed as a package, in its clone: python -m pip install '.[metrics]'"
+)
+PREVIEW_MISSING = (
+    "The preview needs a few more packages: python -m pip install -r requirements-preview.txt"
+)
+NO_PREVIEW = (
+    "The preview is in the repository, not in the installed package. To serve Discord put the line "
+    "DISCORD_TOKEN=YOUR-TOKEN into a file .env in this folder, and start again."
+)
 
 
 class Tree(app_commands.CommandTree[ServiceBot]):
@@ -125,6 +145,15 @@ class Bot(ServiceBot):
         self.services = Services(store, rules, discord.utils.utcnow)
         self.services.serve(self)
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
+        self.begun: Callable[[], Awaitable[None]] = nothing
+        self._inheriting: asyncio.Task[None] | None = None
+
+    def succeed(self, handover: HandOver, takeover: TakeOver | None) -> None:
+        """Lets another process take this one's place later, and this one perhaps that of another
+        one now."""
+        self.handover, self.takeover = handover, takeover
+        if takeover is not None:
+            self.claims = takeover.claims
 
     async def setup_hook(self) -> None:
         """Loads the cogs, sends changed commands to Discord, and makes all buttons work, including
@@ -132,6 +161,10 @@ class Bot(ServiceBot):
         await self.add_cog(Presses())
         for name in EXTENSIONS:
             await self.load_extension(name)
+        if not self.replaces:
+            await self._send_commands()
+
+    async def _send_commands(self) -> None:
         try:
             await self.sync_if_changed()
         except Held:
@@ -139,13 +172,42 @@ class Bot(ServiceBot):
         except UNREACHED:
             log.exception("the commands could not be sent to Discord; the old ones stay for now")
 
+    async def taken_over(self) -> None:
+        """Tells that this process is the one to look after."""
+        await self.begun()
+
+    async def settle(self) -> None:
+        """Does what had to wait until the old process had ended."""
+        if self.takeover is not None:
+            self._inheriting = asyncio.create_task(self.takeover.inherit(), name="inheriting")
+        await self._send_commands()
+        try:
+            await self.services.store.bring_up_to_date()
+        except StoreTrouble as error:
+            log.warning("ratings and feats are not brought up to date: %s", error)
+
     async def close(self) -> None:
         """Takes no more requests, waits until people have their answers, then leaves Discord."""
+        if self.handover is not None and self.handover.given:
+            await self._leave(self.handover)
+        if self._inheriting is not None:
+            self._inheriting.cancel()
         await asyncio.gather(self.turn_away(), answers_given())
         try:
             await super().close()
         finally:
             await self.services.close()
+
+    async def _leave(self, handover: HandOver) -> None:
+        """Ends what this process has begun, while another one has taken over."""
+        self.dispatch("handed_over")
+        ending = [each.finish() for each in self.cogs.values() if isinstance(each, Rounds)]
+        rounds = [asyncio.create_task(each) for each in ending]
+        await asyncio.gather(self.claims.close(), self.turn_away(), handover.taken())
+        await asyncio.wait(rounds, timeout=PATIENCE)
+        await answers_come(PATIENCE, FOLLOWING)
+        await handover.leave()
+        await answers_come(LAST_ANSWERS, FOLLOWING)
 
     async def sync_if_changed(self) -> bool:
         """Sends the commands to Discord if they differ from those last accepted, or if some were
@@ -168,17 +230,13 @@ class Bot(ServiceBot):
         log.info("ready as %s in %s servers, with %s of %s shards", *told)
 
 
+async def nothing() -> None:
+    """Does nothing."""
+
+
 def invite_url(application_id: int) -> str:
     """Returns the link that adds the bot to a server with the permissions that it needs."""
-    permissions = discord.Permissions(
-        view_channel=True,
-        send_messages=True,
-        send_messages_in_threads=True,
-        create_public_threads=True,
-        attach_files=True,
-        read_message_history=True,
-    )
-    return discord.utils.oauth_url(application_id, permissions=permissions)
+    return discord.utils.oauth_url(application_id, permissions=INVITED)
 
 
 def warm_up() -> None:
@@ -199,47 +257,102 @@ async def prepare(painters: Painters) -> None:
         log.exception(UNPREPARED)
 
 
-async def serve(settings: Settings, facts: RuntimeInfo) -> None:
-    """Serves Discord until it is stopped."""
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A way to start: whether this process `replaces` the one that runs, whether it is to `stay`
+    once it is replaced itself, and what to call once it serves."""
+
+    replaces: bool = False
+    stays: bool = False
+    begun: Callable[[], Awaitable[None]] = nothing
+
+
+PLAIN: Final = Start()
+
+
+async def serve(settings: Settings, facts: RuntimeInfo, start: Start = PLAIN) -> None:
+    """Serves Discord until it is stopped, or replaced."""
     sys.setswitchinterval(HANDOVER)
     share_heap()
     with explained(settings.database):
-        async with occupied(settings.database):
-            await _serve(settings, facts)
+        async with occupied(settings.database, later=start.replaces) as hold:
+            await _serve(settings, facts, start, hold)
+    if start.stays:
+        log.info("another process has taken over: this one waits to be stopped")
+        await asyncio.Event().wait()
 
 
-async def _serve(settings: Settings, facts: RuntimeInfo) -> None:
-    meters = meters_for(settings)
-    store = await Store.open(settings.database)
+async def _serve(settings: Settings, facts: RuntimeInfo, start: Start, hold: Hold) -> None:
+    meters, shards = meters_for(settings), settings.shards
+    database = await opened(settings.database)
+    succession = Succession(settings.database, database, str(shards) if shards else "")
+    handover, takeover = HandOver(succession, newest()), None
     try:
+        if start.replaces:
+            takeover = TakeOver(succession, hold, shards.first if shards else 0)
+            await takeover.ask()
+        store = await Store.over(database, takeover.known if takeover else None)
         if meters:
             store = Store(TimedDatabase(store.database, meters.statement))
-        limits, cooldowns = settings.limits, settings.cooldowns
-        rules = Rules(
-            settings.invitation,
-            limits=limits,
-            cooldowns=cooldowns,
-            thinkers=settings.thinkers,
-            painters=settings.painters,
-            emojis=True,
-            curves=True,
-        )
-        async with Bot(store, rules, facts, settings.shards) as bot, watched(bot, settings, meters):
-
-            async def arrive() -> None:
-                """Runs at the first connection only. From now on people get answers, so pictures
-                are prepared: by painters, or in a thread that does not delay the bot's stop."""
-                bot.remove_listener(arrive, "on_ready")
-                log.info("to invite me: %s", invite_url(bot.application_id or 0))
-                if settings.painters:
-                    await prepare(bot.services.painters)
-                else:
-                    Thread(target=warm_up, name="warm", daemon=True).start()
-
-            bot.add_listener(arrive, "on_ready")
+        bot = Bot(store, rules_of(settings), facts, shards)
+        bot.succeed(handover, takeover)
+        async with bot, watched(bot, settings, meters):
+            await begin(bot, settings, start.begun)
             await bot.start(settings.token)
     finally:
-        await store.close()
+        if takeover is not None:
+            await takeover.close()
+        await database.close()
+
+
+def rules_of(settings: Settings) -> Rules:
+    """Returns the host's choices for what people may do."""
+    return Rules(
+        settings.invitation,
+        limits=settings.limits,
+        cooldowns=settings.cooldowns,
+        thinkers=settings.thinkers,
+        painters=settings.painters,
+        emojis=True,
+        curves=True,
+        programs=settings.programs,
+        contact=settings.contact,
+        privacy_url=settings.privacy_url,
+        terms_url=settings.terms_url,
+    )
+
+
+async def begin(bot: Bot, settings: Settings, begun: Callable[[], Awaitable[None]]) -> None:
+    """Tells that this process serves, and prepares pictures once it is connected: from then on
+    people get answers. If it replaces another one, which serves them until then, it is all ready
+    before, and tells that later."""
+
+    async def begins() -> None:
+        await begun()
+        serves()
+
+    async def arrive() -> None:
+        """Runs at the first connection only. The pictures are prepared by painters, or in a thread
+        that does not delay the bot's stop."""
+        bot.remove_listener(arrive, "on_ready")
+        log.info("to invite me: %s", invite_url(bot.application_id or 0))
+        if not settings.contact:
+            log.info(NO_CONTACT)
+        if bot.replaces:
+            return
+        if settings.painters:
+            await prepare(bot.services.painters)
+        else:
+            Thread(target=warm_up, name="warm", daemon=True).start()
+
+    bot.add_listener(arrive, "on_ready")
+    bot.begun = begins
+    if not bot.replaces:
+        await begins()
+    elif settings.painters:
+        await prepare(bot.services.painters)
+    else:
+        await asyncio.to_thread(warm_up)
 
 
 def meters_for(settings: Settings) -> Meters | None:
@@ -271,7 +384,8 @@ async def watched(bot: Bot, settings: Settings, meters: Meters | None) -> AsyncG
     pages = Pages(meters, watch.moment, lambda: bot.connected, database)
     logging.getLogger().addHandler(meters.errors)
     try:
-        async with serving(settings.metrics, pages):
+        async with serving(settings.metrics, pages, later=bot.replaces) as stop:
+            bot.add_listener(stop, "on_handed_over")
             yield
     finally:
         logging.getLogger().removeHandler(meters.errors)
@@ -284,11 +398,34 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
     try:
         from preview import serve_preview
     except ImportError as error:
-        raise SystemExit(PREVIEW_MISSING) from error
+        raise SystemExit(NO_PREVIEW if error.name == "preview" else PREVIEW_MISSING) from error
     rules = Rules(
-        settings.invitation, limits=settings.limits, thinkers=settings.thinkers, curves=True
+        settings.invitation,
+        limits=settings.limits,
+        thinkers=settings.thinkers,
+        curves=True,
+        programs=settings.programs,
+        contact=settings.contact,
+        privacy_url=settings.privacy_url,
+        terms_url=settings.terms_url,
     )
     await serve_preview(lambda store: Bot(store, rules, facts), port)
+
+
+async def list_application(settings: Settings, *, sets: bool) -> int:
+    """Tells what the application lacks for Discord's App Directory; sets what it can if it `sets`.
+    Returns the exit code. Raises `SystemExit` with a sentence if Discord cannot be asked."""
+    if not settings.token:
+        raise SystemExit(NO_TOKEN)
+    wanted = Wanted(
+        permissions=INVITED.value,
+        optional=OPTIONAL.value,
+        named=permission_names,
+        terms=settings.terms_url,
+        privacy=settings.privacy_url,
+    )
+    async with portal(settings.token, settings.api) as application:
+        return await listing(application, wanted, sets=sets)
 
 
 def begin_log(settings: Settings) -> RuntimeInfo:
@@ -300,37 +437,52 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
 
 
+def start_of(chosen: argparse.Namespace) -> Start:
+    """Returns the way to start that the command line chooses. In the background, only a child of
+    this process goes on."""
+    if chosen.command != REPLACE:
+        return Start()
+    begun = Background().begun if chosen.detach else nothing
+    return Start(replaces=True, stays=chosen.stay, begun=begun)
+
+
 def main(arguments: Sequence[str]) -> None:
     """Starts the bot, or the preview if there is no token, or runs another command."""
     chosen = parse(arguments)
     settings = read_settings()
-    if chosen.command:
-        raise SystemExit(run(chosen, settings))
-    facts = begin_log(settings)
     if settings.api:
         Route.BASE = settings.api
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here
+    if chosen.command == "listing":
+        raise SystemExit(asyncio.run(list_application(settings, sets=chosen.set)))
+    if chosen.command not in (None, REPLACE):
+        raise SystemExit(run(chosen, settings))
+    start = start_of(chosen)
+    facts = begin_log(settings)
     if not settings.token:
         sys.stdout.write(GUIDE_TO_A_BOT)
     preview = chosen.preview or not settings.token
-    program = show_preview(settings, facts, chosen.port) if preview else serve(settings, facts)
+    program = (
+        show_preview(settings, facts, chosen.port) if preview else serve(settings, facts, start)
+    )
     try:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(until_stopped(program))
-    except discord.LoginFailure:
-        raise SystemExit("Discord refuses the token. Reset it and put it into .env.") from None
-    except ClientConnectionError:
-        raise SystemExit(
-            "Discord cannot be reached. Check the network, then start again."
-        ) from None
-    except (NewerDatabase, Occupied, Unusable) as error:
-        raise SystemExit(str(error)) from error
+    except (*FAILED, NewerDatabase, StillUsed, Occupied, Unusable) as error:
+        raise SystemExit(why_not(error)) from error
     log.info("stopped")
 
 
 def start() -> None:
-    """Runs the program with the arguments of the command line: `vivat`, if installed."""
-    main(sys.argv[1:])
+    """Runs the program with the arguments of the command line: `vivat`, if installed. The reason of
+    a failed start stands in the log, in its form."""
+    try:
+        main(sys.argv[1:])
+    except SystemExit as error:
+        if not isinstance(error.code, str) or not logging.getLogger().handlers:
+            raise
+        log.critical("%s", error.code)
+        raise SystemExit(1) from None
 
 
 if __name__ == "__main__":

@@ -28,8 +28,8 @@ class Metrics:
     system numbers, and `lost` counts the lost ones, both by `WORKERS`.
 
     The process that `leads` also reports for all: the number of `boards` that wait, the `matches`
-    by game and state, and the time of the latest `rounds` by name, as timestamps. They are None in
-    other processes, and if the database does not answer."""
+    by game and state, and the times of the latest `rounds` by name and of the latest `backup` of a
+    file, as timestamps. They are None in other processes, and if the database does not answer."""
 
     connected: bool
     latency: float
@@ -41,6 +41,7 @@ class Metrics:
     boards: int | None = None
     matches: Mapping[tuple[str, str], int] | None = None
     rounds: Mapping[str, float] | None = None
+    backup: float | None = None
     workers: Mapping[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     lost: Mapping[str, int] = field(default_factory=dict[str, int])
 

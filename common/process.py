@@ -1,4 +1,8 @@
-"""Limits on the bot's worker processes."""
+"""Limits on the bot's worker processes.
+
+Run as a program, `process.py MEMORY COMMAND …`, this becomes the command, within these limits: for
+programs that do not limit themselves.
+"""
 
 from __future__ import annotations
 
@@ -16,3 +20,8 @@ def bound(memory: int, processor: int = 0, *, behind: int = 5) -> None:
         if processor:
             resource.setrlimit(resource.RLIMIT_CPU, (processor, processor))
         os.nice(behind)
+
+
+if __name__ == "__main__":
+    bound(int(sys.argv[1]))
+    os.execvp(sys.argv[2], sys.argv[2:])  # noqa: S606

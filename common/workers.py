@@ -14,8 +14,9 @@ import contextlib
 import logging
 import os
 import signal
+import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -27,6 +28,9 @@ from common.patience import Watch
 
 log = logging.getLogger(__name__)
 
+PYTHON: Final = str(Path(sys.executable).parent.resolve() / Path(sys.executable).name)
+"""The Python of this process. A link to its folder may lead to a newer version meanwhile: workers
+are started from the version that asks them."""
 TRIES: Final = 2
 """Processes that may be lost over a question."""
 KILLS: Final = 5
@@ -67,13 +71,22 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program for worker processes: its name in the log, its command and folder, and the form of
-    its questions and answers."""
+    """A program for worker processes: its name in the log, its command and folder, the form of its
+    questions and answers, and its environment, by default the bot's own."""
 
     name: str
     command: tuple[str, ...]
     folder: Path
     form: Form
+    environment: Mapping[str, str] | None = None
+
+
+def _kill(process: int) -> None:
+    """Ends a process at once, with its group, which it leads. Raises `ProcessLookupError`."""
+    if sys.platform == "win32":
+        os.kill(process, KILL)
+    else:
+        os.killpg(process, KILL)
 
 
 class _Worker:
@@ -97,6 +110,7 @@ class _Worker:
                 stdout=PIPE,
                 stderr=DEVNULL,
                 cwd=program.folder,
+                env=program.environment,
                 process_group=0,  # no Ctrl-C, but the session in which `nice` counts
                 limit=_BUFFER,
             )
@@ -162,8 +176,9 @@ class _Worker:
                 return line[:-1]
 
     async def end(self) -> None:
-        """Ends the process at once, in the middle of its work. A caller that still waits for its
-        answer reads the rest of the stream; else it is read here."""
+        """Ends the process at once, in the middle of its work, with all that it has started. A
+        caller that still waits for its answer reads the rest of the stream; else it is read here,
+        for a moment: a process that it has left behind may keep the stream open."""
         if self._ended:
             return
         self._ended = True
@@ -172,8 +187,10 @@ class _Worker:
         if self.status is None:
             # `Process.kill` may notice the end itself, and asyncio then lacks the exit status.
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self.number, KILL)
-        await (self._process.wait() if self._asked else self._process.communicate())
+                _kill(self.number)
+        rest = self._process.wait() if self._asked else self._process.communicate()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(rest, _MOMENT)
 
 
 class Workers:

@@ -14,6 +14,8 @@ from db.errors import StoreTrouble
 LIFE: Final = 45.0
 """Seconds after which a silent process loses its `exclusively` held names. A process that works
 checks its shards and the lead more often than that."""
+LOOKS: Final = 9
+"""The number of looks at a held name within that time."""
 _UNKEPT: Final = re.compile(r"[\x00\ud800-\udfff]")
 Value: TypeAlias = str | int | float | None
 """The value for a question mark of a statement; a `bool` is an `int`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from common.text.say import say
 from common.text.text import Text
@@ -56,16 +56,42 @@ _SENTENCES: dict[Reason, Text] = {
 }
 
 
+_LOGGED: Final[dict[Reason, str]] = {
+    "locked": "the database is busy",
+    "full": "the disk is full",
+    "disk": "the disk is full or failing",
+    "read-only": "the database may not be written to",
+    "unopened": "the database cannot be opened",
+    "damaged": "the database is damaged",
+    "lost": "the database's file has been moved or replaced",
+    "unreached": "no connection to the database",
+    "closed": "the database is closed: the bot is shutting down",
+    "text": "a character that cannot be kept",
+    "other": "the database failed",
+}
+
+
 class StoreError(Exception):
     """The base of all errors that the store raises on purpose."""
 
 
 class StoreTrouble(StoreError):
-    """The error that the database itself failed; the transaction is rolled back."""
+    """The error that the database itself failed; the transaction is rolled back. Its argument is a
+    sentence for people who play, its text are words for the log."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(_SENTENCES[reason])
         self.reason: Reason = reason
+
+    def __str__(self) -> str:
+        """Returns the words for the log, with the kind of the cause: its text may quote values."""
+        cause = self.__cause__
+        return _LOGGED[self.reason] + (f" ({type(cause).__name__})" if cause else "")
+
+    @property
+    def outside(self) -> bool:
+        """Whether the cause lies outside of the program: then no trace explains it."""
+        return self.reason not in ("text", "other")
 
 
 class Held(StoreTrouble):
@@ -77,6 +103,10 @@ class Held(StoreTrouble):
 
 class NewerDatabase(StoreError):
     """The error that a newer version of the program wrote the file."""
+
+
+class StillUsed(StoreError):
+    """The error that a process that goes on meanwhile uses what a migration takes away."""
 
 
 class Stale(StoreError):

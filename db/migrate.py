@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from db.connection import Database, Transaction
-from db.errors import NewerDatabase
+from db.errors import NewerDatabase, StillUsed
 from db.values import time_text
 
 FOLDER = Path(__file__).parent / "migrations"
 
+CONTRACT: Final = re.compile(r"-- contract: unused since ([0-9]{4})\n")
+"""The first line of a migration that takes something away."""
+
+_WRITE = "UPDATE migrations SET number = number WHERE number < 0"
+"""Changes nothing, but fails in a database that may only be read: SQLite opens such a file, so that
+people would hear of it at their first move."""
 _TABLE = """CREATE TABLE IF NOT EXISTS migrations (
     number INTEGER PRIMARY KEY, name TEXT NOT NULL, at TEXT NOT NULL
 )"""
@@ -27,6 +35,13 @@ class Migration:
     number: int
     name: str
     sql: str
+
+    @property
+    def since(self) -> int | None:
+        """The migration since which no version of the program uses what this one takes away; None
+        for one that only adds something, which older versions do not notice."""
+        found = CONTRACT.match(self.sql)
+        return int(found[1]) if found else None
 
     def statements(self) -> Iterator[str]:
         """Yields its statements one by one."""
@@ -49,17 +64,29 @@ def found(folder: Path = FOLDER) -> tuple[Migration, ...]:
     return tuple(sorted(migrations, key=lambda migration: migration.number))
 
 
-async def migrate(database: Database, folder: Path = FOLDER) -> tuple[int, ...]:
+def newest(folder: Path = FOLDER) -> int:
+    """Returns the number of the newest migration that this program knows."""
+    return max((each.number for each in found(folder)), default=0)
+
+
+async def migrate(
+    database: Database, folder: Path = FOLDER, *, beside: int | None = None
+) -> tuple[int, ...]:
     """Applies the missing migrations in order, each in a transaction of its own, and
-    returns their numbers.
+    returns their numbers. `beside` is the newest migration known to a process of an older version
+    that goes on meanwhile; None if there is none.
 
     Raises `NewerDatabase`, with nothing changed, if the database knows a migration that
-    this program does not; and `StoreTrouble`.
+    this program does not; `StillUsed`, with nothing changed, if a migration would take something
+    away that the older version uses; and `StoreTrouble`.
     """
     migrations = await asyncio.to_thread(found, folder)
     async with database.transaction() as transaction:
         await transaction.rows(database.translated(_TABLE))
-        _refuse_newer(await _applied(transaction), migrations)
+        await transaction.rows(_WRITE)
+        applied = await _applied(transaction)
+        _refuse_newer(applied, migrations)
+        _refuse_used([each for each in migrations if each.number not in applied], beside)
     done = [migration.number for migration in migrations if await _apply(database, migration)]
     return tuple(done)
 
@@ -80,6 +107,15 @@ async def _apply(database: Database, migration: Migration) -> bool:
 async def _applied(transaction: Transaction) -> frozenset[int]:
     rows = await transaction.rows("SELECT number FROM migrations")
     return frozenset(row["number"] for row in rows)
+
+
+def _refuse_used(missing: Sequence[Migration], beside: int | None) -> None:
+    used = [each for each in missing if each.since is not None and each.since > (beside or 0)]
+    if beside is not None and used:
+        raise StillUsed(
+            "This version changes the database in a way that the bot that runs does not survive: "
+            "stop it, then start this one."
+        )
 
 
 def _refuse_newer(applied: frozenset[int], migrations: tuple[Migration, ...]) -> None:

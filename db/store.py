@@ -38,6 +38,9 @@ from db.tables.records import anew
 from db.tables.records.seasons import Seasons
 from db.tables.records.sparring import Sparring
 from db.tables.records.tallies import Tallies
+from db.tables.retention.ages import Ages
+from db.tables.retention.departures import Departures
+from db.tables.retention.gone_accounts import GoneAccounts
 from db.tables.seats.plans import Plans
 from db.tables.servers.barred import Barred
 from db.tables.servers.feat_roles import FeatRoles
@@ -144,6 +147,9 @@ class Store:
         self.seekers = Seekers(database)
         self.mirrors = Mirrors(database)
         self.privacy = Privacy(database)
+        self.gone_accounts = GoneAccounts(database)
+        self.departures = Departures(database)
+        self.ages = Ages(database)
         self.ratings = Ratings(database)
         self.seasons = Seasons(database)
         self.tallies = Tallies(database)
@@ -164,15 +170,27 @@ class Store:
 
         Raises `NewerDatabase` and `StoreTrouble`.
         """
-        database = await opened(path, busy_timeout=busy_timeout)
+        return await cls.over(await opened(path, busy_timeout=busy_timeout))
+
+    @classmethod
+    async def over(cls, database: Database, beside: int | None = None) -> Store:
+        """Makes or migrates an open database as `open` does, and closes it after an error. If a
+        process of an older version goes on meanwhile, which knows the migrations up to `beside`, it
+        leaves ratings and feats to `bring_up_to_date`. Raises `StillUsed`, too."""
+        store = cls(database)
         try:
-            await migrate(database)
-            await bring_up_to_date(database)
-            await anew.bring_up_to_date(database)
+            await migrate(database, beside=beside)
+            if beside is None:
+                await store.bring_up_to_date()
         except BaseException:
             await database.close()
             raise
-        return cls(database)
+        return store
+
+    async def bring_up_to_date(self) -> None:
+        """Makes ratings and feats anew if their rules have changed. Raises `StoreTrouble`."""
+        await bring_up_to_date(self.database)
+        await anew.bring_up_to_date(self.database)
 
     async def close(self) -> None:
         """Closes the database; may be called twice."""

@@ -10,6 +10,7 @@ from itertools import count
 from typing import Final, Literal, TypeAlias
 
 from db.pace import NONE
+from db.programs import PROGRAMS, SAME, is_program
 from engines.game import Result, Seat
 from engines.match import Match, Setup
 from ratings.ledger import RatingStep
@@ -98,27 +99,30 @@ def is_deleted(person_id: int) -> bool:
 
 BOTS: Final = 100
 """Ids below this, above 0, stand for the bot itself; Discord's own are far above."""
+PEOPLE: Final = f"BETWEEN {BOTS} AND {PROGRAMS - 1}"
+"""The condition, in SQL, that an id stands for a Discord user."""
 
 
 def bot_id(level: int, number: int) -> int:
     """Returns the id of the bot at a seat, from its level, 1 to 10, and its number among those of
-    its level in the match, 0 to 8. The number makes the ids of a match differ."""
-    return number * 10 + level
+    its level in the match, 0 to 8. The number makes the ids of a match differ. In place of a level
+    stands the first id of another program (`db.programs`)."""
+    return level + number if is_program(level) else number * 10 + level
 
 
 def is_bot(person_id: int) -> bool:
-    """Tells whether this id stands for the bot at a seat."""
-    return 0 < person_id < BOTS
+    """Tells whether this id stands for the bot, or for another program, at a seat."""
+    return 0 < person_id < BOTS or is_program(person_id)
 
 
 def bot_level(person_id: int) -> int:
-    """Returns the level of the bot with this id."""
-    return (person_id - 1) % 10 + 1
+    """Returns the level of the bot with this id, or the first id of that program."""
+    return person_id - person_id % SAME if is_program(person_id) else (person_id - 1) % 10 + 1
 
 
 def bot_number(person_id: int) -> int:
     """Returns the number of the bot with this id among those of its level in the match."""
-    return (person_id - 1) // 10
+    return person_id % SAME if is_program(person_id) else (person_id - 1) // 10
 
 
 def free_bot(level: int, taken: Collection[int]) -> int:
@@ -128,7 +132,7 @@ def free_bot(level: int, taken: Collection[int]) -> int:
 
 def is_person(person_id: int) -> bool:
     """Tells whether this id stands for a Discord user."""
-    return person_id >= BOTS
+    return BOTS <= person_id < PROGRAMS
 
 
 def stored_result(result: Result) -> Result | None:

@@ -1,37 +1,59 @@
 """The command line, and the host's commands on it: `backup FILE`, `check`, `move`, `ratings` and
-`health`."""
+`health`; `bot.py` runs `listing`, which asks Discord."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import sqlite3
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from db.errors import StoreError
 from db.kinds.addresses import named
 from db.kinds.causes import Unusable
-from host.database.backup import NoBackup, back_up
+from host.database.backup import NoBackup, back_up, note
 from host.database.check import check, words
+from host.database.dated import MOST, Dated, back_up_dated
 from host.database.move import move
 from host.database.ratings import compare, make_anew
 from host.health import health
-from host.settings import Settings, database_of, file_of
+from host.settings import Settings, database_of, file_of, may_hold_password
 from host.version import VERSION
 
+REPLACE: Final = "replace"
+"""The command that starts the bot in the place of another one."""
 USE_PG_DUMP: Final = (
     "{0} is backed up by PostgreSQL's own program, also while the bot runs: "
     "pg_dump --format=custom --file={1} ADDRESS"
 )
 """The answer to `backup` for a database at an address."""
+UNNOTED: Final = (
+    "Only vivat_latest_backup_timestamp_seconds does not know: the database cannot be written to "
+    "({0}). Run it as the user to whom the file belongs, or as root."
+)
+UNREAD: Final = "no command takes these words; they are not repeated, since one may be an address"
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that quotes no words that may be an address with a password."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the program with what is wrong with the command line."""
+        super().error(UNREAD if may_hold_password(message) else message)
+
+
+INSTALLED: Final = "vivat"
+"""The name of the command that an installed bot has."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Returns the parsed command line. `command` is None for a start of the bot."""
-    parser = argparse.ArgumentParser(
-        prog="bot.py",
+    parser = _Parser(
+        prog=INSTALLED if Path(sys.argv[0]).stem == INSTALLED else "bot.py",
         description="Vivat: tactical games for friends in a Discord server. "
         "Without a command it starts the bot.",
         epilog="Settings come from the environment or from .env: see .env.example.",
@@ -42,7 +64,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     words_for_backup = "copy the database into a file, also while the bot runs"
     backup_parser = commands.add_parser("backup", help=words_for_backup)
-    backup_parser.add_argument("file", type=_backup, help="the file to write")
+    backup_parser.add_argument("file", type=_backup, help="the file to write; a folder with --keep")
+    words_for_keep = "write a file for today into the folder, and delete those this many days old"
+    backup_parser.add_argument("--keep", type=_days, metavar="DAYS", help=words_for_keep)
     words_for_check = "look through the database, also while the bot runs; changes nothing"
     check_parser = commands.add_parser("check", help=words_for_check)
     check_parser.add_argument("file", type=_other, nargs="?", help="a backup instead")
@@ -54,13 +78,31 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     ratings_parser = commands.add_parser("ratings", help=words_for_ratings)
     words_for_rebuild = "make all ratings anew from the finished matches"
     ratings_parser.add_argument("--rebuild", action="store_true", help=words_for_rebuild)
+    words_for_replace = (
+        "take the place of the bot that runs with these settings, so that nobody notices"
+    )
+    replace_parser = commands.add_parser(REPLACE, help=words_for_replace)
+    words_for_detach = "go on in the background, and end once it has taken over"
+    replace_parser.add_argument("--detach", action="store_true", help=words_for_detach)
+    words_for_stay = "once replaced, wait to be stopped: for Docker, which starts what has ended"
+    replace_parser.add_argument("--stay", action="store_true", help=words_for_stay)
     words_for_health = "tell whether the bot that runs is well, for whatever restarts it"
     commands.add_parser("health", help=words_for_health)
+    words_for_listing = "tell what the application lacks for Discord's App Directory"
+    listing_parser = commands.add_parser("listing", help=words_for_listing)
+    words_for_set = "set description, tags and install links in Discord where they are missing"
+    listing_parser.add_argument("--set", action="store_true", help=words_for_set)
     return parser.parse_args(arguments)
 
 
 def _backup(text: str) -> Path:
     return file_of(text, "FILE")
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 to {MOST}, not {text!r}")
+    return int(text)
 
 
 def _other(text: str) -> Path | str:
@@ -81,7 +123,7 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.command == "health":
         return health(settings)
     if chosen.command == "backup":
-        return backup(database, chosen.file)
+        return backup(database, chosen.file, chosen.keep)
     if chosen.command == "move":
         return move_database(chosen.source, chosen.target)
     if chosen.command == "ratings":
@@ -89,17 +131,28 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
     return check_database(chosen.file or database)
 
 
-def backup(database: Path | str, target: Path) -> int:
-    """Copies the database, even while the bot runs. Returns the exit code: 1 if that failed."""
+def backup(database: Path | str, target: Path, keep: int | None = None) -> int:
+    """Copies the database, even while the bot runs: into the target, or with `keep` into a file for
+    today in this folder, from which files so many days old are deleted. Returns the exit code: 1 if
+    that failed."""
     if not isinstance(database, Path):
         sys.stderr.write(f"{USE_PG_DUMP.format(named(database), target)}\n")
         return 1
     try:
-        size = back_up(database, target)
+        if keep is None:
+            made = Dated(target, back_up(database, target), ())
+        else:
+            made = back_up_dated(database, target, keep, datetime.now(UTC).date())
     except (NoBackup, Unusable) as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    sys.stdout.write(f"Backed up {database} to {target}: {size} bytes, sound.\n")
+    sys.stdout.write(f"Backed up {database} to {made.file}: {made.size} bytes, sound.\n")
+    for each in made.deleted:
+        sys.stdout.write(f"Deleted {each}.\n")
+    try:
+        note(database, datetime.now(UTC))
+    except sqlite3.Error as error:
+        sys.stdout.write(f"{UNNOTED.format(error)}\n")
     return 0
 
 

@@ -4,7 +4,6 @@ manager. Also as `python -m host.health`, which does not load the bot."""
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import sys
 import urllib.error
 import urllib.request
@@ -57,10 +56,12 @@ def _asked(address: Address) -> str:
 
 def _read(database: Path | str) -> str:
     """Returns `ok` if the database has a fresh sign of life, `silent` if not, the refused commands
-    if there are any (`of_commands`), and `database` if it cannot be read."""
+    if there are any (`of_commands`), and `database` if it cannot be read: why, is written to
+    standard error."""
     try:
         return asyncio.run(_signs(database))
-    except (StoreError, sqlite3.Error):
+    except StoreError as error:
+        sys.stderr.write(f"{error}\n")
         return "database"
 
 

@@ -8,6 +8,8 @@ import traceback
 from collections.abc import Iterator
 from typing import Final
 
+from db.errors import StoreTrouble
+
 MASK: Final = "***"
 
 _TOKENS: Final = (
@@ -58,16 +60,18 @@ def _escaped(character: str) -> str:
 
 def trace(error: BaseException) -> Iterator[str]:
     """Yields the lines that describe an error: its trace, its kind, and its text if that is
-    harmless. The errors that led to it come first."""
+    harmless. The errors that led to it come first. A trouble of the database that comes from
+    outside needs no trace: while a server is away there is one for each press."""
     chain: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in chain and len(chain) < LONGEST_CHAIN:
         chain.append(link)
         link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+    outside = isinstance(error, StoreTrouble) and error.outside
     for number, each in enumerate(reversed(chain)):
         if number:
             yield "which led to:"
-        for frame in traceback.format_tb(each.__traceback__):
+        for frame in [] if outside else traceback.format_tb(each.__traceback__):
             yield from frame.rstrip("\n").split("\n")
         yield kind_of(each)
 

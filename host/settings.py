@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import re
+import shlex
+import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +17,7 @@ from typing import Final, TypeAlias
 from dotenv import dotenv_values
 
 from db.kinds.addresses import FORM, PORTS, BadAddress, checked, is_address, secrets_of
+from db.programs import NAME
 from db.tables.limits import Limits
 from host.shards import Shards
 
@@ -34,6 +37,9 @@ DEFAULTS: Final = {
     "SHARDS": "",
     "DISCORD_API": "",
     "COOLDOWNS": "on",
+    "CONTACT": "",
+    "PRIVACY_URL": "",
+    "TERMS_URL": "",
     "LOG_LEVEL": "INFO",
     "LOG_FORMAT": "text",
 }
@@ -47,19 +53,34 @@ LIMITS: Final = (
     "BOT_MATCHES",
 )
 """The settings of `db.tables.limits.Limits`, in its order."""
+ENGINE: Final = "ENGINE_"
+"""The beginning of the settings that name other programs as opponents; a name follows, and the
+value is a command."""
+MOST_ENGINES: Final = 5
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 SWITCH: Final = ("on", "off")
 FORMATS: Final = ("text", "json")
 LONGEST: Final = timedelta(days=365)
 MOST: Final = 1_000_000
 MOST_PROCESSES: Final = 64
+LONGEST_CONTACT: Final = 100
+LONGEST_PAGE: Final = 300
 
 Values: TypeAlias = Mapping[str, str | None]
 _API: Final = re.compile(
     r"https?://(?:\[[0-9A-Fa-f:.]+\]|[^/\s@?#:]+)(?::[0-9]+)?(/[^\s@?#]*)?/v10"
 )
-_NO_FILE: Final = re.compile(r"postgres(ql)?:|.*://|.*\bpassword=", re.IGNORECASE)
-"""The beginning of a text that is meant as an address, and may hold a password."""
+_PAGE: Final = re.compile(r"https?://[A-Za-z0-9][^\s<>\"'`|\\()\[\]]*")
+_CONTACT: Final = re.compile(
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?!@?(?:everyone|here)\Z)@?[a-z0-9_.]{2,32}", re.ASCII
+)
+"""An e-mail address, or a name in Discord. Neither can become a mention or formatting."""
+_NO_FILE: Final = re.compile(
+    r"postgres(ql)?:|.*://|.*\bpassword=|(?:[a-z]:[/\\]|(?![a-z]:[/\\]))[^:]*:.*@",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The beginning of a text that is meant as an address, and may hold a password, such as
+`NAME:PASSWORD@HOST` too; but no path of Windows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +100,9 @@ class Settings:
     """The checked settings. `token` is empty for the preview; `database` is a file, or an address.
     `painters` is by default the number of cores. `metrics` is None for
     no metrics page, `shards` None if this process has all shards, as many as Discord wants; `api`
-    is the address of the REST API, empty for Discord's own."""
+    is the address of the REST API, empty for Discord's own. `contact` is how people can
+    reach the host, `privacy_url` and `terms_url` are the host's own pages; each may be empty.
+    `programs` are the commands of other programs that play, by name."""
 
     token: str = field(repr=False)
     database: Path | str = field(repr=False)
@@ -91,8 +114,12 @@ class Settings:
     metrics: Address | None
     shards: Shards | None
     api: str
+    contact: str
+    privacy_url: str
+    terms_url: str
     log_level: str
     log_format: str
+    programs: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
     @classmethod
     def of(cls, values: Values) -> Settings:
@@ -110,8 +137,12 @@ class Settings:
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
+            contact=_contact("CONTACT", given["CONTACT"]),
+            privacy_url=_page("PRIVACY_URL", given["PRIVACY_URL"]),
+            terms_url=_page("TERMS_URL", given["TERMS_URL"]),
             log_level=_one_of("LOG_LEVEL", given["LOG_LEVEL"].upper(), LEVELS),
             log_format=_one_of("LOG_FORMAT", given["LOG_FORMAT"].lower(), FORMATS),
+            programs=_programs(values),
         )
 
     @property
@@ -167,6 +198,11 @@ def file_of(text: str, key: str, wanted: str = "a file") -> Path:
     if _NO_FILE.match(text):
         raise SystemExit(f"{key} must name {wanted}.")
     return Path(text).expanduser()
+
+
+def may_hold_password(text: str) -> bool:
+    """Tells whether words that somebody typed may be an address, or a part of one."""
+    return any(each in text for each in ("@", "://", "password="))
 
 
 def _hours(key: str, text: str) -> timedelta:
@@ -233,10 +269,63 @@ def _api(text: str) -> str:
     return address
 
 
+def _contact(key: str, text: str) -> str:
+    """Checks what everybody is shown. Raises `SystemExit` for anything else than a way to write to
+    somebody."""
+    if not text or (len(text) <= LONGEST_CONTACT and (_CONTACT.fullmatch(text) or _is_page(text))):
+        return text
+    raise SystemExit(
+        f"{key} must be an e-mail address, an address on the web such as https://example.org/help, "
+        f"or a name in Discord such as @ann, at most {LONGEST_CONTACT} characters, not {text!r}."
+    )
+
+
+def _page(key: str, text: str) -> str:
+    if text and not _is_page(text):
+        raise SystemExit(
+            f"{key} must be an address such as https://example.org/page, at most {LONGEST_PAGE} "
+            f"characters{_instead(text)}."
+        )
+    return text
+
+
+def _is_page(text: str) -> bool:
+    """Tells whether this is an address that Discord takes as a link. A name before @ may come with
+    a password."""
+    fits = text.isascii() and len(text) <= LONGEST_PAGE and "@" not in text
+    return fits and _PAGE.fullmatch(text) is not None
+
+
 def _instead(text: str) -> str:
     """Returns the end of the sentence that quotes the wrong value; empty if that may hold a
     password."""
     return "" if "@" in text else f", not {text!r}"
+
+
+def _programs(values: Values) -> dict[str, tuple[str, ...]]:
+    """Returns the commands of other programs, by name. Raises `SystemExit` with a sentence, which
+    quotes no command: it may hold a password."""
+    found = dict[str, tuple[str, ...]]()
+    for key in sorted(each for each in values if each.startswith(ENGINE)):
+        name, text = key.removeprefix(ENGINE), (values[key] or "").strip()
+        if not text:
+            continue
+        if not NAME.fullmatch(name):
+            raise SystemExit(
+                f"{key}: after {ENGINE} stands a name of at most 11 capital letters, digits and _, "
+                "and it begins with a letter."
+            )
+        try:
+            found[name] = tuple(shlex.split(text))
+        except ValueError:
+            found[name] = ()
+        if not found[name] or not shutil.which(found[name][0]):
+            raise SystemExit(
+                f"{key} must be a command as in a shell, and begin with a program that is here."
+            )
+    if len(found) > MOST_ENGINES:
+        raise SystemExit(f"At most {MOST_ENGINES} programs can play: {ENGINE}… is set more often.")
+    return found
 
 
 def _one_of(key: str, text: str, words: tuple[str, ...]) -> str:

@@ -24,15 +24,19 @@ AT_LAST: Final = 0.5
 """Seconds to wait after each cancellation."""
 
 
+async def answers_come(seconds: float, *others: str) -> int:
+    """Waits until all requests are answered, and all tasks done whose names begin with one of
+    these, at most so many seconds. Returns how many are late."""
+    answering = _tasks(*ANSWERS, *others)
+    return len((await asyncio.wait(answering, timeout=seconds))[1]) if answering else 0
+
+
 async def answers_given() -> None:
     """Waits until all requests are answered, at most `PATIENCE` seconds, then cancels the late
     answers and all other event handlers. Committed entries stay, and are shown after the next
     start."""
-    answering = _tasks(*ANSWERS)
-    if answering:
-        _, late = await asyncio.wait(answering, timeout=PATIENCE)
-        if late:
-            log.info("stopping: %s answers would take too long", len(late))
+    if late := await answers_come(PATIENCE):
+        log.info("stopping: %s answers would take too long", late)
     for _ in range(TRIES):
         if left := _tasks(*ANSWERS, EVENTS):
             for task in left:

@@ -79,6 +79,15 @@ def asked(game: AnyGame, state: Any, seat: Seat, level: str, seed: str) -> Quest
     return Question(game.key, level, seed, game.dump(guess), seat)
 
 
+def foreign(match: Match, seat: Seat, level: str) -> Question:
+    """Returns the question for a program that is not ours, at a seat to act. Its seed is not the
+    one of the guess: who knows that could undo the guess, where hidden cards are only shuffled."""
+    rng = random.Random(f"foreign {_seed(match)}")
+    guess = match.game.resample(match.state, seat, rng)
+    seed = sha256(f"told {_seed(match)}".encode()).hexdigest()[:16]
+    return Question(match.game.key, level, seed, match.game.dump(guess), seat)
+
+
 def seconds(question: Question | Glance) -> float:
     """Returns a thinker's longest time for a question, approximately, by the level's budget."""
     thinker = player_of(question.game)

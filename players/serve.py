@@ -3,7 +3,8 @@
 Each line is `GAME LEVEL SEED POSITION`, separated by tabs. The answer is one line with the text of
 the action that the player chooses for the first of the seats to act. A fifth field names another
 seat to act, from 0; a sixth is the number of times that the level's budget is halved. A line that
-cannot be read or played is answered by `!` and a sentence.
+cannot be read or played is answered by `!` and a sentence. The line `games` is answered by the keys
+of all games with a player, separated by blanks.
 
 With `--told` the answer also has the position's value for the seat, in points, and the reason (as
 `common.text.pack` writes it), after the action and separated by tabs. The value is `-` if no
@@ -20,14 +21,17 @@ from typing import Any, Final
 from common.text.pack import pack
 from common.text.say import as_is, say
 from engines.game import AnyGame
+from engines.registry import GAMES
 from engines.registry import game as game_of
 from engines.terms import Illegal, Refusal, Unreadable, quoted
 from players import weighing
 from players.observation import AnyObservation
 from players.player import AnyPlayer, Decision, Level
 from players.questions import MOST_HALVINGS, UNKNOWN
-from players.registry import player
+from players.registry import player, player_of
 
+GAMES_ASKED: Final = "games"
+"""The line that asks which games are played."""
 FIELDS: Final = (
     "A line is GAME, LEVEL, SEED, POSITION and perhaps SEAT and HALVINGS, separated by tabs."
 )
@@ -44,6 +48,8 @@ def answers(lines: Iterable[str], *, told: bool = False) -> Iterator[str]:
 
 def answer(line: str, *, told: bool = False) -> str:
     """Returns the answer to a line. Raises `Refusal` with a sentence."""
+    if line == GAMES_ASKED:
+        return " ".join(key for key in GAMES if player_of(key))
     fields = line.split("\t")
     if fields[1:2] in ([weighing.LOOK], [weighing.WEIGH]):
         return weighing.answer(fields)

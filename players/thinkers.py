@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import sys
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -23,7 +22,7 @@ from typing import Final, TypeAlias
 
 from common.jobs import Jobs
 from common.shares import Claim, Shares
-from common.workers import Form, Lost, Program, Workers
+from common.workers import PYTHON, Form, Lost, Program, Workers
 from players.questions import MOST_HALVINGS, Answer, Question, seconds
 from players.weighing import Glance, Look, Weigh, Weighed, chances_of
 
@@ -39,7 +38,7 @@ MEMORY: Final = 512
 """Megabytes of address space allowed to a thinker."""
 PROGRAM: Final = Program(
     "thinker",
-    (sys.executable, "-m", "players", "serve", "--told", "--memory", str(MEMORY)),
+    (PYTHON, "-m", "players", "serve", "--told", "--memory", str(MEMORY)),
     Path(__file__).parents[1],
     Form.LINE,
 )

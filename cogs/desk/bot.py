@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import aiohttp
 import discord
 import yarl
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 from discord.utils import utcnow
 
 from cogs.desk.claims import Claims
+from cogs.desk.handover import HandOver
+from cogs.desk.intake import Intake
 from cogs.desk.starts import Starts
+from cogs.desk.takeover import TakeOver
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +37,19 @@ _AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutEr
 """The errors that discord.py raises if Discord does not tell the number of shards."""
 
 
+UNKNOWN_USER: Final = 10013
+"""Discord's answer about an account that does not exist."""
+_DELETED: Final = re.compile(r"deleted[_ ]user[_ ][0-9a-z]+", re.IGNORECASE)
+"""The names that Discord gives to deleted accounts. No field of an account says it better."""
+
+
+def looks_deleted(user: discord.abc.User) -> bool:
+    """Tells whether Discord shows this account as one that was deleted: under such a name alone,
+    and without a picture. Somebody may have chosen that, so it is no proof."""
+    named = user.global_name in (None, user.name) and _DELETED.fullmatch(user.name)
+    return bool(named) and user.avatar is None and not user.bot
+
+
 class _AnewError(Exception):
     """The error that brings a shard that could not connect back to the wait for its turn. Without
     it the library would call itself, deeper each time."""
@@ -38,11 +57,50 @@ class _AnewError(Exception):
 
 class ShardedBot(commands.AutoShardedBot):
     """A bot with all shards, or some of them. `claims` keep its shards from other processes;
-    `starts` give them their turns to identify."""
+    `starts` give them their turns to identify. `takeover` takes them from the process that had
+    them, `handover` gives them to the next one; without, it is stopped before another one
+    starts."""
 
     claims: Claims
     starts: Starts
+    takeover: TakeOver | None = None
+    handover: HandOver | None = None
     _launching: set[int]
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.intake = Intake()
+        parsers = self._connection.parsers
+        answer = parsers["INTERACTION_CREATE"]
+
+        def hear(data: dict[str, Any]) -> None:
+            self.intake.hear(int(data["id"]), lambda: answer(data), person=True)
+
+        parsers["INTERACTION_CREATE"] = hear
+        self._connect_socket = self.http.ws_connect
+        setattr(self.http, "ws_connect", self._connected)  # noqa: B010 - mypy knows methods only
+
+    async def _connected(self, url: str) -> aiohttp.ClientWebSocketResponse:
+        """Connects to the gateway. Each session has an address at which to resume it; if that
+        refuses, the session is resumed at the main one. The library would begin another one, which
+        hears nothing of what came meanwhile."""
+        try:
+            return await self._connect_socket(url)
+        except (aiohttp.ClientError, OSError) as error:
+            asked, main = yarl.URL(url), DiscordWebSocket.DEFAULT_GATEWAY
+            if asked.with_query(None) == main.with_query(None):
+                raise
+            log.info("the address of a session refuses it: %s", error)
+            return await self._connect_socket(str(main.with_query(asked.query)))
+
+    def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:
+        """Tells the listeners of an event. That the bot has joined a server comes in by the
+        intake, like commands and presses: only one process says hello."""
+        tell = partial(super().dispatch, event, *args, **named)
+        if event == "guild_join":
+            self.intake.hear(args[0].id, tell, person=False)
+        else:
+            tell()
 
     @property
     def connected(self) -> bool:
@@ -67,22 +125,53 @@ class ShardedBot(commands.AutoShardedBot):
         return self._closing_task is not None and not self._closing_task.done()
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Serves Discord until the bot is closed, or the caller is cancelled. While a shard
-        identifies anew, the library mistakes a cancellation for its own and goes on, so it is
-        cancelled repeatedly until it ends. Raises `Occupied` once another process has one of the
-        shards."""
+        """Serves Discord until the bot is closed, the caller is cancelled, or another process has
+        taken over. While a shard identifies anew, the library mistakes a cancellation for its own
+        and goes on, so it is cancelled repeatedly until it ends. Raises `Occupied` once another
+        process has one of the shards, or if this one cannot take over."""
+        if self.replaces:
+            self.intake.close()
         serving = asyncio.create_task(super().connect(reconnect=reconnect), name="gateway")
         watching = asyncio.create_task(self.claims.watch(), name="watching the claims")
+        passing = asyncio.create_task(self._pass_on(), name="passing the shards on")
+        tasks = serving, watching, passing
         try:
-            await asyncio.wait([serving, watching], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             watching.cancel()
+            passing.cancel()
             while not serving.done():
                 if not self._is_closing:  # else this would cancel the closing
                     serving.cancel()
                 await asyncio.wait([serving], timeout=AT_LAST)
         self.claims.check()
-        await serving
+        if passing.done() and not passing.cancelled():
+            passing.result()
+        else:
+            await serving
+
+    @property
+    def replaces(self) -> bool:
+        """Whether another process had the shards at the start, which this one takes over."""
+        return self.takeover is not None and self.takeover.known is not None
+
+    async def _pass_on(self) -> None:
+        """Takes the shards over, if another process has them, and returns once a third one has
+        taken them over from this one. Raises `Occupied` if this one cannot take over."""
+        if self.takeover is not None and self.replaces:
+            await self.wait_until_ready()
+            await self.takeover.run(self.intake, self._numbers, self.taken_over)
+            await self.settle()
+        if self.handover is None:
+            await asyncio.Event().wait()
+        else:
+            await self.handover.watch(self.intake, lambda: self.starts.busy)
+
+    async def taken_over(self) -> None:
+        """Does what is to be done as soon as this process has taken over."""
+
+    async def settle(self) -> None:
+        """Does what had to wait until the old process had ended its work."""
 
     async def launch_shards(self) -> None:
         """Asks Discord for the number of shards and the speed at which they may identify, then
@@ -92,7 +181,8 @@ class ShardedBot(commands.AutoShardedBot):
         allowed = False
         while not (allowed or self.is_closed()):
             allowed = await self._ask()
-        await self.claims.take(self._numbers)
+        if not self.replaces:
+            await self.claims.take(self._numbers)
         await super().launch_shards()
 
     async def _ask(self) -> bool:
@@ -142,6 +232,19 @@ class ShardedBot(commands.AutoShardedBot):
         await self.claims.stand()
         self.claims.check()
         await self.starts.use(shard_id or 0)
+
+    async def fetch_user(self, user_id: int, /) -> discord.User:
+        """Asks Discord for a person. If the account seems to be deleted, the event `account_gone`
+        tells it."""
+        try:
+            user = await super().fetch_user(user_id)
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_USER:
+                self.dispatch("account_gone", user_id)
+            raise
+        if looks_deleted(user):
+            self.dispatch("account_gone", user_id)
+        return user
 
     async def turn_away(self) -> None:
         """Ends the connections that bring commands and presses; those that came can still be

@@ -16,14 +16,12 @@ from contextlib import AsyncExitStack
 from typing import Final, NoReturn
 
 from db import connection
-from db.connection import Database
+from db.connection import LOOKS, Database
 from db.errors import Held, StoreTrouble
 from db.kinds.occupied import Occupied
 
 log = logging.getLogger(__name__)
 
-LOOKS: Final = 9
-"""The number of looks within the lifetime of a lock."""
 FRESH: Final = 3
 """A look is old after the lifetime of a lock divided by this."""
 PATIENCE: Final = 1.5
@@ -43,9 +41,11 @@ class Claims:
         self._gone: int | None = None
 
     async def take(self, shards: Iterable[int]) -> None:
-        """Claims these shards against other processes. Raises `Occupied` if one has any of them,
-        and `StoreTrouble`."""
+        """Claims these shards against other processes, those that it lacks. Raises `Occupied` if
+        one has any of them, and `StoreTrouble`."""
         for shard in shards:
+            if shard in self._shards:
+                continue
             claim = self._database.exclusively(_name(shard), at_once=True)
             try:
                 await self._held.enter_async_context(claim)

@@ -55,6 +55,8 @@ class Rounds(commands.Cog):
         self._every = timedelta(seconds=every)
         self.made: datetime | None = None
         self.done: datetime | None = None
+        self._finished = False
+        self._turn = asyncio.Lock()
         self._timer = tasks.loop(seconds=every)(self._round)
         self._timer.before_loop(self._ready)
 
@@ -105,15 +107,25 @@ class Rounds(commands.Cog):
         self._timer.cancel()
 
     async def _ready(self) -> None:
+        """Waits until the bot is connected, and a process that it replaces makes no more rounds."""
         await self._bot.wait_until_ready()
+        if self._bot.takeover is not None:
+            await self._bot.takeover.settled.wait()
+
+    async def finish(self) -> None:
+        """Begins no more rounds, and waits for the end of the present one."""
+        self._finished = True
+        async with self._turn:
+            self._timer.cancel()
 
     async def _round(self) -> None:
         """Begins one round. Missed rounds, as while the machine slept, are not made up for: the
         library calls for all of them at once."""
         now = self._services.now()
-        if self.made is None or abs(now - self.made) > self._every / 2:
+        if not self._finished and (self.made is None or abs(now - self.made) > self._every / 2):
             self.made = now
-            await self._patience.bear(self._look_if_leading())
+            async with self._turn:
+                await self._patience.bear(self._look_if_leading())
 
     async def _look_if_leading(self) -> None:
         """Makes the round if this process leads. Of several processes on one database only one

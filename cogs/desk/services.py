@@ -21,6 +21,7 @@ from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from cogs.table.reviews import Reviews
 from db.values import Preferences
+from players.programs import Programs, set_here
 from players.thinkers import Thinkers
 from render.animation.animator import Animator
 from render.painting.painters import Painters
@@ -42,6 +43,7 @@ class Services(Context):
     panels: Panels = field(default_factory=Panels)
     wishes: Wishes = field(default_factory=Wishes)
     thinkers: Thinkers = field(init=False)
+    programs: Programs = field(init=False)
     reviews: Reviews = field(init=False)
     painters: Painters = field(init=False)
     animator: Animator = field(init=False)
@@ -51,12 +53,14 @@ class Services(Context):
         """Makes the services, which speak through this bot."""
         self.table = Table(self)
         self.thinkers = Thinkers(self.rules.thinkers)
+        self.programs = Programs(self.rules.programs)
         self.reviews = Reviews(self.thinkers)
         self.painters = Painters(self.rules.painters)
         self.animator = Animator(self.painters.backgrounds)
         draw_with(self.painters)
         read_with(Readers(self.store))
         show_emojis({})
+        set_here(self.rules.programs)
         self.publisher = Publisher(bot, self)
         self.publisher.reviews = self.reviews
         self.lobby = Lobby(bot, self, self.publisher)
@@ -66,6 +70,7 @@ class Services(Context):
         await self.animator.close()
         await self.painters.close()
         await self.thinkers.close()
+        await self.programs.close()
 
 
 class ServiceBot(ShardedBot):

@@ -70,6 +70,11 @@ class Starts:
         self._tasks: set[asyncio.Task[None]] = set()
         self.concurrency = 1
 
+    @property
+    def busy(self) -> bool:
+        """Whether a shard waits for its turn, or has identified just now."""
+        return bool(self._tasks)
+
     async def take(self, shard: int) -> None:
         """Waits for the turn of this shard. An unused turn of it is given back first."""
         self.give_back(shard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -21,7 +21,9 @@ class Rules:
     `thinkers` is the number of processes that think at once, `painters` of those that draw: with
     none the bot draws by itself. With `emojis` the small pictures of the games are uploaded to
     Discord (`cogs.serve.emojis`). With `curves` the card of a result gets the chances by turn
-    (`cogs.review.curves`)."""
+    (`cogs.review.curves`). `programs` are the commands of other programs that play here, by name
+    (`players.programs`). `contact` is how people can reach the host,
+    `privacy_url` and `terms_url` are the host's own pages; empty for none."""
 
     invitation: timedelta = timedelta(hours=24)
     threads: bool = True
@@ -31,6 +33,10 @@ class Rules:
     painters: int = 0
     emojis: bool = False
     curves: bool = False
+    contact: str = ""
+    privacy_url: str = ""
+    terms_url: str = ""
+    programs: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
 
 @dataclass

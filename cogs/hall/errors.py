@@ -114,7 +114,8 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     if sentence is None:
         log.error("failed", exc_info=error, extra=about)
     elif isinstance(error, StoreTrouble | SetAside | NotDrawn | discord.Forbidden):
-        log.warning("refused: %s", sentence, exc_info=error, extra=about)
+        words = error if isinstance(error, StoreTrouble) else sentence
+        log.warning("refused: %s", words, exc_info=error, extra=about)
     elif isinstance(error, UNREACHED):
         log.warning("Discord is having problems: %s", error, extra=about)
     else:  # without the sentence, which may quote a secret

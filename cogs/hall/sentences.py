@@ -13,12 +13,14 @@ from cogs.hall.emojis import pictured
 from common.text.say import capitalised, counted, joined, listed, name, say, trimmed
 from common.text.text import Counted, Joined, Sentence, Text
 from db.pace import pace_of
+from db.programs import is_program, program_name
 from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
 from engines.entries import BY_THE_BOT, Line
 from engines.game import AnyGame, AnyView, Difficulty, Limits, Seat
 from engines.match import Match, Setup, fingerprint, replays
 from players.names import name_of
 from players.player import TITLES
+from players.programs import instead, is_here
 
 LONGEST = 1200
 """The most characters of news: a turn may have very many actions, of several players."""
@@ -132,14 +134,19 @@ def mention(person: int, *, first: bool = False, name: str = "") -> str:
 
 
 def stand_in_name(person: int) -> Text:
-    """Returns the name of a player without a Discord account: the bot with its level, or a deleted
-    player. All bots of a match have different names."""
+    """Returns the name of a player without a Discord account: the bot with its level, another
+    program, or a deleted player. All bots of a match have different names."""
+    if is_program(person):
+        return say("{bot} (another program)", bot=bot_name(person))
     title = TITLES.get(str(bot_level(person))) if is_bot(person) else None
     return say("{bot} ({level})", bot=bot_name(person), level=title) if title else DELETED
 
 
 def bot_name(person: int) -> str:
-    """Returns the name of the bot with this id, without its level."""
+    """Returns the name of the bot with this id, without its level, or that of another program."""
+    if is_program(person):
+        number, called = bot_number(person), program_name(person).replace("_", " ")
+        return f"{called} {number + 1}" if number else called
     return name_of(bot_level(person), bot_number(person))
 
 
@@ -259,11 +266,21 @@ def sealed_lines(told: str | None) -> list[Text]:
 
 def board_lines(opened: OpenMatch) -> list[Text]:
     """Returns the small print of a board: that chance is sealed before the first entry, the seed
-    after the end, unless others still play from it."""
+    after the end, unless others still play from it; and who plays for a program that is gone."""
     told, match = opened.row.fingerprint, opened.match
     if match.outcome and told and not opened.row.hidden:
         return [_disclosed(match.setup, told)]
-    return [] if match.ply else sealed_lines(told)
+    gone = [] if match.outcome else _gone_lines(opened.row)
+    return gone + ([] if match.ply else sealed_lines(told))
+
+
+def _gone_lines(row: MatchRow) -> list[Text]:
+    """Returns the words on the programs of a match that the host has no more."""
+    gone = [each for each in row.people if is_program(each) and not is_here(program_name(each))]
+    if not gone:
+        return []
+    words = say("-# Not here any more: {programs}. The bot plays on instead ({level}).")
+    return [words.filled(programs=listed(map(bot_name, gone)), level=instead(row.game).title)]
 
 
 def replay_lines(opened: OpenMatch, ply: int) -> list[Text]:

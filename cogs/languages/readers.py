@@ -39,7 +39,8 @@ class _Known:
 
 
 class Readers:
-    """The languages of people and servers. If the database fails, what Discord tells is taken."""
+    """The languages of people and servers. If the database fails, what Discord tells is taken; each
+    press then also asks the database for something else, whose failure is logged."""
 
     def __init__(self, store: Store) -> None:
         self._store: Final = store
@@ -60,7 +61,7 @@ class Readers:
             try:
                 row = await self._store.guilds.get(guild)
             except StoreTrouble as error:
-                log.warning("a server's language is unknown: %s", error)
+                log.debug("a server's language is unknown: %s", error)
                 return DEFAULT
             found = self._servers[guild] = fitting_code(row.language or DEFAULT)
         return found
@@ -110,7 +111,7 @@ class Readers:
             try:
                 row = await self._store.people.of(person)
             except StoreTrouble as error:
-                log.warning("a person's language is unknown: %s", error)
+                log.debug("a person's language is unknown: %s", error)
                 return _Known()
             found = self._people[person] = _Known(row.language, row.locale)
         return found
@@ -119,7 +120,7 @@ class Readers:
         try:
             await self._store.people.set_locale(person, locale)
         except StoreTrouble as error:
-            log.warning("a person's language is not noted: %s", error)
+            log.debug("a person's language is not noted: %s", error)
             return
         self._people[person] = _Known(locale=locale)
 

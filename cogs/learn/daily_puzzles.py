@@ -67,7 +67,6 @@ class DailyPuzzle(AttendedRounds):
         due = [row for row in rows if due_at(row.guild_id, day) <= now]
         if puzzle is None or not due:
             return
-        await store.daily_puzzles.tidy(day)
         today = _Today(day, puzzle, await asyncio.to_thread(solving, puzzle))
         try:
             await self.attempt_all((self._task(row, today) for row in due), MOST)

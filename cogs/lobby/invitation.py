@@ -29,6 +29,7 @@ from engines.match import seatings
 from engines.registry import GAMES
 from players.names import name_of
 from players.player import Level
+from players.programs import offered
 from players.registry import player_of
 
 OPPONENT_OUT = say("With more than two players, leave the opponent out: friends join below.")
@@ -129,8 +130,8 @@ def bot_levels(
     args: Sequence[str] = (),
     further: Sequence[discord.SelectOption] = (),
 ) -> Blocks:
-    """Returns a select of the bot's levels in a game, and of the `further` options; nothing for a
-    game that it does not play."""
+    """Returns a select of the bot's levels in a game, of other programs that play it here, and of
+    the `further` options; nothing for a game that the bot does not play."""
     thinker = player_of(game.key)
     if thinker is None:
         return []
@@ -142,7 +143,20 @@ def bot_levels(
         )
         for each in thinker.levels
     ]
-    return [select(asks, verb, subject, [*levels, *further], 0, args)]
+    return [select(asks, verb, subject, [*levels, *_programs(game), *further], 0, args)]
+
+
+def _programs(game: AnyGame) -> list[discord.SelectOption]:
+    """Returns the choices of other programs that play a game here."""
+    about = say("A program that plays in place of the bot; not rated")
+    return [
+        discord.SelectOption(
+            label=say("Another program: {program}", program=each.replace("_", " ")),
+            value=each,
+            description=about,
+        )
+        for each in offered(game.key)
+    ]
 
 
 def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:

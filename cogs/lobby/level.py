@@ -13,6 +13,7 @@ from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from common.text.say import EMPTY, say
 from common.text.text import Text
+from db.programs import is_program, program_id
 from db.store import StoreTrouble
 from db.tables.records.sparring import FollowedLevel, Sparred
 from db.values import MatchRow, bot_level, free_bot, is_bot
@@ -20,6 +21,7 @@ from engines.game import Result
 from engines.registry import game as find_game
 from players.names import name_of, rank
 from players.player import AnyPlayer, Level
+from players.programs import offered
 from players.registry import player, player_of
 from ratings.fair_level import Bout, Following, followed, proposed
 
@@ -71,8 +73,11 @@ async def advice(context: Context, person: int, game: str) -> Advice | None:
 
 async def settled_level(context: Context, person: int, game: str, chosen: str) -> int:
     """Returns the level that a person has chosen for a match, and notes whether it follows from now
-    on. Raises `Unreadable` for a level that the game does not have; `StoreTrouble`."""
+    on; for another program its first id, and nothing is noted. Raises `Unreadable` for a level that
+    the game does not have; `StoreTrouble`."""
     thinker = rivals(game)
+    if chosen in offered(game):
+        return program_id(chosen)
     if chosen != FOLLOW or thinker is None:
         level = int(player(game).level(chosen).key)
         await context.store.sparring.stay(person, game)
@@ -90,7 +95,7 @@ async def again(context: Context, person: int, row: MatchRow) -> tuple[int, ...]
     the level that follows the person, if the person was alone against that level or a neighbour of
     it."""
     bots, thinker = tuple(each for each in row.people if is_bot(each)), rivals(row.game)
-    if thinker is None or len(bots) != len(row.people) - 1:
+    if thinker is None or len(bots) != len(row.people) - 1 or any(map(is_program, bots)):
         return bots
     sparred = await context.store.sparring.latest(person, row.game)
     follows = await _following(context, person, thinker, sparred)

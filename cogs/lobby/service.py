@@ -52,6 +52,7 @@ from db.values import (
 )
 from engines.match import begin
 from engines.registry import game as find_game
+from players.programs import offered
 from players.registry import player
 
 log = logging.getLogger(__name__)
@@ -356,7 +357,7 @@ class Lobby:
     async def _level(self, row: InvitationRow, chosen: str) -> int:
         """Returns the level that the host has chosen for a bot. With more than two seats others
         may join: then it says nothing of the level that follows the host."""
-        if row.seats > 2:
+        if row.seats > 2 and chosen not in offered(row.game):
             return int(player(row.game).level(chosen).key)
         return await settled_level(self._context, row.challenger_id, row.game, chosen)
 

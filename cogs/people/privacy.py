@@ -1,4 +1,5 @@
-"""`/privacy`: a copy of all stored data about a person, as a file, and its deletion.
+"""`/privacy`: what is stored, and the terms of use; a copy of all stored data about a person, as a
+file; and its deletion.
 
 A copy is limited: with very many matches a file holds the newest that fit, and the next file
 continues. For each match it holds the person's own entries, and only the ids of the others, so that
@@ -31,12 +32,13 @@ from cogs.desk.dispatch import Press, on
 from cogs.desk.gate import LEAVING, MOST
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, hold_update, reply, update
-from cogs.hall.errors import Interaction, UserError
+from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
 from cogs.languages.commands import describe
 from cogs.languages.plain import for_answer
 from cogs.languages.readers import readers
+from cogs.people.privacy_screen import PAGES, VERB, privacy_screen
 from cogs.people.settings_screen import DONE, FORGET, deletion_question
 from cogs.table.play import TRIES, seat_of
 from common.text.say import joined, say
@@ -286,6 +288,12 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=say("Yo
         self.services: Services = bot.services
         self._copying: set[int] = set()
 
+    @app_commands.command(description=say("What I store, the terms, and who is responsible"))
+    async def show(self, interaction: Interaction) -> None:
+        """Shows the first page, privately."""
+        await hold(interaction)
+        await reply(interaction, privacy_screen(self.services.rules, "stored"))
+
     @app_commands.command(
         description=say("Everything I store about you, as a file that only you see")
     )
@@ -326,6 +334,13 @@ def _words(copy: Copy) -> Text:
         match=str(copy.goes_on),
     )
     return joined(" ", [words, older])
+
+
+@on(VERB)
+async def _turn_page(press: Press) -> None:
+    if press.arg(0) not in PAGES:
+        raise BadControl
+    await update(press.interaction, privacy_screen(press.services.rules, press.arg(0)))
 
 
 @on(FORGET)

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.desk.bot import looks_deleted
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, hold_update, reply, update
@@ -199,11 +200,15 @@ class People(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Keeps the person's name for lists, in memory only. A person who writes to me directly is
-        taken to accept direct messages again, so that secrets can be sent there."""
+        taken to accept direct messages again, so that secrets can be sent there. An account with
+        the name of a deleted one is there after all."""
         names = self._services.names
         if len(names) >= REMEMBERED:
             names.pop(next(iter(names)))
         names[interaction.user.id] = plain(interaction.user.display_name)
+        if looks_deleted(interaction.user):
+            with suppress(StoreTrouble):  # the next one will do
+                await self._services.store.gone_accounts.is_there(interaction.user.id)
         if not interaction.context.dm_channel:
             return
         people = self._services.store.people

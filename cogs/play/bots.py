@@ -32,16 +32,26 @@ class BotSeats(Rounds):
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
-        self._bots = Bots(bot.services, bot.services.table, bot.services.thinkers)
+        services = bot.services
+        self._bots = Bots(services, services.table, services.thinkers, services.programs)
+        self._introduction: asyncio.Task[None] | None = None
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._around: datetime | None = None
         self._lengths: dict[int, int] = {}
         self.waiting: list[int] = []
 
+    async def cog_load(self) -> None:
+        """Starts the rounds, and asks other programs what they play."""
+        await super().cog_load()
+        asking = self._services.programs.introduce()
+        self._introduction = asyncio.create_task(asking, name="other programs introduce themselves")
+
     async def cog_unload(self) -> None:
         """Ends the rounds and the running looks."""
         await super().cog_unload()
+        if self._introduction:
+            self._introduction.cancel()
         for task in self._under_way.values():
             task.cancel()
 

@@ -55,6 +55,7 @@ class Teller(commands.Cog):
             matches=matches,
             games=tuple(game.title for game in GAMES.values()),
             language=code,
+            contact=self._bot.services.rules.contact,
             health=await self._health(interaction.user),
         )
         await reply(interaction, about_screen(about))

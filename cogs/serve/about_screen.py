@@ -10,9 +10,10 @@ from math import isfinite
 from discord.utils import format_dt
 
 from cogs.desk.runtime_info import Trouble
-from cogs.hall.screen import Screen, layout, text
+from cogs.hall.screen import Screen, layout, rows, text
 from cogs.languages.choosing import made
 from cogs.languages.readers import DEFAULT
+from cogs.people.privacy_screen import contact_words, page_buttons
 from common.text.catalogue import language
 from common.text.say import joined, listed, say
 from common.text.text import Text
@@ -33,8 +34,8 @@ class Health:
 @dataclass(frozen=True, slots=True)
 class About:
     """The facts for everybody. `latency` is that of the gateway in seconds, not finite while
-    unknown; `language` is the code of the reader's; `health` is None for everybody but the
-    owner."""
+    unknown; `language` is the code of the reader's; `contact` is the host's setting; `health` is
+    None for everybody but the owner."""
 
     version: str
     started: datetime
@@ -44,6 +45,7 @@ class About:
     games: tuple[str, ...]
     health: Health | None = None
     language: str = DEFAULT
+    contact: str = ""
 
 
 def about_screen(about: About) -> Screen:
@@ -51,7 +53,7 @@ def about_screen(about: About) -> Screen:
     blocks = [text(_about_words(about))]
     if about.health is not None:
         blocks.append(text(_health_words(about.health, about.started)))
-    return Screen(layout(*blocks))
+    return Screen(layout(*blocks, *rows(page_buttons())))
 
 
 def _about_words(about: About) -> Text:
@@ -68,6 +70,7 @@ def _about_words(about: About) -> Text:
             joined(" · ", [say("Started {time}", time=format_dt(about.started, "R")), latency]),
             numbers.filled(running=about.running, matches=about.matches),
             *_language_words(about.language),
+            "-# " + contact_words(about.contact),
         ],
     )
 

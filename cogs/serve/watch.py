@@ -21,6 +21,7 @@ from cogs.hall.errors import Interaction
 from cogs.hall.log_fields import who
 from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Metrics
 from db.store import StoreTrouble
+from db.tables.people import last_backup
 
 REMEMBERED: Final = 1_000
 """Number of commands and presses whose time of arrival is kept."""
@@ -63,7 +64,15 @@ class Watch(commands.Cog):
         with suppress(StoreTrouble):  # then they are not known
             boards = len(await services.publisher.unshown())
             now = replace(now, boards=boards, matches=await services.store.matches.by_game())
+            now = replace(now, backup=await self._backup())
         return now
+
+    async def _backup(self) -> float | None:
+        """Returns the time of the latest backup; None for a server's database, which a program of
+        its own backs up."""
+        database = self._bot.services.store.database
+        latest = None if database.shared else await last_backup(database)
+        return latest.timestamp() if latest else None
 
     def _rounds(self) -> dict[str, float]:
         """Returns the time of the last round of each kind, by its name."""

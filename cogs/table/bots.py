@@ -12,11 +12,13 @@ from typing import Final
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.table.play import OldControl, SeatAtMatch, Table
+from db.programs import is_program, program_name
 from db.store import OpenMatch, Stale
 from db.values import bot_level, is_bot
 from engines.game import Seat, Unreadable
 from engines.match import CLAIM, DECLINE, DRAW, GONE, RESIGN, TIME, Match, free_text, vote_text
 from players.player import TITLES
+from players.programs import Programs, instead
 from players.questions import Answer, plainly, question
 from players.registry import player
 from players.thinkers import NoAnswer, Purpose, Thinkers
@@ -41,10 +43,13 @@ class _Deed:
 class Bots:
     """Acts for the bot in a match."""
 
-    def __init__(self, context: Context, table: Table, thinkers: Thinkers) -> None:
+    def __init__(
+        self, context: Context, table: Table, thinkers: Thinkers, programs: Programs
+    ) -> None:
         self._context: Final = context
         self._table: Final = table
         self._thinkers: Final = thinkers
+        self._programs: Final = programs
 
     async def look(self, match_id: int) -> bool:
         """Plays for the bot's seats until the match waits for others; tells whether it played
@@ -111,13 +116,30 @@ class Bots:
         return DRAW if answer.value <= 0 else DECLINE
 
     async def _played(self, opened: OpenMatch, seat: Seat) -> _Deed:
-        """Returns the bot's action at a seat to act; it resigns a lost position at a high level."""
+        """Returns the bot's action at a seat to act, that of another program where one plays; at a
+        high level it resigns a lost position."""
+        if text := await self._foreign(opened, seat):
+            return _Deed(seat, text)
         answer = await self._thought(opened, seat)
         thinker = player(opened.match.game.key)
         level = str(bot_level(opened.row.people[seat]))
         if level in HIGH and answer.value <= -thinker.lost and not opened.match.game.team:
             return _Deed(seat, RESIGN)
         return _Deed(seat, answer.action, answer.then)
+
+    async def _foreign(self, opened: OpenMatch, seat: Seat) -> str:
+        """Returns the action of the other program that plays this seat; empty if none does, or if
+        it has no legal answer in time."""
+        match, person = opened.match, opened.row.people[seat]
+        if not is_program(person):
+            return ""
+        name = program_name(person)
+        try:
+            return await self._programs.ask(name, match, seat)
+        except (NoAnswer, Unreadable) as error:
+            about = facts(match=opened.row.id, ply=match.ply, seat=seat)
+            log.warning("the bot plays for the program %s: %s", name, error, extra=about)
+            return ""
 
     async def _thought(self, opened: OpenMatch, seat: Seat) -> Answer:
         """Returns a thinker's answer, else that of a plain policy."""
@@ -144,10 +166,12 @@ def _waiting(opened: OpenMatch) -> int:
 
 
 def _level(opened: OpenMatch, seat: Seat) -> str:
-    """Returns the bot's level at a seat: the highest where it stands in for a person. Raises
-    `Unreadable` if the game has no player."""
+    """Returns the bot's level at a seat: the highest where it stands in for a person, a middle one
+    in place of another program. Raises `Unreadable` if the game has no player."""
     if seat in opened.match.stood_in:
         return player(opened.match.game.key).levels[-1].key
+    if is_program(opened.row.people[seat]):
+        return instead(opened.match.game.key).key
     return str(bot_level(opened.row.people[seat]))
 
 

@@ -22,6 +22,7 @@ from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.sentences import stand_in_name
 from common.names import plain
+from db.programs import is_program
 from db.values import bot_level, bot_number, is_bot, is_person
 from players.names import rank
 from render.faces.portrait import portrait_of
@@ -170,7 +171,9 @@ def under_names(names: Sequence[str], players: Sequence[Player]) -> tuple[Player
 
 
 def _drawn(number: int) -> bytes:
-    """Returns the portrait of the bot with this id; empty for deleted people."""
+    """Returns the portrait of the bot with this id; empty for programs and deleted people."""
+    if is_program(number):
+        return b""
     return portrait_of(rank(bot_level(number)), bot_number(number)) if is_bot(number) else b""
 
 

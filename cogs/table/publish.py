@@ -216,11 +216,13 @@ class Publisher:
         self.faces.forget(person)
 
     async def unshown(self) -> list[int]:
-        """Returns the matches with unshown entries that I can show without an interaction."""
+        """Returns the matches with unshown entries that I can show without an interaction, the
+        longest waiting first."""
         matches = self._context.store.matches
         rows = await matches.unshown()
-        public = {row.id for row in rows if row.is_mirrored or row.place != "interaction"}
-        return sorted(public | {row.id for row in await matches.untold()})
+        found = {row.id for row in rows if row.is_mirrored or row.place != "interaction"}
+        found |= {row.id for row in await matches.untold()}
+        return [each for each in await matches.late() if each in found]
 
     # The public board
 

@@ -140,3 +140,8 @@ def _put(file: Path, content: bytes) -> None:
     half = file.with_suffix(f".{os.getpid()}")
     half.write_bytes(content)
     half.replace(file)
+
+
+if __name__ == "__main__":  # compiles all of them, where the bot itself may not write later
+    for each in codes():
+        language(each)

@@ -16,8 +16,8 @@ from db.kinds.addresses import named, without_secrets
 
 _SECRET_CHARACTERS: Final = "/ # ? @ : in a password are written %2F %23 %3F %40 %3A"  # noqa: S105
 _FOREIGN: Final = (
-    "it has tables that are not the bot's own, or only a part of them ({0}). Take an empty "
-    "database, or get a backup back"
+    "it lacks tables of the bot, or they are not the bot's own ({0}). Name the bot's database or "
+    "an empty one, or get a backup back"
 )
 _SERVER: Final = {
     "28P01": "the password is wrong ({0}). Put the right one into the address: "

@@ -11,11 +11,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
-from db.errors import StoreError
+from db import connection
+from db.connection import LOOKS, Database
+from db.errors import Held, StoreError, StoreTrouble
 from db.kinds.addresses import is_address, named
+from db.kinds.causes import why
 
 _SUFFIX: Final = ".bot"
 """The suffix of the locked file beside the database; SQLite can lock it on every system."""
+_NEXT: Final = ".next"
+"""The same, for the process that is to replace the one that holds the database."""
 
 
 class Occupied(StoreError):
@@ -24,6 +29,10 @@ class Occupied(StoreError):
 
 class Hold(Protocol):
     """A hold on a database."""
+
+    def take(self) -> bool:
+        """Takes the hold if it is free, and tells whether this process has it now."""
+        ...
 
     async def lost(self) -> None:
         """Returns once another program holds the database, which may be never."""
@@ -34,9 +43,10 @@ class Hold(Protocol):
         ...
 
 
-async def occupy(target: Path | str, *, alone: bool = False) -> Hold:
+async def occupy(target: Path | str, *, alone: bool = False, later: bool = False) -> Hold:
     """Takes a hold on a database: `alone`, or at an address together with other programs. A file is
-    always held alone. Raises `Occupied`, `BadAddress` and `StoreTrouble`."""
+    always held alone; `later` leaves it to its present holder, until `Hold.take`. Raises
+    `Occupied`, `BadAddress` and `StoreTrouble`."""
     if is_address(target):
         from db.kinds.presence import Presence
 
@@ -44,19 +54,57 @@ async def occupy(target: Path | str, *, alone: bool = False) -> Hold:
         if presence is None:
             raise Occupied(_words(target))
         return presence
-    return _File(Path(target))
+    hold = _File(Path(target), _SUFFIX)
+    if not later and not hold.take():
+        raise Occupied(_words(target))
+    return hold
 
 
 @asynccontextmanager
-async def occupied(target: Path | str, *, alone: bool = False) -> AsyncGenerator[None]:
+async def succeeding(target: Path | str, database: Database, name: str) -> AsyncGenerator[None]:
+    """Holds during the block the right to replace the process with this name, which only one has at
+    a time. Raises `Held` if another process has it, and `StoreTrouble`."""
+    if is_address(target):
+        async with database.exclusively(_right(name), at_once=True):
+            keeping = asyncio.create_task(_keep(database, _right(name)), name="replacing")
+            try:
+                yield
+            finally:
+                keeping.cancel()
+        return
+    hold = _File(Path(target), _NEXT)
+    if not hold.take():
+        raise Held
+    try:
+        yield
+    finally:
+        await hold.free()
+
+
+def _right(name: str) -> str:
+    return f"replaces {name}"
+
+
+async def _keep(database: Database, right: str) -> None:
+    """Keeps a lock of the database, which a process that says nothing loses."""
+    while True:
+        await asyncio.sleep(connection.LIFE / LOOKS)
+        with contextlib.suppress(StoreTrouble):
+            await database.keeps(right)
+
+
+@asynccontextmanager
+async def occupied(
+    target: Path | str, *, alone: bool = False, later: bool = False
+) -> AsyncGenerator[Hold]:
     """Holds a database during the block; see `occupy`. While the connection is cut another program
     may take the database: then the block is cancelled and `Occupied` raised."""
-    hold, here = await occupy(target, alone=alone), asyncio.current_task()
+    hold, here = await occupy(target, alone=alone, later=later), asyncio.current_task()
     assert here is not None
     watching = asyncio.create_task(hold.lost(), name="occupied")
     watching.add_done_callback(lambda done: done.cancelled() or here.cancel())
     try:
-        yield
+        yield hold
     except asyncio.CancelledError:
         if watching.done() and here.uncancel() == 0:
             raise Occupied(_words(target)) from None
@@ -73,13 +121,28 @@ def _words(target: Path | str) -> str:
 class _File:
     """A hold on a file by one program, as a lock on a second file beside it."""
 
-    def __init__(self, path: Path) -> None:
-        self._mark = path.with_name(path.name + _SUFFIX)
+    def __init__(self, path: Path, suffix: str) -> None:
+        self._path = path
+        self._mark = path.with_name(path.name + suffix)
+        self._lock: sqlite3.Connection | None = None
+
+    def take(self) -> bool:
+        """Takes the hold if it is free, and tells whether this process has it now. Raises
+        `Occupied` if the file cannot be used."""
+        if self._lock is not None:
+            return True
         try:
-            path.parent.mkdir(0o700, parents=True, exist_ok=True)
-            self._lock: sqlite3.Connection | None = _locked(self._mark)
+            self._path.parent.mkdir(0o700, parents=True, exist_ok=True)
+            lock = _locked(self._mark)
         except (sqlite3.Error, OSError) as error:
-            raise Occupied(_why(path, error)) from error
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+                return False
+            raise Occupied(why(self._path, error)) from error
+        if not self._mark.exists():  # its holder has just ended, and taken it away
+            lock.close()
+            return self.take()
+        self._lock = lock
+        return True
 
     async def lost(self) -> None:
         """Never returns: the file stays locked."""
@@ -102,9 +165,3 @@ def _locked(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
-
-
-def _why(path: Path, error: sqlite3.Error | OSError) -> str:
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
-        return _words(path)
-    return f"{path} cannot be used: {error}."

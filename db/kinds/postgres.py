@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from itertools import count
-from typing import Final
+from typing import Final, TypeAlias
 
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
@@ -58,17 +58,32 @@ def numbered(sql: str) -> str:
     return _MARKED.sub(lambda found: f"${next(numbers)}" if found[0] == "?" else found[0], sql)
 
 
+Again: TypeAlias = Callable[[], Awaitable[None]]
+
+
 class PostgresTransaction(Transaction):
     """Several statements that belong together; see `Database.transaction`."""
 
-    def __init__(self, connection: PoolConnectionProxy[asyncpg.Record]) -> None:
+    def __init__(
+        self, connection: PoolConnectionProxy[asyncpg.Record], again: Again | None = None
+    ) -> None:
+        """`again` begins the transaction anew, before its first statement."""
         self._connection = connection
+        self._again = again
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Returns all rows of one statement within the transaction. Raises `StoreTrouble`."""
         check_text(params)
+        again, self._again = self._again, None
         with translated():
-            found: list[Row] = [*await self._connection.fetch(numbered(sql), *params)]
+            try:
+                found: list[Row] = [*await self._connection.fetch(numbered(sql), *params)]
+            except asyncpg.InvalidCachedStatementError:
+                # A newer process has added a column: the library has forgotten all statements now.
+                if again is None:
+                    raise
+                await again()
+                found = [*await self._connection.fetch(numbered(sql), *params)]
             return found
 
 
@@ -137,7 +152,6 @@ class PostgresDatabase(Database):
             self._first_here(),
             self._between("read_committed", readonly=False) as transaction,
         ):
-            await transaction.rows(_WRITER)
             yield transaction
 
     @asynccontextmanager
@@ -226,16 +240,27 @@ class PostgresDatabase(Database):
     @asynccontextmanager
     async def _between(self, isolation: str, *, readonly: bool) -> AsyncGenerator[Transaction]:
         async with self._held() as connection:
-            whole = connection.transaction(isolation=isolation, readonly=readonly)  # type: ignore[arg-type]
-            with translated():
+            wholes: list[Whole] = []
+
+            async def begin() -> None:
+                for each in wholes:
+                    await each.rollback()
+                whole = connection.transaction(isolation=isolation, readonly=readonly)  # type: ignore[arg-type]
                 await whole.start()
+                wholes[:] = [whole]
+                if not readonly:
+                    await connection.fetch(_WRITER)
+
             try:
-                yield PostgresTransaction(connection)
+                with translated():
+                    await begin()
+                yield PostgresTransaction(connection, begin)
             except BaseException:
-                await _roll_back(whole)
+                for each in wholes:
+                    await _roll_back(each)
                 raise
             with translated():
-                await whole.commit()
+                await wholes[0].commit()
 
     @asynccontextmanager
     async def _held(self) -> AsyncGenerator[PoolConnectionProxy[asyncpg.Record]]:

@@ -10,6 +10,7 @@ import asyncpg
 
 from db.errors import StoreTrouble
 from db.kinds.addresses import checked
+from db.kinds.causes import why
 from db.kinds.postgres_errors import RAISED, connecting, translated
 
 log = logging.getLogger(__name__)
@@ -50,16 +51,23 @@ class Presence:
         presence = cls(checked(address), alone=alone)
         return presence if await presence._begun() else None
 
+    def take(self) -> bool:
+        """Returns True: it was taken at the beginning."""
+        return True
+
     async def lost(self) -> None:
         """Keeps the lock, and returns once that is impossible: the connection was cut, and another
-        program took the database before there was a new connection."""
+        program took the database before there was a new connection. Logs a lasting trouble once."""
+        told = ""
         while True:
             await asyncio.sleep(EVERY)
             try:
                 if await self._stands() or await self._begun():
+                    told = ""
                     continue
             except StoreTrouble as error:
-                log.warning("others cannot see that the database is in use: %s", error)
+                if told != (told := why(self._address, error.__cause__ or error)):
+                    log.warning("others cannot see that the database is in use: %s", told)
                 continue
             return
 
@@ -95,6 +103,6 @@ class Presence:
         except RAISED:
             self._connection.terminate()
             self._connection = None
-            log.info("the connection that shows that the database is in use is made anew")
+            log.info("the connection that shows that the database is in use is lost")
             return False
         return True

@@ -13,7 +13,7 @@ from db.connection import Transaction
 from db.errors import StoreError
 from db.tables.blocks import asked_by
 from db.tables.servers.house import House, check_house
-from db.values import BOTS, NewInvitation, NewMatch, is_bot, time_text, time_value
+from db.values import PEOPLE, NewInvitation, NewMatch, is_bot, time_text, time_value
 
 Full: TypeAlias = Literal[
     "person_invitations",
@@ -81,7 +81,7 @@ _PERSON_MATCHES: Final = """SELECT COUNT(DISTINCT m.id) AS n FROM seats s
 
 _BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
     JOIN matches m ON m.id = s.match_id
-    JOIN seats b ON b.match_id = m.id AND b.person_id > 0 AND b.person_id < {BOTS}
+    JOIN seats b ON b.match_id = m.id AND b.person_id > 0 AND b.person_id NOT {PEOPLE}
     WHERE m.status = 'running' AND s.person_id = ?"""  # noqa: S608, a constant
 
 # A match between strangers is played in the servers of its mirrors, once in each.

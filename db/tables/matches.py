@@ -12,7 +12,7 @@ from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.tables.ratings import step_of
 from db.values import (
-    BOTS,
+    PEOPLE,
     Clock,
     MatchRow,
     Mirror,
@@ -54,6 +54,14 @@ _UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
 
 _UNTOLD = """WHERE m.id IN (SELECT match_id FROM seats WHERE private_ply <> plies)
     AND m.status IN ('running', 'over') ORDER BY m.id, s.seat"""
+
+_LATE = """SELECT id, MIN(since) AS since FROM (
+    SELECT m.id, COALESCE(a.at, m.created_at) AS since FROM matches m
+    LEFT JOIN actions a ON a.match_id = m.id AND a.ply = m.shown_ply WHERE m.shown_ply <> m.plies
+    UNION ALL SELECT m.id, COALESCE(a.at, m.created_at) FROM seats s
+    JOIN matches m ON m.id = s.match_id
+    LEFT JOIN actions a ON a.match_id = s.match_id AND a.ply = s.private_ply
+    WHERE s.private_ply <> s.plies) AS late GROUP BY id ORDER BY since, id"""
 
 _PLACE = """UPDATE matches SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
@@ -122,10 +130,10 @@ class Matches(SqlTable):
         """Returns the running matches in which the bot has a seat, or in which a vote to let it
         play for a person was ever cast, in their order, each with the length of its log."""
         sql = f"""SELECT id, plies FROM matches WHERE status = 'running' AND id IN (
-            SELECT match_id FROM seats WHERE person_id > 0 AND person_id < ?
+            SELECT match_id FROM seats WHERE person_id > 0 AND person_id NOT {PEOPLE}
             UNION SELECT match_id FROM actions WHERE {VOTED}
             ) ORDER BY id"""  # noqa: S608, a constant
-        return {row["id"]: row["plies"] for row in await self._database.rows(sql, (BOTS,))}
+        return {row["id"]: row["plies"] for row in await self._database.rows(sql)}
 
     async def others_in(self, channel_id: int, match_id: int) -> bool:
         """Tells whether another running match is in a channel."""
@@ -158,6 +166,11 @@ class Matches(SqlTable):
     async def untold(self) -> tuple[MatchRow, ...]:
         """Returns the matches with a private message behind the log, oldest first."""
         return _matches(await self._database.rows(_ROWS + _UNTOLD))
+
+    async def late(self) -> tuple[int, ...]:
+        """Returns the numbers of all matches with a board or a private message behind the log, the
+        one first whose first entry not shown is the oldest."""
+        return tuple(row["id"] for row in await self._database.rows(_LATE))
 
     async def place(
         self, match_id: int, guild_id: int | None, channel_id: int, place: Place

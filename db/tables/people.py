@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from db.connection import Reads, Row, SqlTable, Value
 from db.tables import notices
-from db.values import Challenges, Confirm, Notices, Preferences, Quiet, Strangers, time_text
+from db.values import (
+    Challenges,
+    Confirm,
+    Notices,
+    Preferences,
+    Quiet,
+    Strangers,
+    time_text,
+    time_value,
+)
 
 _SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
@@ -138,8 +147,11 @@ async def _write(reads: Reads, person_id: int, column: str, value: Value) -> Non
 
 REFUSED: Final = "commands refused"
 """The key of the setting that lists the commands that Discord has refused."""
-_SET = """INSERT INTO settings (key, value) VALUES (?, ?)
+BACKED_UP: Final = "backed up"
+"""The key of the setting that holds the time of the latest backup of a file."""
+SET: Final = """INSERT INTO settings (key, value) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
+"""The statement that stores a setting."""
 
 
 class Settings(SqlTable):
@@ -165,6 +177,12 @@ async def refused_commands(reads: Reads) -> str:
     return await read(reads, REFUSED) or ""
 
 
+async def last_backup(reads: Reads) -> datetime | None:
+    """Returns the time of the latest backup by `python bot.py backup`; None if none was noted."""
+    found = await read(reads, BACKED_UP)
+    return time_value(found) if found else None
+
+
 async def write(reads: Reads, key: str, value: str) -> None:
     """Stores this value under this key, also as part of a larger transaction."""
-    await reads.rows(_SET, (key, value))
+    await reads.rows(SET, (key, value))

@@ -54,6 +54,8 @@ _OWN: Final = {
     "matches_with_strangers": """SELECT x.match_id, x.name, x.silenced, x.guild_id, x.channel_id
         FROM mirrors x JOIN seats s ON s.match_id = x.match_id AND s.seat = x.seat
         WHERE s.person_id = ? ORDER BY x.match_id""",
+    "taken_for_deleted": """SELECT since, asked_at, answers FROM gone_accounts
+        WHERE person_id = ?""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -117,6 +119,7 @@ _DELETE: Final = (
     "DELETE FROM followed_levels WHERE person_id = ?",
     "DELETE FROM seekers WHERE person_id = ?",
     "DELETE FROM roles_given WHERE person_id = ?",
+    "DELETE FROM gone_accounts WHERE person_id = ?",
 )
 """What is left are the servers that have barred the person (`db.tables.servers.barred`)."""
 

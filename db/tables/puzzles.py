@@ -284,11 +284,6 @@ class DailyPuzzles(SqlTable):
         rows = await self._database.rows(_SOLVERS, (guild_id, day.isoformat()))
         return Solvers(len(rows), tuple(row["person_id"] for row in rows if not row["unlisted"]))
 
-    async def tidy(self, today: date) -> None:
-        """Deletes the visits older than `KEPT`."""
-        sql = "DELETE FROM puzzle_visits WHERE day < ?"
-        await self._database.rows(sql, ((today - KEPT).isoformat(),))
-
 
 def _try(row: Row) -> TryRow:
     return TryRow(

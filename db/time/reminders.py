@@ -9,7 +9,7 @@ from typing import Final
 
 from db.connection import Row, Rows, SqlTable, Value
 from db.pace import CLAIMED, PACES, Pace, pace_of
-from db.values import BOTS, Quiet, time_text, time_value
+from db.values import PEOPLE, Quiet, time_text, time_value
 from engines.game import Seat
 
 HALF, NEAR, OVER = 1, 2, 3
@@ -38,17 +38,19 @@ _PEOPLE: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn
         AND r.person_id = s.person_id
     WHERE {which}
     AND m.status = 'running' AND c.rests_until IS NULL
-    AND s.person_id >= ? AND NOT COALESCE(p.unreminded, FALSE)"""
+    AND s.person_id {people} AND NOT COALESCE(p.unreminded, FALSE)"""
 
 _ASKED: Final = f"""(c.reminded = 0 AND c.turn_due > ? AND c.turn_due <= ?
     OR c.reminded = {HALF} AND c.turn_due > ? AND c.turn_due <= ?)"""
-_RUNNING: Final = f"""SELECT * FROM ({_PEOPLE.format(due=_DUE, awaited="LIKE", which=_ASKED)})
-    AS found WHERE due_now > reminded AND due_now > told"""  # noqa: S608
+_DUE_NOW: Final = _PEOPLE.format(due=_DUE, awaited="LIKE", which=_ASKED, people=PEOPLE)
+_RUNNING: Final = (
+    f"""SELECT * FROM ({_DUE_NOW}) AS found WHERE due_now > reminded AND due_now > told"""  # noqa: S608
+)
 
 _MARKS: Final = ", ".join("?" * len(CLAIMED))
 _ENDED: Final = f"c.turn_due > ? AND c.turn_due <= ? AND m.pace IN ({_MARKS})"
-_OTHERS: Final = f"""SELECT * FROM ({_PEOPLE.format(due=OVER, awaited="NOT LIKE", which=_ENDED)})
-    AS found WHERE told < {OVER}"""  # noqa: S608
+_OVER_NOW: Final = _PEOPLE.format(due=OVER, awaited="NOT LIKE", which=_ENDED, people=PEOPLE)
+_OTHERS: Final = f"""SELECT * FROM ({_OVER_NOW}) AS found WHERE told < {OVER}"""  # noqa: S608
 
 # Nothing is kept of people who were deleted in the meantime.
 _TAKE: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, told)
@@ -125,12 +127,12 @@ class Reminders(SqlTable):
         near, half = (max(each) for each in zip(*ends.values(), strict=True))
         stages = [value for key, times in ends.items() for value in (key, *times)]
         at = time_text(now)
-        params = (*stages, at, max(near, half), at, near, BOTS)
+        params = (*stages, at, max(near, half), at, near)
         return await self._database.rows(_RUNNING, params)
 
     async def _others(self, now: datetime) -> Rows:
         """Returns the players who may claim that an opponent's time is over."""
-        params: list[Value] = [time_text(now - LATE), time_text(now), *CLAIMED, BOTS]
+        params: list[Value] = [time_text(now - LATE), time_text(now), *CLAIMED]
         return await self._database.rows(_OTHERS, params)
 
     async def take(self, reminder: Reminder, what: int) -> bool:

@@ -7,10 +7,14 @@ import sqlite3
 import tempfile
 from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from db.errors import StoreError
+from db.tables.people import BACKED_UP, SET
+from db.values import time_text
+from host.database.beside import PATIENCE
 from host.database.beside import file as beside
 
 SQLITE: Final = b"SQLite format 3\0"
@@ -36,6 +40,14 @@ def back_up(source: Path, target: Path) -> int:
         except (sqlite3.Error, OSError) as error:
             raise NoBackup(f"{_why(error)} No backup was made.") from error
     return target.stat().st_size
+
+
+def note(source: Path, now: datetime) -> None:
+    """Notes in the database that a backup was made, for the host's numbers. Raises `sqlite3.Error`
+    if it may not be written to; the backup is good all the same."""
+    connection = sqlite3.connect(source, timeout=PATIENCE, isolation_level=None)
+    with closing(connection):
+        connection.execute(SET, (BACKED_UP, time_text(now)))
 
 
 @contextmanager

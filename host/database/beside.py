@@ -48,8 +48,13 @@ class Reader:
             self._connection.execute("ROLLBACK")
 
     async def size(self) -> int:
-        """Returns the size of the file in bytes."""
-        return self._path.stat().st_size
+        """Returns the size of the database in bytes, with what is still in the write-ahead log,
+        which may be nearly all of it."""
+        (pages,), (size,) = (
+            self._connection.execute(f"PRAGMA {each}").fetchone()
+            for each in ("page_count", "page_size")
+        )
+        return int(pages) * int(size)
 
     async def flaws(self) -> tuple[str, ...]:
         """Returns the faults of the file as a whole, in sentences. Raises `sqlite3.Error`."""

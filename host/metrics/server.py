@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Final, TypeAlias
 
@@ -26,6 +26,8 @@ BEAT: Final = 0.5
 """Seconds between two checks of the event loop's lag."""
 STUCK: Final = 2.0
 """The greatest lag in seconds that counts as healthy."""
+AGAIN: Final = 0.5
+"""Seconds between two tries to listen on the address of the bot that this one replaces."""
 PATIENCE: Final = 2.0
 """Seconds within which the database must answer."""
 AskMoment: TypeAlias = Callable[[], Awaitable[Metrics]]
@@ -91,27 +93,52 @@ class Pages:
 
 
 @asynccontextmanager
-async def serving(address: Address, pages: Pages) -> AsyncGenerator[None]:
-    """Serves the pages during the block. Raises `SystemExit` if the address cannot be listened
+async def serving(
+    address: Address, pages: Pages, *, later: bool = False
+) -> AsyncGenerator[Callable[[], Coroutine[None, None, None]]]:
+    """Serves the pages during the block, or until what it yields is called; `later`, as soon as the
+    bot that this one replaces no longer does. Raises `SystemExit` if the address cannot be listened
     on."""
     app = web.Application()
     app.add_routes([web.get("/metrics", pages.metrics), web.get("/healthz", pages.healthz)])
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
-    beating = asyncio.create_task(pages.pulse.beat())
+    site = web.TCPSite(runner, address.host, address.port)
+    tasks = [asyncio.create_task(pages.pulse.beat())]
+    if later:
+        tasks.append(asyncio.create_task(_listen_later(site, address)))
+
+    async def stop() -> None:
+        await _ended(tasks)
+        if site in runner.sites:
+            await site.stop()
+
     try:
-        await _listen(runner, address)
-        yield
+        if not later:
+            await _listen(site, address)
+        yield stop
     finally:
-        beating.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await beating
+        await _ended(tasks)
         await runner.cleanup()
 
 
-async def _listen(runner: web.AppRunner, address: Address) -> None:
+async def _ended(tasks: list[asyncio.Task[None]]) -> None:
+    for each in tasks:
+        each.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _listen_later(site: web.TCPSite, address: Address) -> None:
+    """Listens once the address is free."""
+    while True:
+        await asyncio.sleep(AGAIN)
+        with contextlib.suppress(SystemExit):
+            return await _listen(site, address)
+
+
+async def _listen(site: web.TCPSite, address: Address) -> None:
     try:
-        await web.TCPSite(runner, address.host, address.port).start()
+        await site.start()
     except OSError as error:
         raise SystemExit(f"METRICS: cannot listen on {address} ({error.strerror}).") from error
     log.info("metrics on http://%s/metrics", address)

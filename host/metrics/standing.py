@@ -60,6 +60,8 @@ def _of_the_leader(moment: Metrics) -> Iterator[Metric]:
         yield matches
     if moment.rounds is not None:
         yield _rounds(moment.rounds)
+    if moment.backup is not None:
+        yield _one("vivat_latest_backup_timestamp_seconds", "When it was made", moment.backup)
 
 
 def _rounds(made: Mapping[str, float]) -> Metric:

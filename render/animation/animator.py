@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from common.workers import Form, Lost, Program, Workers
+from common.workers import PYTHON, Form, Lost, Program, Workers
 from engines.registry import folder_of
 from render.animation.order import Animation, Order, understood
 from render.painting.orders import ExportBackgrounds
@@ -30,7 +29,7 @@ WAITING: Final = 5
 """The number of orders that may wait: with more, nobody could say how long they take."""
 PROGRAM: Final = Program(
     "maker of an animation",
-    (sys.executable, "-m", "render.animation", "serve"),
+    (PYTHON, "-m", "render.animation", "serve"),
     Path(__file__).parents[2],
     Form.WHOLE,
 )

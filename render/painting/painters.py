@@ -18,7 +18,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from pathlib import Path
@@ -27,7 +26,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from common.jobs import Jobs
-from common.workers import Closed, Form, Killed, Lost, Program, Workers
+from common.workers import PYTHON, Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from render.cards.contest import ContestCard
@@ -76,7 +75,7 @@ ALONE: Final = 60.0
 LOOKED: Final = 0.25
 """Seconds after which a painter is asked again whether it has prepared itself."""
 PROGRAM: Final = Program(
-    "painter", (sys.executable, "-m", "render.painting"), Path(__file__).parents[2], Form.FRAME
+    "painter", (PYTHON, "-m", "render.painting"), Path(__file__).parents[2], Form.FRAME
 )
 _THREADS: Final = ThreadPoolExecutor(THREADS, "drawing")
 

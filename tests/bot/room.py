@@ -104,7 +104,7 @@ class Room:
     async def let_bot_play(self) -> None:
         """Lets the bot play whatever it has to, without showing it."""
         services = self.world.bot.services
-        await Bots(services, services.table, services.thinkers).look(self.id)
+        await Bots(services, services.table, services.thinkers, services.programs).look(self.id)
 
     async def commit_turn(self) -> None:
         """Plays a whole turn without showing it."""

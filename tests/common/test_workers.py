@@ -190,6 +190,40 @@ async def test_one_that_was_killed_while_idle_is_noticed_and_followed_by_another
         assert int(await asked.ask(b"who")) != first
 
 
+@linux
+async def test_with_a_process_all_that_it_has_started_is_ended() -> None:
+    """Also if its own child has the answers' stream, which therefore stays open."""
+    parent = (
+        "import subprocess, sys\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(1000)'])\n"
+        "for _ in sys.stdin: print(child.pid, flush=True)"
+    )
+    async with workers(running(parent, Form.LINE)) as asked:
+        child = int(await asked.ask(b"who"))
+        assert not ended(child)
+    await until(lambda: ended(child))
+
+
+def ended(process: int) -> bool:
+    """Whether a process has ended, even if nobody has asked how."""
+    try:
+        told = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return True
+    return told.rpartition(")")[2].split()[0] == "Z"
+
+
+async def test_its_environment_may_be_another() -> None:
+    tells = "import os\nwhile input(): print(sorted(os.environ.items()), flush=True)"
+    command = (sys.executable, "-c", tells)
+    for environment in ({"ONLY": "this"}, None):
+        program = Program("worker", command, ROOT, Form.LINE, environment)
+        async with workers(program) as asked:
+            told = (await asked.ask(b"?")).decode()
+        assert ("('ONLY', 'this')" in told) is (environment is not None)
+        assert ("'PATH'" in told) is (environment is None)
+
+
 async def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
     nothing = Program("worker", (str(tmp_path / "none"),), ROOT, Form.FRAME)
     async with workers(nothing) as asked:

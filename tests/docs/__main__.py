@@ -1,13 +1,16 @@
-"""`python -m tests.docs`: writes the pictures, the list of commands and the match by text
-that the documents show."""
+"""`python -m tests.docs`: writes what the documents show of the program: pictures, commands,
+tables, the match by text, and the texts for directories."""
 
 from __future__ import annotations
 
 import asyncio
 
-from tests.docs import commands, pictures, transcript
+from tests.docs import commands, data, listing, pictures, terms, transcript
 
 if __name__ == "__main__":
     pictures.write()
     transcript.write()
+    data.write()
+    terms.write()
+    listing.write()
     asyncio.run(commands.write())

@@ -1,4 +1,5 @@
-"""The commands that `docs/playing.md` and its translations list, made from the command tree.
+"""The commands that `docs/playing.md`, its translations and the listing show, made from the command
+tree.
 
 `python -m tests.docs` writes them between two lines of a page, which tell who wrote them.
 """
@@ -19,18 +20,19 @@ from cogs.serve.register import payload_of
 from common.text.catalogue import FOLDER, GRAMMAR
 from db.store import Store
 from engines.registry import GAMES
+from tests.docs.written import with_part
 from tools.words.catalogues import languages
 
 PAGE: Final = Path("docs/playing.md")
-FIRST: Final = "<!-- Written by `python -m tests.docs` from the command tree. -->"
-LAST: Final = "<!-- The end of what is written. -->"
+LISTING: Final = Path("docs/listing/commands.md")
+SOURCE: Final = "the command tree"
 _HEAD: Final = "| command | what it does | options |"
 _SUB_COMMAND: Final = 1
 
 
-def pages() -> dict[str, Path]:
-    """Returns the page of each language."""
-    return {"en": PAGE, **{each.name: each / PAGE.name for each in languages()}}
+def pages() -> dict[Path, str]:
+    """Returns the pages that list the commands, each with its language."""
+    return {PAGE: "en", LISTING: "en", **{each / PAGE.name: each.name for each in languages()}}
 
 
 def listed(bot: Bot, code: str = "en") -> str:
@@ -96,22 +98,20 @@ def _option(option: dict[str, Any]) -> str:
 
 def with_commands(page: str, tables: str) -> str:
     """Returns a page with these tables in place of those that it has."""
-    before, _, rest = page.partition(FIRST)
-    _, _, after = rest.partition(LAST)
-    return f"{before}{FIRST}\n\n{tables}\n\n{LAST}{after}"
+    return with_part(page, SOURCE, tables)
 
 
 async def write() -> None:
-    """Writes the commands into the page anew."""
+    """Writes the commands into the pages anew."""
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "empty.sqlite3")
         bot = Bot(store, Rules())
         running = Env(bot, check_errors=False, shard_count=1)
         await running.start()
         try:
-            tables = {code: listed(bot, code) for code in pages()}
+            tables = {code: listed(bot, code) for code in pages().values()}
         finally:
             await running.shutdown()
             await store.close()
-    for code, page in pages().items():
+    for page, code in pages().items():
         page.write_text(with_commands(page.read_text("utf-8"), tables[code]), "utf-8")

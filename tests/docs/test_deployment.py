@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 COMPOSE = ROOT / "compose.yaml"
 ANALYZE = shutil.which("systemd-analyze")
 UNITS = [ROOT / "deploy" / name for name in ("vivat.service", "vivat@.service")]
-OWN = ("#", "Description=", "After=", "EnvironmentFile=", "ExecStart=", "StateDirectory")
+OWN = ("#", "Description=", "After=", "EnvironmentFile=", "Exec", "StateDirectory")
 """How the lines of a unit begin in which one process differs from one of several."""
 EXAMPLES = [COMPOSE, ROOT / "docs" / "hosting.md"]
 SOME = re.compile(r"SHARDS[:=] ?([0-9]+(?:-[0-9]+)?/[0-9]+)")
@@ -64,10 +65,17 @@ def test_shards_are_named_as_the_setting_wants_them(page: Path) -> None:
         assert Settings.of({"SHARDS": text, "DATABASE": "postgresql://db/vivat"}).shards
 
 
+@pytest.mark.parametrize("page", [ROOT / "docs" / "hosting.md", ROOT / "Dockerfile"])
+def test_the_programs_that_a_host_runs_are_there(page: Path) -> None:
+    named = set(re.findall(r"python\"?,? \"?-m\"?,? \"?([\w.]+)", page.read_text("utf-8")))
+    assert {"host.health", "common.text.catalogue", "compileall"} <= named
+    assert all(find_spec(each) for each in named)
+
+
 def test_docker_sets_only_what_is_a_setting_or_its_own() -> None:
     """A name with a slip of the pen would be ignored."""
     text = COMPOSE.read_text("utf-8")
     named = set(re.findall(r"^ +([A-Z_]+):", text, re.MULTILINE))
     asked = set(re.findall(r"\$\{([A-Z_]+)", text))
     assert {each for each in named if not each.startswith("POSTGRES_")} <= set(DEFAULTS)
-    assert asked <= set(dotenv_values(ROOT / ".env.example")) - set(DEFAULTS)
+    assert asked <= set(dotenv_values(ROOT / ".env.example"))

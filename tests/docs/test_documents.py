@@ -70,9 +70,9 @@ def test_the_matches_that_are_shown_are_over() -> None:
 
 async def test_all_commands_are_listed_as_they_are(world: World) -> None:
     """Else: `python -m tests.docs`."""
-    for code, path in pages().items():
+    for path, code in pages().items():
         page = path.read_text("utf-8")
-        assert with_commands(page, listed(world.bot, code)) == page, code
+        assert with_commands(page, listed(world.bot, code)) == page, path
 
 
 def test_the_match_by_text_is_told_as_it_is_now() -> None:

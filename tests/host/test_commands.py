@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, redirect_stderr, redirect_stdout
+from datetime import datetime
 from pathlib import Path
-from unittest.mock import Mock
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock, Mock
+from urllib.parse import quote
 
+import discord
 import pytest
+from aiohttp import ClientConnectionError
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import bot as program
 from db.kinds.addresses import named
 from db.kinds.occupied import occupy
+from db.tables.people import last_backup
 from db.tables.ratings import stored
 from engines.match import Entry
+from host.database.beside import reading
 from host.database.ratings import OLDER
 from host.version import VERSION
 from tests.db import server
 from tests.db.store_kit import AT, BOB_WINS, file_in, new_match, opened
+from tests.host.kept import kept_logging
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,7 +53,16 @@ def test_help_lists_the_options_and_commands() -> None:
         [sys.executable, "bot.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0
-    for word in ("--preview", "--version", "backup", "check", "ratings", "health", ".env.example"):
+    for word in (
+        "--preview",
+        "--version",
+        "backup",
+        "check",
+        "ratings",
+        "health",
+        "listing",
+        ".env.example",
+    ):
         assert word in done.stdout
     assert done.stderr == ""
 
@@ -57,9 +79,45 @@ def test_a_backup_is_made_and_can_be_checked(
     assert exit_code("backup", str(target)) == 0
     told = f"Backed up {database} to {target}: {target.stat().st_size} bytes, sound.\n"
     assert capsys.readouterr().out == told
+    assert asyncio.run(_latest(database)) is not None, "the numbers tell when it was"
     database.unlink()
     assert exit_code("check", str(target)) == 0
     assert "Matches: 1, of which 1 running" in capsys.readouterr().out
+
+
+async def _latest(database: Path) -> datetime | None:
+    async with reading(database) as beside:
+        return await last_backup(beside)
+
+
+def test_a_backup_of_what_may_only_be_read_is_good_but_not_noted(
+    database: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refuse(*_: object) -> None:
+        raise sqlite3.OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr("host.commands.note", refuse)
+    assert exit_code("backup", str(tmp_path / "backup")) == 0
+    told = capsys.readouterr().out
+    assert "sound.\nOnly vivat_latest_backup_timestamp_seconds does not know" in told
+
+
+def test_a_backup_a_day_is_kept_for_so_many_days(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    old = folder / "vivat-2020-01-01.sqlite3"
+    old.write_bytes(b"")
+    assert exit_code("backup", str(folder), "--keep", "14") == 0
+    (made,) = folder.iterdir()
+    told = f"Backed up {database} to {made}: {made.stat().st_size} bytes, sound.\nDeleted {old}.\n"
+    assert capsys.readouterr().out == told
+    for days in ("0", "many", "3651", "-1"):
+        assert exit_code("backup", str(folder), "--keep", days) == 2
 
 
 def test_a_refused_backup_is_told(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,15 +248,53 @@ def test_no_part_of_a_password_that_is_not_encoded_is_told(
     assert not [each for each in ("s3cr3t", "Pw", "db.example") if each in said]
 
 
-@pytest.mark.parametrize("text", ["postgresql://viv:s3/cr3t@db/x", "postgres:viv:s3cr3t@db/x"])
-def test_what_is_typed_for_a_database_is_not_told_either(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+ODD = st.text(st.sampled_from("/#?@:%[],&= +\\;'\"aZ9é\n"), max_size=8)
+ADDRESSES = st.sampled_from(
+    [
+        *("postgresql://viv:{}@127.0.0.1:1/x", "postgres://viv:{}@127.0.0.1:1", "viv:{}@db:5432/x"),
+        *("Postgresql://viv:{}@db/x", "postgres:viv:{}@db/x", "mysql://viv:{}@db/x", "viv:{}@db"),
+        *("postgresql+asyncpg://viv:{}@db/x", "jdbc:postgresql://db/x?user=viv&password={}"),
+        *("postgresql://127.0.0.1:1/x?password={}", "host=db user=viv password={} dbname=x"),
+        *("postgresql://viv:{}@db:port/x", " 'postgresql://viv:{}@db/x'", "//viv:{}@db/x"),
+    ]
+)
+COMMANDS = st.sampled_from(
+    [
+        *("", "check", "ratings", "ratings --rebuild", "health", "backup copy", "check ADDRESS"),
+        *("backup ADDRESS", "move ADDRESS FILE", "move FILE ADDRESS", "ADDRESS", "check x ADDRESS"),
+        *("--port ADDRESS", "--preview=ADDRESS", "replace", "replace ADDRESS", "listing"),
+    ]
+)
+
+
+@given(ADDRESSES, ODD, st.booleans(), COMMANDS)
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_command_tells_a_password_however_the_address_is_written(
+    tmp_path: Path, written: str, odd: str, encoded: bool, command: str
 ) -> None:
-    file = str(tmp_path / "vivat.sqlite3")
-    for words in (("move", text, file), ("move", file, text), ("check", text), ("backup", text)):
-        said = f"{exit_code(*words)}{capsys.readouterr()}"
-        assert "must" in said
-        assert "cr3t" not in said
+    """It is in the settings or on the command line, right or wrong, encoded or not."""
+    password = f"s3{odd}cr3t"
+    address = written.format(quote(password, safe="") if encoded else password)
+    given = {"ADDRESS": address, "FILE": str(tmp_path / "vivat.sqlite3")}
+    words = [each.replace("ADDRESS", address) for each in command.split()]
+    words = [given.get(each, each) for each in words]
+    setting = given["FILE"] if "ADDRESS" in command else address
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        redirect_stdout(io.StringIO()) as out,
+        redirect_stderr(io.StringIO()) as err,
+        kept_logging(),
+    ):
+        patch.chdir(tmp_path)
+        patch.setenv("DATABASE", setting)
+        patch.setenv("DISCORD_TOKEN", "no-token")
+        away = AsyncMock(side_effect=ClientConnectionError)
+        patch.setattr(program.Bot, "start", away)
+        patch.setattr(discord.http.HTTPClient, "request", away)
+        code = exit_code(*words)
+    said = f"{code}{out.getvalue()}{err.getvalue()}"
+    assert "cr3t" not in said
+    assert "s3" not in said
 
 
 def test_a_start_without_its_database_ends_with_a_sentence_for_the_host(
@@ -210,6 +306,50 @@ def test_a_start_without_its_database_ends_with_a_sentence_for_the_host(
     said = str(exit_code())
     assert said.startswith("postgresql://127.0.0.1:1/vivat cannot be used: nobody listens there")
     assert said.endswith("Start PostgreSQL, or correct the address.")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_the_reason_of_a_failed_start_is_a_line_of_the_log(
+    form: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a program reads the log, it is an object like all others."""
+    monkeypatch.setenv("DATABASE", "postgresql://viv:s3cr3t@127.0.0.1:1/vivat")
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token")
+    monkeypatch.setenv("LOG_FORMAT", form)
+    monkeypatch.setattr("sys.argv", ["bot.py"])
+    with kept_logging(), pytest.raises(SystemExit) as left:
+        program.start()
+    assert left.value.code == 1
+    line = capsys.readouterr().err.splitlines()[-1]
+    told = json.loads(line) if form == "json" else {"level": line.split()[2], "message": line}
+    assert told["level"] == "CRITICAL"
+    assert "cannot be used: nobody listens there" in told["message"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "told"),
+    [
+        (discord.DiscordServerError, 502, "it has a fault of its own"),
+        (discord.HTTPException, 429, "too many requests from this machine's address"),
+        (discord.Forbidden, 403, "look at the application in the developer portal"),
+    ],
+)
+def test_a_start_that_discord_refuses_ends_with_a_sentence(
+    kind: type[discord.HTTPException],
+    status: int,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answer: Any = SimpleNamespace(status=status, reason="")
+    monkeypatch.setenv("DATABASE", str(file_in(tmp_path)))
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token")
+    monkeypatch.setattr(program, "begin_log", Mock())
+    failed = AsyncMock(side_effect=kind(answer, {"code": 7, "message": "no"}))
+    monkeypatch.setattr(program.Bot, "start", failed)
+    said = str(exit_code())
+    assert said.startswith(f"Discord does not let the bot start (HTTP {status}, code 7): ")
+    assert told in said
 
 
 def test_a_second_bot_on_a_file_ends_with_a_sentence(

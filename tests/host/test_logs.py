@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import aiohttp
 import discord
@@ -19,6 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from yarl import URL
 
+from cogs.hall.errors import sentence_for
+from db.errors import Reason, StoreTrouble
 from host.logs import Lines, Objects, set_up
 from host.masks import LONGEST_CHAIN, Mask
 from host.troubles import KEPT, Troubles
@@ -146,6 +148,29 @@ def test_an_error_s_words_stay_where_they_quote_nobody_and_what_led_to_it_is_tol
     assert below[-1] == "OSError: [Errno 28] No space left"
     assert below.index("KeyError") < below.index("which led to:")
     assert any("in raised" in each for each in below)
+
+
+def test_a_server_that_is_away_is_told_in_three_lines_and_no_trace() -> None:
+    """There is one for each press, and the trace says nothing of the cause."""
+    trouble, cause = StoreTrouble("unreached"), raised(ConnectionRefusedError(111, "no"))
+    line, told = both(record("late: %s", trouble, error=raised(trouble, cause)))
+    words = "no connection to the database (ConnectionRefusedError)"
+    assert [each.strip() for each in line.splitlines()] == [
+        line.splitlines()[0],
+        "ConnectionRefusedError: [Errno 111] no",
+        "which led to:",
+        f"db.errors.StoreTrouble: {words}",
+    ]
+    assert told["message"] == f"late: {words}"
+
+
+@pytest.mark.parametrize("reason", get_args(Reason))
+def test_the_log_reads_other_words_of_a_trouble_than_people_who_play(reason: Reason) -> None:
+    error = StoreTrouble(reason)
+    assert "Please" not in str(error)
+    assert str(sentence_for(error)) != str(error)
+    line, _ = both(record("late", error=raised(error)))
+    assert ("in raised" in line) is (reason in ("text", "other")), "a fault of ours has a trace"
 
 
 def test_an_endless_chain_of_errors_ends() -> None:

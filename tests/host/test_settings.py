@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,11 @@ HOURS = "INVITATION_HOURS must be a number of hours"
 ADDRESS = "METRICS must be an address such as 127.0.0.1:9100"
 SHARDS = "SHARDS must be such as 0-3/16: shards 0 to 3 of 16"
 API = "DISCORD_API must be an address such as http://127.0.0.1:7979/api/v10"
+CONTACT = "CONTACT must be an e-mail address"
+PAGE = "_URL must be an address such as https://example.org/page"
 NUMBER = "must be a whole number, with 0 for no limit"
+NAME = "after ENGINE_ stands a name of at most 11 capital letters"
+COMMAND = "ENGINE_X must be a command as in a shell, and begin with a program that is here"
 DOCKER = {"COMPOSE_PROFILES", "POSTGRES_PASSWORD"}
 """Settings that only `compose.yaml` reads."""
 BAD = [
@@ -40,6 +45,13 @@ BAD = [
     *(("DISCORD_API", each, API) for each in ("http://me:word@here/api/v10", "https://a b/v10")),
     ("DISCORD_API", "http://here/api/v10?key=1", API),
     *(("DISCORD_API", each, API) for each in ("http://here:port/api/v10", "http://me:w/d@x/v10")),
+    *((f"ENGINE_{each}", sys.executable, NAME) for each in ("", "greedy", "9", "A-B", "A" * 12)),
+    *(("ENGINE_X", each, COMMAND) for each in ("no-such-program-here", "'open", "''")),
+    *(("CONTACT", each, CONTACT) for each in ("two words", "@everyone", "<@1>", "a`b", "a@b")),
+    *(("CONTACT", each, CONTACT) for each in ("@Ann", "x\ny", "a" * 101, "javascript:alert(1)")),
+    *(("PRIVACY_URL", each, PAGE) for each in ("example.org", "ftp://example.org", "https://a b")),
+    *(("TERMS_URL", each, PAGE) for each in ("https://me:word@here/", "https://é.org", "http://")),
+    ("TERMS_URL", "https://" + "a" * 300, PAGE),
     ("LOG_FORMAT", "xml", "LOG_FORMAT must be text or json"),
     ("DATABASE", str(ROOT), "DATABASE must name a file"),
     ("DATABASE", "mysql://db/vivat", "DATABASE must name a file, or an address: postgresql://"),
@@ -121,6 +133,11 @@ def test_discord_may_be_behind_a_proxy(address: str) -> None:
     assert Settings.of({"DISCORD_API": f"{address}/"}).api == address
 
 
+@pytest.mark.parametrize("contact", ["ann@example.org", "@ann.of_here", "ann", "https://a.org/b"])
+def test_a_contact_is_an_address_or_a_name(contact: str) -> None:
+    assert Settings.of({"CONTACT": f" {contact} "}).contact == contact
+
+
 def test_defaults_and_values_trimmed() -> None:
     assert Settings.of({}) == Settings(
         token="",
@@ -133,6 +150,9 @@ def test_defaults_and_values_trimmed() -> None:
         metrics=None,
         shards=None,
         api="",
+        contact="",
+        privacy_url="",
+        terms_url="",
         log_level="INFO",
         log_format="text",
     )
@@ -168,6 +188,13 @@ def test_an_address_with_a_password_is_not_quoted(key: str, value: str) -> None:
     with pytest.raises(SystemExit) as refused:
         Settings.of({key: value})
     assert "r3t" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "path", ["C:\\Users\\a@b\\vivat.sqlite3", "data/a@b/vivat.sqlite3", "data/10:30/vivat.sqlite3"]
+)
+def test_a_path_with_unusual_characters_is_one(path: str) -> None:
+    assert Settings.of({"DATABASE": path}).database == Path(path)
 
 
 @pytest.mark.parametrize("wrong", [f'"{TOKEN}"', f"Bot {TOKEN}", "tökén", "a\nb"])
@@ -209,3 +236,19 @@ def test_an_unreadable_file_is_told(bare: Path) -> None:
     (bare / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
     with pytest.raises(SystemExit, match=r"\.env cannot be read"):
         read_settings()
+
+
+def test_other_programs_are_commands_by_name() -> None:
+    command = f"{sys.executable} 'my program.py' --deep"
+    found = Settings.of({"ENGINE_MY_OWN": command, "ENGINE_OFF": " "}).programs
+    assert found == {"MY_OWN": (sys.executable, "my program.py", "--deep")}
+    assert Settings.of({}).programs == {}
+    many = {f"ENGINE_{letter}": sys.executable for letter in "ABCDEF"}
+    with pytest.raises(SystemExit, match="At most 5 programs can play"):
+        Settings.of(many)
+
+
+def test_a_bad_command_is_not_quoted() -> None:
+    with pytest.raises(SystemExit) as caught:
+        Settings.of({"ENGINE_X": "nothing-there --password secret"})
+    assert "secret" not in str(caught.value)

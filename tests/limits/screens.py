@@ -15,6 +15,7 @@ from cogs.hall.game_ui import GameUI
 from cogs.hall.screen import Screen
 from cogs.play.game import GameCog
 from cogs.registry import EXTENSIONS
+from db.programs import PROGRAMS
 from db.values import Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, published, replay, seatings
@@ -32,7 +33,8 @@ from tests.limits.checks import (
 )
 from tests.sample import said
 
-BIG: Final = 2**63 - 1
+BIG: Final = PROGRAMS - 1
+"""The greatest id of a person; no other id of Discord's is longer."""
 PEOPLE: Final = tuple(BIG - number for number in range(6))
 MATCH: Final = 10**7
 NAMES: Final = tuple(f"<@{2**63 + seat}>" for seat in range(6))

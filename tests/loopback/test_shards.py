@@ -9,7 +9,9 @@ from typing import Any
 
 import discord
 import pytest
+import yarl
 
+from cogs.desk.bot import ShardedBot
 from tests.loopback.kit import reach
 from tools.loopback.actors import Actors
 from tools.loopback.drafts import Draft
@@ -36,6 +38,39 @@ class Client(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits for nothing."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Notes where somebody pressed."""
+        self.pressed.append(interaction.guild_id)
+
+
+class Resuming(ShardedBot):
+    """The bot's own way to connect, without a database; it keeps where it was pressed."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.pressed: list[int | None] = []
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connects without asking whether another process has the shards."""
+        await discord.AutoShardedClient.connect(self, reconnect=reconnect)
+
+    async def launch_shards(self) -> None:
+        """Connects all shards at once."""
+        await discord.AutoShardedClient.launch_shards(self)
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Connects a shard."""
+        await discord.AutoShardedClient.launch_shard(self, gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Waits for nothing."""
+
+    async def close(self) -> None:
+        """Leaves Discord."""
+        await discord.AutoShardedClient.close(self)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Notes where somebody pressed."""
@@ -136,3 +171,27 @@ async def test_a_client_that_counts_other_shards_is_refused(
         await client.close()
         assert refused.value.code == 4010
         assert server.gateway.counts == {"invalid shard": 1}
+
+
+@pytest.mark.parametrize("refusing", [1, 2])
+async def test_a_session_whose_own_address_refuses_it_is_resumed_at_the_main_one(
+    monkeypatch: pytest.MonkeyPatch, refusing: int
+) -> None:
+    """What came meanwhile is heard, and no session is spent, however often that happens."""
+    async with _served(monkeypatch) as server:
+        bot = Resuming("!", intents=discord.Intents(guilds=True), guild_ready_timeout=0.05)
+        running = asyncio.create_task(bot.start("a.b.c"))
+        try:
+            await asyncio.wait_for(bot.wait_until_ready(), 20)
+            server.gateway.refusing = refusing
+            place = server.world.channel(server.world.guild("late", shard=(2, SHARDS)), "games")
+            for number in range(1, refusing + 1):
+                assert server.gateway.drop("cut", 2)
+                _press(server, place)
+                assert await server.until(lambda n=number: len(bot.pressed) == n, 20)  # type: ignore[misc]
+        finally:
+            await bot.close()
+            await asyncio.gather(running, return_exceptions=True)
+        assert server.gateway.counts["identified"] == SHARDS
+        assert server.gateway.counts["resumed"] == refusing
+        assert server.gateway.counts["connection refused"] == refusing

@@ -42,6 +42,18 @@ class Turn:
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action in the course of a match: the state before it, the seat, how many actions were
+    legal, the action and the state after it."""
+
+    state: Any
+    seat: Seat
+    choices: int
+    action: Any
+    after: Any
+
+
 def levels_of(thinker: AnyPlayer) -> tuple[Level, ...]:
     """Returns the levels that play: from the middle ones to the second highest, which are quick and
     yet no beginners, with short budgets; of a team all, since they differ little."""
@@ -78,17 +90,12 @@ def samples(job: tuple[str, int, str]) -> list[Sample]:
     by_seat = [drawn[0]] * seats if game.team else drawn
     state: Any = game.start(options, seats, f"chances {seed}")
     turns = list[Turn]()
-    latest, ply = -1, 0
-    while game.outcome(state) is None and ply < LONGEST:
-        acting = game.to_act(state)
-        seat = acting[ply % len(acting)]
-        turn = game.view(state, None).turn
-        sight = AnyObservation.of(game, state, seat, f"{seed} {ply}")
-        if turn != latest and len(sight.legal) > 1:
-            turns.append(Turn(state, seat))
-        latest = turn
-        action = _action(thinker, by_seat[seat], sight, rng, f"{seed} {ply}", ply)
-        state, ply = game.apply(state, seat, action), ply + 1
+    latest = -1
+    for step in course(thinker, state, by_seat, rng, seed):
+        turn = game.view(step.state, None).turn
+        if turn != latest and step.choices > 1:
+            turns.append(Turn(step.state, step.seat))
+        latest, state = turn, step.after
     outcome = game.outcome(state)
     if outcome is None:
         return []
@@ -96,6 +103,24 @@ def samples(job: tuple[str, int, str]) -> list[Sample]:
     won = tuple(shares(outcome, sides))
     picked = rng.sample(turns, min(LOOKED_AT, len(turns)))
     return list(_looked(thinker, picked, sides, won, seed))
+
+
+def course(
+    thinker: AnyPlayer, state: Any, by_seat: Sequence[Level], rng: random.Random, seed: str
+) -> Iterator[Step]:
+    """Plays a match from this state, with a level at each seat, and yields every action: until the
+    match is over, or as many as `LONGEST`."""
+    game = thinker.game
+    for ply in range(LONGEST):
+        acting = game.to_act(state)
+        if not acting:
+            return
+        seat = acting[ply % len(acting)]
+        sight = AnyObservation.of(game, state, seat, f"{seed} {ply}")
+        action = _action(thinker, by_seat[seat], sight, rng, f"{seed} {ply}", ply)
+        after = game.apply(state, seat, action)
+        yield Step(state, seat, len(sight.legal), action, after)
+        state = after
 
 
 def _action(

@@ -148,8 +148,10 @@ def _step(match: Match, entry: Entry, person: Person) -> Step:
 
 async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) -> Crowd:
     """Stores `number` matches and returns their crowd: all games and numbers of seats in turn, each
-    match under way and in its own channel. The bot shows their boards once it starts."""
-    crowd, guild = Crowd(), discord.world.guild("crowd")
+    match under way and in its own channel, each shard with a server. The bot shows their boards
+    once it starts."""
+    crowd, shards = Crowd(), len(discord.gateway.shards)
+    guilds = [discord.world.guild("crowd", shard=(each, shards)) for each in range(shards)]
     rng, named, games = random.Random(seed), commands(), list(GAMES.values())
     for index in range(number):
         game = games[index % len(games)]
@@ -159,7 +161,7 @@ async def gather(discord: Loopback, store: Store, number: int, seed: int = 1) ->
         begun = rng.randrange(min(BEGUN, max(1, match.ply // 2)))
         begun = _after_forced(match, begun)
         people = tuple(discord.world.person(f"p{index}-{seat}") for seat in range(seats))
-        channel = discord.world.channel(guild, f"games-{index}")
+        channel = discord.world.channel(guilds[index % shards], f"games-{index}")
         match_id = await place(store, match.at(begun), channel, people)
         steps = deque(_steps(match, begun, people))
         crowd.tables[channel.id] = Table(match_id, named[game.key], channel, people, steps)

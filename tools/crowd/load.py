@@ -11,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count, takewhile
 from typing import Final
 
 from tools.crowd.crowd import Crowd, Step, Table
@@ -147,9 +149,14 @@ class Load:
 
     async def run(self, rate: float, seconds: float) -> list[Sent]:
         """Sends `rate` actions a second, then waits for those under way. Returns them."""
+        return await self.keep_on(rate, lambda sent: sent < round(rate * seconds))
+
+    async def keep_on(self, rate: float, wanted: Callable[[int], bool]) -> list[Sent]:
+        """Sends `rate` actions a second as long as more are wanted after so many, then waits for
+        those under way. Returns them."""
         sent: list[Sent] = []
         begun = time.perf_counter()
-        for number in range(round(rate * seconds)):
+        for number in takewhile(wanted, count()):
             due = begun + number / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             if self.others:

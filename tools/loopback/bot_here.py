@@ -1,11 +1,12 @@
 """Runs the real bot with the small Discord in the place of Discord: `python -m
-tools.loopback.bot_here`. `DISCORD_API` and `LOOPBACK_GATEWAY` are its addresses; with
-`LOOPBACK_COLD` the bot prepares no pictures, its locks live for `LOOPBACK_LOCKS` seconds, and with
-`LOOPBACK_WALK` it counts its own work: see `tools.loopback.walk`."""
+tools.loopback.bot_here`, perhaps with a command. `DISCORD_API` and `LOOPBACK_GATEWAY` are its
+addresses; with `LOOPBACK_COLD` the bot prepares no pictures, its locks live for `LOOPBACK_LOCKS`
+seconds, and with `LOOPBACK_WALK` it counts its own work: see `tools.loopback.walk`."""
 
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from contextlib import nullcontext
 from pathlib import Path
@@ -42,7 +43,7 @@ def main() -> None:
         setattr(connection, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this
     walk = os.environ.get("LOOPBACK_WALK")
     with told_to(Path(walk)) if walk else nullcontext():
-        bot.main([])
+        bot.main(sys.argv[1:])
 
 
 if __name__ == "__main__":

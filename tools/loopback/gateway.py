@@ -47,25 +47,34 @@ class Session:
 
 @dataclass(slots=True, eq=False)
 class Shard:
-    """A part of the servers, and the session that gets their events. `outages` are the times from
-    and to without a connection; the last one's end is infinite while it lasts."""
+    """A part of the servers, and the sessions that get their events: several where a bot begins one
+    although another one still has a connection. `outages` are the times from and to without a
+    connection; the last one's end is infinite while it lasts."""
 
     number: int
-    session: Session | None = None
+    sessions: list[Session] = field(default_factory=list[Session])
     outages: list[tuple[float, float]] = field(default_factory=lambda: [(time.perf_counter(), inf)])
 
     @property
     def connected(self) -> bool:
-        """Whether a connection carries its session."""
-        return self.session is not None and self.session.line is not None
+        """Whether a connection carries one of its sessions."""
+        return any(each.line is not None for each in self.sessions)
+
+    @property
+    def session(self) -> Session | None:
+        """The newest session, with a connection if there is one."""
+        return max(
+            self.sessions, key=lambda each: (each.line is not None, each.begun), default=None
+        )
 
     def up(self) -> None:
         """Notes a connection."""
-        self.outages[-1] = (self.outages[-1][0], time.perf_counter())
+        if self.outages[-1][1] == inf:
+            self.outages[-1] = (self.outages[-1][0], time.perf_counter())
 
     def down(self) -> None:
         """Notes the end of the connection."""
-        if self.outages[-1][1] != inf:
+        if self.outages[-1][1] != inf and not self.connected:
             self.outages.append((time.perf_counter(), inf))
 
 
@@ -104,7 +113,9 @@ class Gateway:
     """The gateway, which sends the bot events: of each server to its shard, all others to shard 0.
     Discord lets a bot choose its number of shards; here it must have `shards`, which several
     processes may divide among them. `ready` is set while each shard has a connection. `counts`
-    counts identifies, refused identifies, resumes, refused resumes and drops."""
+    counts identifies, refused identifies, resumes, refused resumes, refused connections and drops.
+    `url` is the address at which a session is resumed, which refuses the next `refusing`
+    connections, as one that is overloaded."""
 
     def __init__(
         self, world: World, url: Callable[[], str], shards: int = 1, starts: Starts | None = None
@@ -115,6 +126,7 @@ class Gateway:
         self.shards = tuple(Shard(number) for number in range(shards))
         self.ready = asyncio.Event()
         self.counts: Counter[str] = Counter()
+        self.refusing = 0
         self._lines: set[Line] = set()
         self._news = asyncio.Event()
 
@@ -130,7 +142,7 @@ class Gateway:
         """Waits until each of these shards has a connection, in a session begun at `since` or
         later."""
         chosen = [self.shards[number] for number in shards]
-        while not all(s.connected and s.session and s.session.begun >= since for s in chosen):
+        while not all(s.session and s.session.line and s.session.begun >= since for s in chosen):
             await self._news.wait()
 
     # To the bot
@@ -139,18 +151,17 @@ class Gateway:
         """Dispatches an event; without a connection it waits for the session to be resumed. Returns
         False if there is not even a session."""
         guild_id = data.get("id" if event.startswith("GUILD_") else "guild_id")
-        return self._send(self._hearing(guild_id and int(guild_id)), event, data, deed)
+        sessions = self._hearing(guild_id and int(guild_id)).sessions
+        for each in sessions:
+            self._send(each, event, data, deed)
+        return bool(sessions)
 
-    def _send(self, shard: Shard, event: str, data: Json, deed: Deed | None = None) -> bool:
-        session = shard.session
-        if session is None:
-            return False
+    def _send(self, session: Session, event: str, data: Json, deed: Deed | None = None) -> None:
         session.sequence += 1
         text = json.dumps({"op": DISPATCH, "t": event, "s": session.sequence, "d": data})
         session.sent.append((session.sequence, text))
         if session.line is not None:
             session.line.waiting.put_nowait((text, deed))
-        return True
 
     def drop(self, how: Drop, number: int = 0) -> bool:
         """Breaks the connection of a shard; returns False if there is none."""
@@ -160,7 +171,7 @@ class Gateway:
             return False
         self.counts[f"dropped: {how}"] += 1
         if how in ("forgotten", "invalid"):
-            shard.session = None
+            shard.sessions.remove(session)
             self._down(shard)
         if how == "asked":
             session.line.put(RECONNECT, None)
@@ -171,8 +182,9 @@ class Gateway:
         return True
 
     def _down(self, shard: Shard) -> None:
-        self.ready.clear()
         shard.down()
+        if not shard.connected:
+            self.ready.clear()
 
     def _up(self, shard: Shard) -> None:
         shard.up()
@@ -188,6 +200,14 @@ class Gateway:
         await asyncio.sleep(0)
 
     # From the bot
+
+    async def serve_again(self, request: web.Request) -> web.StreamResponse:
+        """Serves a connection at the address for sessions that are resumed."""
+        if self.refusing:
+            self.refusing -= 1
+            self.counts["connection refused"] += 1
+            return web.Response(status=503, text="upstream trouble")
+        return await self.serve(request)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Serves one connection, from its first payload to its last."""
@@ -206,9 +226,10 @@ class Gateway:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
             for shard in self.shards:
-                if shard.session is not None and shard.session.line is line:
-                    shard.session.line = None
-                    self._down(shard)
+                for each in shard.sessions:
+                    if each.line is line:
+                        each.line = None
+                        self._down(shard)
         return socket
 
     def _hear(self, line: Line, heard: Json) -> None:
@@ -223,7 +244,7 @@ class Gateway:
                 pass  # presence, voice and member lists are nothing that the bot asks for
 
     def _identify(self, line: Line, asked: Json) -> None:
-        """Begins a new session for the shard; the one before it is over."""
+        """Begins a new session for the shard. Those without a connection are over."""
         world = self._world
         number, count = asked.get("shard") or (0, 1)
         if count != len(self.shards) or not 0 <= number < count:
@@ -236,7 +257,8 @@ class Gateway:
             return
         self.counts["identified"] += 1
         shard = self.shards[number]
-        shard.session = session = Session(line=line)
+        session = Session(line=line)
+        shard.sessions = [*(each for each in shard.sessions if each.line), session]
         joined = [each for each in world.guilds.values() if each.joined]
         guilds = [each for each in joined if self.shard_of(each) is shard]
         ready = {
@@ -248,17 +270,16 @@ class Gateway:
             "guilds": [{"id": str(each.id), "unavailable": True} for each in guilds],
             "application": {"id": str(world.bot.id), "flags": 0},
         }
-        self._send(shard, "READY", ready)
+        self._send(session, "READY", ready)
         for each in guilds:
-            self._send(shard, "GUILD_CREATE", each.data(world.bot))
+            self._send(session, "GUILD_CREATE", each.data(world.bot))
         self._up(shard)
 
     def _resume(self, line: Line, asked: Json) -> None:
         """Replays the events that the session has missed. Declares it invalid if it is unknown, or
         if they are no longer kept."""
         missed = int(asked.get("seq") or 0)
-        shard = self._with_session(str(asked.get("session_id")))
-        session = shard.session if shard else None
+        shard, session = self._with_session(str(asked.get("session_id")))
         known = session is not None and not (session.sent and session.sent[0][0] > missed + 1)
         if shard is None or session is None or not known:
             self.counts["resume refused"] += 1
@@ -269,9 +290,12 @@ class Gateway:
         for number, text in session.sent:
             if number > missed:
                 line.waiting.put_nowait((text, None))
-        self._send(shard, "RESUMED", {})
+        self._send(session, "RESUMED", {})
         self._up(shard)
 
-    def _with_session(self, session_id: str) -> Shard | None:
-        found = (each for each in self.shards if each.session and each.session.id == session_id)
-        return next(found, None)
+    def _with_session(self, session_id: str) -> tuple[Shard, Session] | tuple[None, None]:
+        for shard in self.shards:
+            for each in shard.sessions:
+                if each.id == session_id:
+                    return shard, each
+        return None, None

@@ -20,8 +20,8 @@ PREPARED: Final = b"pictures prepared"
 
 
 class BotProcess:
-    """`python bot.py` against the small Discord; its output is appended to `log`. It is killed at
-    the end of this asynchronous context.
+    """`python bot.py` against the small Discord, perhaps with `arguments`; its output is appended
+    to `log`. It is killed at the end of this asynchronous context.
 
     `database` is a file or an address; `settings` are further environment variables, as in
     `.env.example`: with `SHARDS` it is one of several processes, otherwise it has all shards.
@@ -32,6 +32,7 @@ class BotProcess:
         self.shards = _shards(settings.get("SHARDS", ""), len(discord.gateway.shards))
         self.database = database
         self.log = log
+        self.arguments: tuple[str, ...] = ()
         self._settings = settings
         self._process: asyncio.subprocess.Process | None = None
         self.began = 0.0
@@ -82,6 +83,7 @@ class BotProcess:
                 sys.executable,
                 "-m",
                 "tools.loopback.bot_here",
+                *self.arguments,
                 cwd=ROOT,
                 env=self._environment(),
                 stdin=asyncio.subprocess.PIPE,

@@ -55,6 +55,8 @@ class Rest:
             web.get("/users/{user}", self.user),
             web.post("/users/@me/channels", self.direct),
             web.get("/oauth2/applications/@me", self.application),
+            web.get("/applications/@me", self.application),
+            web.patch("/applications/@me", self.change_application),
             web.get("/gateway", self.gateway),
             web.get("/gateway/bot", self.gateway),
             web.put("/applications/{app}/commands", self.set_commands),
@@ -117,10 +119,11 @@ class Rest:
 
     async def application(self, _request: web.Request) -> web.Response:
         """Returns the application."""
-        world = self._world
-        named = {"id": str(world.bot.id), "name": world.bot.name, "description": "", "icon": None}
-        rest = {"bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64}
-        return answer({**named, **rest, "owner": world.owner.data(), "team": None, "flags": 0})
+        return answer(self._world.application.data())
+
+    async def change_application(self, request: web.Request) -> web.Response:
+        """Changes the application."""
+        return answer(self._world.application.change((await draft_of(request)).body))
 
     async def gateway(self, _request: web.Request) -> web.Response:
         """Returns the gateway's address, the number of shards and the session start limit."""

@@ -23,6 +23,8 @@ from tools.loopback.world import World
 
 API: Final = "/api/v10"
 GATEWAY: Final = "/gateway-socket"
+AGAIN: Final = "/gateway-again"
+"""The address at which sessions are resumed."""
 LEAST_ERROR: Final = 400
 LOOK: Final = 0.01
 LARGEST: Final = 64 * 1024 * 1024
@@ -50,7 +52,7 @@ class Loopback:
         self.limits = Limits(limited)
         self.requests: Counter[str] = Counter()
         self.unchanged: set[int] = set()
-        self.gateway = Gateway(self.world, lambda: self.gateway_url, shards, starts)
+        self.gateway = Gateway(self.world, lambda: f"{self._host}{AGAIN}", shards, starts)
         self.world.tell = self._tell
         self.port = 0
         rest = Rest(self.world, Answers(self.world, self.deeds), self._gateway_data)
@@ -59,6 +61,7 @@ class Loopback:
         api.add_routes(rest.routes())
         self._app.add_subapp(API, api)
         self._app.router.add_get(GATEWAY, self.gateway.serve)
+        self._app.router.add_get(AGAIN, self.gateway.serve_again)
         self._runner = web.AppRunner(self._app, access_log=None, shutdown_timeout=1.0)
 
     @property
@@ -69,7 +72,11 @@ class Loopback:
     @property
     def gateway_url(self) -> str:
         """The address of the gateway."""
-        return f"ws://127.0.0.1:{self.port}{GATEWAY}"
+        return f"{self._host}{GATEWAY}"
+
+    @property
+    def _host(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
 
     def _gateway_data(self) -> Json:
         gateway = self.gateway
@@ -139,7 +146,7 @@ async def _handled(
     try:
         response = await handler(request)
     except Refused as error:
-        response = _refusal(error.status, error.code, error.words)
+        response = _refusal(error.status, error.code, error.words, error.errors)
     except ConnectionError:  # the bot has gone meanwhile
         response = web.Response()
     if share is not None:
@@ -175,8 +182,9 @@ def _cut(request: web.Request) -> web.Response:
     return web.Response()
 
 
-def _refusal(status: int, code: int, words: str) -> web.Response:
-    return answer({"code": code, "message": words}, status)
+def _refusal(status: int, code: int, words: str, errors: Json | None = None) -> web.Response:
+    told = {"code": code, "message": words}
+    return answer({**told, "errors": errors} if errors else told, status)
 
 
 def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool = False) -> web.Response:

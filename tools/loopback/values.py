@@ -38,11 +38,12 @@ class Kind(IntEnum):
 
 
 class Refused(Exception):
-    """Discord's refusal: the status and code of its answer, and its message."""
+    """Discord's refusal: the status and code of its answer, its message, and what is wrong in which
+    field."""
 
-    def __init__(self, status: int, code: int, words: str) -> None:
+    def __init__(self, status: int, code: int, words: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code} {words}")
-        self.status, self.code, self.words = status, code, words
+        self.status, self.code, self.words, self.errors = status, code, words, errors
 
 
 def new_id() -> int:

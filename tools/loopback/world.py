@@ -6,7 +6,6 @@ function in `watchers` gets every change to a message.
 
 from __future__ import annotations
 
-import base64
 import re
 import time
 from collections.abc import Callable
@@ -16,6 +15,8 @@ from typing import Final, Literal, TypeAlias
 
 from tools.loopback.drafts import FORM, Draft, fill
 from tools.loopback.events import Events
+from tools.loopback.portal.application import Application
+from tools.loopback.portal.emojis import Emojis
 from tools.loopback.values import (
     ATTACH,
     EPHEMERAL,
@@ -42,13 +43,6 @@ LONGEST_NONCE: Final = 25
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10008, 10013
 NO_ACCESS, CLOSED, NO_PERMISSION, ARCHIVED, HAS_ONE = 50001, 50007, 50013, 50083, 160004
 
-UNKNOWN_EMOJI: Final = 10014
-TOO_MANY: Final = 30008
-MOST: Final = 2000
-LARGEST: Final = 256 * 1024
-_NAME: Final = re.compile("[A-Za-z0-9_]{2,32}")
-_IMAGE: Final = re.compile("data:image/(?:png|jpeg|gif|webp);base64,(.+)", re.DOTALL)
-
 What: TypeAlias = Literal["posted", "edited", "deleted"]
 
 
@@ -65,46 +59,6 @@ class Change:
 
 def _deaf(_event: str, _data: Json) -> None:
     """Takes an event where there is no gateway, and drops it."""
-
-
-class Emojis:
-    """The emojis of the bot's application, by id, in the order in which they came."""
-
-    def __init__(self, bot: Person) -> None:
-        self._bot = bot
-        self._kept = dict[int, Json]()
-
-    def listed(self) -> Json:
-        """Returns all of them."""
-        return {"items": list(self._kept.values())}
-
-    def make(self, body: Json) -> Json:
-        """Returns a new one. Raises `Refused` for a name or an image that Discord does not take,
-        for a name twice, and for too many."""
-        name, image = str(body.get("name", "")), _IMAGE.fullmatch(str(body.get("image", "")))
-        if len(self._kept) >= MOST:
-            raise Refused(400, TOO_MANY, "Maximum number of emojis reached")
-        if not _NAME.fullmatch(name) or any(each["name"] == name for each in self._kept.values()):
-            raise Refused(400, FORM, "name: not valid, or taken")
-        if image is None or len(base64.b64decode(image[1])) > LARGEST:
-            raise Refused(400, FORM, "image: not valid, or too large")
-        made: Json = {
-            "id": str(new_id()),
-            "name": name,
-            "user": self._bot.data(),
-            "roles": [],
-            "require_colons": True,
-            "managed": False,
-            "animated": False,
-            "available": True,
-        }
-        self._kept[int(made["id"])] = made
-        return made
-
-    def delete(self, emoji: int) -> None:
-        """Deletes one. Raises `Refused` if there is none with this id."""
-        if self._kept.pop(emoji, None) is None:
-            raise Refused(404, UNKNOWN_EMOJI, "Unknown Emoji")
 
 
 @dataclass
@@ -126,6 +80,7 @@ class World:
     def __post_init__(self) -> None:
         self.bot = self.person("Vivat", bot=True)
         self.owner = self.person("host")
+        self.application = Application(self.bot, self.owner)
         self.emojis = Emojis(self.bot)
         self.events = Events(self.bot)
 

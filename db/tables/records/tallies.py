@@ -17,6 +17,7 @@ from itertools import groupby
 from typing import Final
 
 from db.connection import Row, Rows, SqlTable
+from db.programs import is_program
 from db.tables.ratings import acted, contest_of
 from db.values import END_OF_TIME, bot_level, is_bot, is_person, options_value, time_text
 from engines.game import Refusal, Result, Seat
@@ -121,10 +122,13 @@ class _Counts:
 
 
 def counted(rows: Rows, person_id: int) -> Record:
-    """Returns the record of a person from rows of the matches, in the order of their ends."""
+    """Returns the record of a person from rows of the matches, in the order of their ends. Matches
+    with other programs do not count."""
     counts, row_of_results = defaultdict[str, _Counts](_Counts), list[Result]()
     for seats, seat in _played(rows, person_id):
         game, result = GAMES[seats[0]["game"]], Result(seats[seat]["result"])
+        if any(is_program(row["person_id"]) for row in seats):
+            continue
         own, bots = counts[game.key], [row for row in seats if is_bot(row["person_id"])]
         if game.team or not bots:
             if not game.team and not _is_counted(seats, seat):

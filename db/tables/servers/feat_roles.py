@@ -10,7 +10,7 @@ from typing import Final
 
 from db.connection import SqlTable
 from db.tables.ratings import acted
-from db.values import BOTS, time_text
+from db.values import PEOPLE, time_text
 from engines.registry import GAMES
 
 WINS: Final = 10
@@ -30,9 +30,9 @@ _GIVEN: Final = """INSERT INTO roles_given (guild_id, feat, person_id, at) VALUE
 
 # Against people, and everybody has played.
 _MATCHES: Final = f"""SELECT p.person_id FROM seats p JOIN matches m ON m.id = p.match_id
-    WHERE m.guild_id = ? AND m.status = 'over' AND p.person_id >= {BOTS}
+    WHERE m.guild_id = ? AND m.status = 'over' AND p.person_id {PEOPLE}
     AND p.result IS NOT NULL AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.match_id = m.id
-        AND NOT ((o.person_id >= {BOTS} OR o.person_id < 0) AND {acted("o")}))
+        AND NOT ((o.person_id {PEOPLE} OR o.person_id < 0) AND {acted("o")}))
     AND EXISTS (SELECT 1 FROM seats o WHERE o.match_id = m.id AND o.seat <> p.seat)"""  # noqa: S608
 
 _GUESSED: Final = """SELECT p.person_id FROM guesses p JOIN matches m ON m.id = p.match_id

@@ -11,12 +11,12 @@ from typing import Final
 
 from db.connection import Reads, SqlTable
 from db.tables.ratings import acted
-from db.values import BOTS, time_text
+from db.values import PEOPLE, time_text
 
 NAMED: Final = 3
 """The most people named in each list."""
 
-_LISTED: Final = f"""p.person_id >= {BOTS}
+_LISTED: Final = f"""p.person_id {PEOPLE}
     AND NOT EXISTS (SELECT 1 FROM people l WHERE l.id = p.person_id AND l.unlisted)"""  # noqa: S608 - a constant
 
 _HERE: Final = "m.guild_id = ? AND m.status = 'over' AND m.ended_at >= ? AND m.ended_at < ?"
@@ -26,7 +26,7 @@ _GAMES: Final = f"""SELECT m.game, COUNT(*) AS n FROM matches m WHERE {_HERE}
     GROUP BY m.game ORDER BY n DESC, m.game"""  # noqa: S608 - constants
 
 _PLAYERS: Final = f"""SELECT COUNT(DISTINCT s.person_id) AS n FROM matches m
-    JOIN seats s ON s.match_id = m.id WHERE {_HERE} AND s.person_id >= {BOTS}
+    JOIN seats s ON s.match_id = m.id WHERE {_HERE} AND s.person_id {PEOPLE}
     AND s.result IS NOT NULL"""  # noqa: S608
 
 _RUNNING: Final = "SELECT COUNT(*) AS n FROM matches WHERE guild_id = ? AND status = 'running'"

@@ -39,10 +39,9 @@ class Imports(SqlTable):
 
     async def add(self, person_id: int, name: str, text: str, at: datetime) -> Import:
         """Keeps the text of a file for this person, and returns it with its number. The same file
-        again has the same number. All people's imports older than `DAYS` are deleted."""
+        again has the same number."""
         async with self._database.transaction() as transaction:
             oldest = time_text(at - DAYS)
-            await transaction.rows("DELETE FROM imports WHERE at <= ?", (oldest,))
             found = await transaction.rows(_SAME, (person_id, name, text, oldest))
             if not found:
                 found = await transaction.rows(_ADD, (person_id, name, text, time_text(at)))

@@ -10,13 +10,14 @@ from simcord import ResponseMessage
 
 from cogs.invite.form_screen import ANYONE, Form, form_screen
 from cogs.lobby.invitation import BY_LOT
+from db.programs import PROGRAMS
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import control, disabled, ids, labels, options, values, words
 from tests.limits.checks import problems
 from tests.sample import GAME
 from tests.toys.lobby_of_n import LOBBY_OF_N, SIDES
 
-BIG = 2**63 - 1
+BIG = PROGRAMS - 1
 
 
 async def form(party: Party, **wishes: Any) -> ResponseMessage:

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.lobby.invitation import invitation_screen
 from common.text.say import listed
+from db.programs import PROGRAMS
 from db.values import GuestRow, InvitationRow
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import answers, disabled, labels, said, values, words
@@ -16,7 +17,7 @@ from tests.limits.checks import problems, walk
 from tests.limits.screens import ANSWERS, components_of
 from tests.toys.lobby_of_n import LOBBY_OF_N, SEATS, SIDES
 
-BIG = 2**63 - 1
+BIG = PROGRAMS - 1
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 OPEN = ["Join", "Leave"]
 

@@ -151,7 +151,7 @@ async def test_every_command_is_there(world: World) -> None:
     assert {name for name in found if name.split()[0] not in games} == {
         *(f"match {name}" for name in ("calloff", "claim", "export", "history", "import")),
         *(f"match {name}" for name in ("list", "replay", "review", "show")),
-        *(f"privacy {name}" for name in ("delete", "export")),
+        *(f"privacy {name}" for name in ("delete", "export", "show")),
         "about",
         "help",
         "learn",

@@ -6,6 +6,7 @@ import logging
 import sys
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from http import HTTPStatus
 from types import SimpleNamespace
 from typing import cast
@@ -22,6 +23,8 @@ from cogs.hall.errors import Interaction
 from cogs.serve.watch import name_of, trace_of
 from common.gauges import KINDS, OTHER, UNANSWERED, WORKERS
 from db.store import Store
+from db.tables.people import BACKED_UP
+from db.values import time_text
 from engines.registry import GAMES
 from host.metrics.database import READ, WRITE
 from host.metrics.errors import KNOWN
@@ -92,6 +95,14 @@ async def test_what_waits_and_what_is_over_is_told(seen: Watched) -> None:
     await room.commit(0, "!resign")
     assert (await seen.values("vivat_boards_waiting"))[()] == 1
     assert (await seen.values("vivat_matches")) == {(seen.world.sample.key, "over"): 1}
+
+
+async def test_the_latest_backup_is_told_once_there_was_one(seen: Watched) -> None:
+    name = "vivat_latest_backup_timestamp_seconds"
+    assert name not in await seen.families()
+    made = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
+    await seen.world.store.settings.set(BACKED_UP, time_text(made))
+    assert await seen.values(name) == {(): made.timestamp()}
 
 
 @pytest.mark.logs_errors

@@ -12,8 +12,9 @@ from tools.loopback.walk import Walk, walked
 
 pytestmark = pytest.mark.untraced
 
-STATEMENTS, OPENINGS, FILES = 12, 2, 88
-"""The most of a press that plays. Every sentence needs the four files of `common.text`."""
+STATEMENTS, OPENINGS, FILES = 12, 2, 90
+"""The most of a press that plays. Every sentence needs the four files of `common.text`, every press
+passes the intake of a process that may be replaced, and at each seat may be another program."""
 
 
 async def confirmed(world: World, room: Room) -> Walk:

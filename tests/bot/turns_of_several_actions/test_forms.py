@@ -10,6 +10,7 @@ from simcord import ResponseMessage
 
 from cogs.hall.ids import BUTTON, custom_id, read_id
 from cogs.invite.form_screen import ANYONE, Form, form_screen
+from db.programs import PROGRAMS
 from engines.game import Unreadable
 from engines.registry import game as find_game
 from tests.bot.forged.sending import press
@@ -19,7 +20,7 @@ from tests.limits.checks import problems
 from tests.sample import GAME
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
-BIG = 2**63 - 1
+BIG = PROGRAMS - 1
 ALL = ("fog", "wind", "rain")
 
 

@@ -163,7 +163,7 @@ async def test_locked_by_another(tmp_path: Path) -> None:
     async with opened(tmp_path, busy_timeout=50) as store, opened(tmp_path) as other:
         row = await store.matches.create(new_match())
         async with other.database.transaction():
-            with pytest.raises(StoreTrouble, match="try again in a moment") as trouble:
+            with pytest.raises(StoreTrouble, match="is busy") as trouble:
                 await store.log.append(row.id, entries(0), at=AT)
             assert trouble.value.reason == "locked"
             assert isinstance(trouble.value.__cause__, sqlite3.OperationalError)
@@ -192,7 +192,7 @@ async def test_what_is_no_database_is_not_opened(tmp_path: Path, obstacle: str) 
     else:
         path.write_text("", encoding="utf-8")
         path = path / "vivat.sqlite3"
-    with pytest.raises(StoreTrouble, match="cannot open") as trouble:
+    with pytest.raises(StoreTrouble, match="cannot be opened") as trouble:
         await Store.open(path)
     assert trouble.value.reason == "unopened"
 

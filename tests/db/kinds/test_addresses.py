@@ -156,8 +156,8 @@ async def test_foreign_and_half_migrated_tables_are_told(tmp_path: Path, address
     letter = tmp_path / "letter.txt"
     letter.write_text("dear friend, " * 500)
     for target, told in (
-        (address, "tables that are not the bot's own, or only a part of them"),
-        (file, "tables that are not the bot's own, or only a part of them"),
+        (address, "it lacks tables of the bot, or they are not the bot's own"),
+        (file, "it lacks tables of the bot, or they are not the bot's own"),
         (letter, "the file is not a database"),
         (tmp_path / "letter.txt" / "vivat.sqlite3", "cannot be used"),
     ):

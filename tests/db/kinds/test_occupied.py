@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from db.kinds import presence
@@ -97,6 +98,31 @@ async def test_a_bot_whose_connection_was_cut_is_seen_again(
         with pytest.raises(Occupied, match="a bot runs on it"):
             await move(address, tmp_path / "moved.sqlite3")
     await (await occupy(address, alone=True)).free()
+
+
+async def test_a_trouble_that_lasts_is_logged_once(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While nobody listens; in words for the host."""
+    monkeypatch.setattr(presence, "EVERY", 0.01)
+    asked, often = list[str](), asyncio.Event()
+
+    async def refuse(target: str, **_: object) -> None:
+        asked.append(target)
+        if len(asked) > 2:
+            often.set()
+        raise ConnectionRefusedError(111, "no")
+
+    hold = await occupy(address)
+    await hold.free()
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncpg, "connect", refuse)
+        keeping = asyncio.create_task(hold.lost())
+        await asyncio.wait_for(often.wait(), 30)
+        keeping.cancel()
+    (line,) = [each.getMessage() for each in caplog.records if each.levelname == "WARNING"]
+    assert line.startswith("others cannot see that the database is in use: postgresql://")
+    assert "nobody listens there" in line
 
 
 async def test_whoever_finds_it_moved_after_that_ends(

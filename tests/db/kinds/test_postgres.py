@@ -276,3 +276,38 @@ async def test_who_asks_for_a_lock_while_it_closes_leaves_no_connection(tables: 
     assert trouble.value.reason == "closed"
     assert await watcher.leads()
     await watcher.close()
+
+
+async def test_a_column_that_a_newer_process_adds_is_not_noticed(tables: str) -> None:
+    """PostgreSQL refuses a statement that was prepared before, if it asks for all columns."""
+    one, other = await opened(tables), await opened(tables)
+    asked = "SELECT * FROM settings WHERE key = 'a'"
+    await one.rows("INSERT INTO settings (key, value) VALUES ('a', 'b')")
+
+    async def asks() -> list[int]:
+        async with one.snapshot() as reads:
+            read = len((await reads.rows(asked))[0])
+        async with one.transaction() as writes:
+            await writes.rows("UPDATE settings SET value = value")
+        async with one.transaction() as writes:
+            return [read, len((await writes.rows(asked))[0])]
+
+    assert await asks() == [2, 2]
+    await other.rows("ALTER TABLE settings ADD COLUMN more TEXT")
+    assert await asks() == [3, 3]
+    await other.rows("ALTER TABLE settings ADD COLUMN most TEXT")
+    async with one.transaction() as writes:
+        assert len((await writes.rows(asked))[0]) == 4
+        with pytest.raises(StoreTrouble):
+            await asyncio.wait_for(_written(other), 0.3)  # the lock of writers is held again
+    await one.close()
+    await other.close()
+
+
+async def _written(database: Database) -> None:
+    """Writes, or raises `StoreTrouble` if another one writes for too long."""
+    try:
+        async with asyncio.timeout(0.1), database.transaction() as transaction:
+            await transaction.rows("SELECT 1")
+    except TimeoutError as error:
+        raise StoreTrouble("locked") from error

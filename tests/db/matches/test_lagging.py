@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from db.connection import Value
+from db.programs import program_id
 from db.store import Store
 from db.tables import clocks
 from db.values import bot_id
@@ -34,7 +35,7 @@ UNSHOWN = f"""SELECT id FROM matches m WHERE status <> 'aside' AND channel_id IS
 UNTOLD = f"""SELECT DISTINCT m.id FROM matches m JOIN seats s ON s.match_id = m.id
     WHERE status <> 'aside' AND s.private_ply <> {PLIES} ORDER BY m.id"""  # noqa: S608
 WITH_BOTS = """SELECT id FROM matches m WHERE status = 'running' AND (
-    EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND person_id IN (?, ?))
+    EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND person_id IN (?, ?, ?))
     OR EXISTS (SELECT 1 FROM actions WHERE match_id = m.id AND text LIKE '!standin%'))
     ORDER BY id"""
 NOTICES = f"""SELECT s.match_id AS id, s.seat FROM seats s JOIN matches m ON m.id = s.match_id
@@ -43,7 +44,7 @@ NOTICES = f"""SELECT s.match_id AS id, s.seat FROM seats s JOIN matches m ON m.i
     WHERE (m.status = 'running' AND (n.match_id IS NOT NULL OR p.notices <> 'never')
         AND NOT p.dm_closed AND COALESCE(n.ply, -1) <> {PLIES})
     OR (m.status <> 'running' AND n.match_id IS NOT NULL) ORDER BY 1, 2"""  # noqa: S608
-BOTS = bot_id(3, 0), bot_id(1, 1)
+BOTS = bot_id(3, 0), bot_id(1, 1), program_id("GREEDY")
 
 
 async def ids(store: Store, sql: str, params: Sequence[Value] = ()) -> list[int]:
@@ -92,11 +93,26 @@ async def check_all(store: Store, now: datetime) -> int:
     """Compares every answer with the plain one; returns how many lag behind."""
     unshown = [each.id for each in await store.matches.unshown()]
     assert unshown == await ids(store, UNSHOWN)
-    assert [each.id for each in await store.matches.untold()] == await ids(store, UNTOLD)
+    untold = [each.id for each in await store.matches.untold()]
+    assert untold == await ids(store, UNTOLD)
+    await check_order(store, {*unshown, *untold})
     assert list(await store.matches.with_bots()) == await ids(store, WITH_BOTS, BOTS)
     rows = await store.database.rows(NOTICES)
     assert sorted(await store.notices.waiting(now)) == [(row["id"], row["seat"]) for row in rows]
     return len(unshown)
+
+
+async def check_order(store: Store, behind: set[int]) -> None:
+    """Compares the order in which matches are shown late: those first that have waited longest."""
+    since = dict[int, datetime]()
+    for number in behind:
+        row, log = await store.matches.get(number), await store.log.entries(number)
+        assert row is not None
+        plies = {row.shown_ply, *(each.private_ply for each in row.seats)} - {row.plies}
+        moments = [row.created_at if ply < 0 else log[ply].at for ply in plies]
+        since[number] = min(each for each in moments if each is not None)
+    late = [each for each in await store.matches.late() if each in behind]
+    assert late == sorted(behind, key=lambda each: (since[each], each))
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -104,7 +120,7 @@ async def test_whatever_lags_behind_is_found(tmp_path: Path, seed: int) -> None:
     rng, lagging = random.Random(seed), set[int]()
     async with opened(tmp_path) as store:
         await store.people.set_notices(BOB, "now", AT - HOUR)
-        pairs = [(ALICE, BOB), (BOB, CAROL), (ALICE, BOTS[0]), (BOTS[1], BOB)]
+        pairs = [(ALICE, BOB), (BOB, CAROL), (ALICE, BOTS[0]), (BOTS[1], BOB), (CAROL, BOTS[2])]
         numbers = [
             (await store.matches.create(new_match(people=rng.choice(pairs), pace="1h"))).id
             for _ in range(12)

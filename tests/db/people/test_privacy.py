@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -16,6 +17,7 @@ from db.tables.watching.guesses import Guess, GuessAnswer
 from db.time.reminders import HALF, Reminder
 from db.values import InvitationRow, Quiet, is_deleted, time_text
 from engines.plans.plan import Plan, Step
+from tests.db.contests.test_contests import a_contest
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -23,6 +25,8 @@ from tests.db.store_kit import (
     BOB_WINS,
     CAROL,
     HOUR,
+    OTHER_CHANNEL,
+    OTHER_GUILD,
     Rows,
     accept,
     entries,
@@ -32,16 +36,19 @@ from tests.db.store_kit import (
     opened,
     spy,
 )
+from tests.db.strangers.test_seekers import asked, begun
 from tests.db.traces import traces
+from tests.docs.data import tables
 
-EVERYWHERE = {
-    *("seats", "invitations", "guests", "people", "blocks", "turn_notices", "lessons"),
-    *("followers", "guesses", "imports", "reminders", "away_days", "plans"),
-    *("puzzle_tries", "puzzle_visits", "followed_levels", "barred"),
-    "roles_given",
-}
-KEPT = {"barred"}
+PROMISED: Final = [each for each in tables().values() if each.people]
+"""The tables with people, by what `docs/privacy.md` says."""
+KEPT: Final = {each.name for each in PROMISED if each.on_delete == "keeps"}
 """Else whoever is barred from a server could come back by deleting their data."""
+LATER: Final = {"contests", "contest_people", "seekers", "mirrors", "gone_accounts"}
+"""The tables that `furnish_more` adds."""
+EVERYWHERE: Final = {each.name for each in PROMISED} - LATER
+NAME: Final = "Alice of the hills"
+"""The name by which strangers know Alice."""
 
 
 async def furnish(store: Store) -> int:
@@ -94,20 +101,37 @@ async def furnish(store: Store) -> int:
     return match.id
 
 
+async def furnish_more(store: Store) -> int:
+    """Adds the tables in which she stands by her name, or as one of many; returns her running
+    match with Bob."""
+    running = await furnish(store)
+    await a_contest(store, 3)
+    one = await asked(store, ALICE, name=NAME)
+    two = await asked(store, BOB, guild_id=OTHER_GUILD, channel_id=OTHER_CHANNEL)
+    met = await begun(store, one, two)
+    assert met is not None
+    await store.log.append(met.id, entries(0, 2), at=AT, outcome=BOB_WINS)
+    await asked(store, ALICE, name=NAME)
+    await store.gone_accounts.note(ALICE, AT)
+    return running
+
+
 async def invitations(store: Store) -> list[InvitationRow]:
     rows = await store.database.rows("SELECT id FROM invitations ORDER BY id")
     kept = [await store.invitations.get(row["id"]) for row in rows]
     return [row for row in kept if row is not None]
 
 
-async def test_no_table_keeps_the_id(tmp_path: Path) -> None:
+async def test_only_the_tables_that_say_so_keep_the_id_or_the_name(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        running = await furnish(store)
+        running = await furnish_more(store)
         before = await traces(store.database, BOB)
-        assert await traces(store.database, ALICE) == EVERYWHERE
+        known = await traces(store.database, ALICE) | await traces(store.database, NAME)
+        assert known == EVERYWHERE | LATER
         assert await store.privacy.running(ALICE) == (running,)
         assert await store.privacy.forget(ALICE, [running]) == Forgotten((1,), (2,), (4,))
         assert await traces(store.database, ALICE) == KEPT
+        assert await traces(store.database, NAME) == set()
         assert await traces(store.database, BOB) == before
         assert await store.privacy.running(ALICE) == ()
 

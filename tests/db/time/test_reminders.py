@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from db.pace import PACES
+from db.programs import program_id
 from db.store import Store
 from db.time.reminders import LATE, NEAR, Reminder
 from db.values import Quiet, bot_id, is_person, time_text, time_value
@@ -16,7 +17,7 @@ from engines.match import begin
 from engines.registry import GAMES
 from tests.db.store_kit import ALICE, AT, BOB, CAROL, HOUR, SETUP, entries, new_match, opened
 
-PEOPLE = (ALICE, BOB, CAROL, bot_id(3, 0))
+PEOPLE = (ALICE, BOB, CAROL, bot_id(3, 0), program_id("X"))
 TEAM = next(key for key, game in GAMES.items() if game.team)
 
 EVERYBODY = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace, c.awaited,

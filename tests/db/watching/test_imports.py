@@ -41,6 +41,7 @@ async def test_after_a_while_it_is_forgotten(tmp_path: Path) -> None:
         assert await store.imports.get(kept.id, ALICE, AT + DAYS - HOUR) == kept
         assert await store.imports.get(kept.id, ALICE, AT + DAYS) is None
         await store.imports.add(BOB, "b.txt", "words", AT + DAYS)
+        await store.ages.tidy(AT + DAYS + HOUR)
         rows = await store.database.rows("SELECT person_id FROM imports")
         assert [row["person_id"] for row in rows] == [BOB]
 

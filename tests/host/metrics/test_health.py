@@ -91,7 +91,7 @@ async def test_commands_that_discord_has_refused_are_named(
 
 def test_a_database_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert health(Settings.of({"DATABASE": str(tmp_path / "none")})) == 1
-    assert capsys.readouterr().out == "database\n"
+    assert capsys.readouterr() == ("database\n", f"There is no database at {tmp_path / 'none'}.\n")
 
 
 async def test_the_last_sign_is_the_beginning_of_its_stretch(tmp_path: Path) -> None:

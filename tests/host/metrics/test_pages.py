@@ -16,6 +16,7 @@ import pytest
 from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 
+from cogs.serve.retries import Retries
 from common.gauges import Metrics
 from db.connection import Rows, Value
 from db.errors import StoreTrouble
@@ -28,7 +29,9 @@ from host.settings import Address
 from host.version import VERSION
 from tests.host.metrics.ports import free_port
 
-DASHBOARD: Final = Path(__file__).parents[3] / "deploy" / "grafana-dashboard.json"
+DEPLOY: Final = Path(__file__).parents[3] / "deploy"
+DASHBOARD: Final = DEPLOY / "grafana-dashboard.json"
+ALERTS: Final = DEPLOY / "alerts.yml"
 MATCHES: Final = {("vilnius", "running"): 2, ("vilitum", "over"): 5}
 
 
@@ -62,7 +65,8 @@ class Bot:
             workers={"thinker": (1,), "painter": (1, 2)},
             lost={"thinker": 0, "painter": 5},
         )
-        told = replace(now, leads=True, boards=3, matches=MATCHES, rounds={"retries": 1.5e9})
+        told = replace(now, leads=True, boards=3, matches=MATCHES)
+        told = replace(told, rounds={"retries": 1.5e9}, backup=1.6e9)
         return told if self.leads else now
 
 
@@ -159,6 +163,7 @@ async def test_the_numbers_are_those_that_were_told(site: Site) -> None:
     assert (found["vivat_shards"], found["vivat_shards_connected"]) == ({(): 2.0}, {(): 1.0})
     assert found["vivat_leads"] == {(): 1.0}
     assert found["vivat_latest_round_timestamp_seconds"] == {("retries",): 1.5e9}
+    assert found["vivat_latest_backup_timestamp_seconds"] == {(): 1.6e9}
     assert found["vivat_workers_lost_total"] == {("thinker",): 0.0, ("painter",): 5.0}
     assert found["vivat_worker_wait_seconds_count"] == {("thinker",): 0.0, ("painter",): 1.0}
     assert found["vivat_worker_wait_seconds_bucket"]["painter", "1.0"] == 1.0
@@ -216,19 +221,40 @@ def test_the_dashboard_names_each_process_where_it_does_not_add_them_up() -> Non
     assert len(set(numbers)) == len(numbers)
 
 
-async def test_the_dashboard_names_what_there_is(site: Site) -> None:
+async def told_after_work(site: Site) -> dict[str, dict[tuple[str, ...], float]]:
+    """Returns what Prometheus would read once the bot has done something of each kind."""
     for kind in ("command", "press"):
         site.meters.asked(kind, "about")
         site.meters.answered(kind, 1.0)
     site.meters.statement("read", 1.0)
-    site.meters.discord_answered("200")
+    site.meters.discord_answered("429")
     site.meters.errors.handle(
         logging.LogRecord("x", logging.ERROR, "", 0, "", (), (KeyError, KeyError(), None))
     )
+    return await site.values()
+
+
+def named_in(texts: Sequence[str]) -> set[str]:
+    """Returns the names of our metrics in these queries."""
+    return {name for text in texts for name in re.findall(r"vivat_\w+", text)}
+
+
+async def test_the_alerts_ask_for_what_there_is(site: Site) -> None:
+    """A rule about a name or a label that nobody tells would be silent for ever."""
+    told, rules = await told_after_work(site), ALERTS.read_text("utf-8")
+    asked = re.findall(r"expr: '(.+)'", rules)
+    assert len(asked) == len(re.findall("- alert: Vivat", rules)) > 10
+    assert named_in(asked) <= set(told)
+    assert all(named_in([each]) or each.startswith('up{job="vivat"}') for each in asked)
+    for name, label in re.findall(r'(vivat_\w+)\{\w+=~?"([\w|]+)"\}', "".join(asked)):
+        assert any(re.fullmatch(label, value) for values in told[name] for value in values)
+    assert Retries.__name__.lower() == "retries"  # as `Watch` names its rounds
+
+
+async def test_the_dashboard_names_what_there_is(site: Site) -> None:
+    there = set(await told_after_work(site))
     board = json.loads(DASHBOARD.read_text("utf-8"))
-    asked = [each["expr"] for panel in board["panels"] for each in panel["targets"]]
-    named = {name for text in asked for name in re.findall(r"vivat_\w+", text)}
-    there = set(await site.values())
+    named = named_in([each["expr"] for panel in board["panels"] for each in panel["targets"]])
     if sys.platform != "linux":  # the client tells nothing of the bot's own process elsewhere
         named = {each for each in named if not each.startswith("vivat_process_")}
     assert named <= there

@@ -29,6 +29,7 @@ from contests.director import due, timed_round
 from contests.events import WIN, Joined, Played, RoundDue, Started
 from contests.terms import FORMATS, MOST, Format, Terms
 from db.pace import NONE, PACES
+from db.programs import PROGRAMS
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.game import AnyGame
 from engines.match import seatings
@@ -37,7 +38,7 @@ from render.look import Player
 from tests.limits.checks import problems
 from tests.limits.screens import components_of
 
-FIRST = 9_223_372_036_854_775_000 - MOST
+FIRST = PROGRAMS - 1 - MOST
 """The longest ids."""
 AT = datetime(2026, 9, 30, tzinfo=UTC)
 every_format = pytest.mark.parametrize("form", FORMATS.values())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pickle
 from dataclasses import replace
+from enum import Enum
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,6 +28,7 @@ from render.painting.orders import (
     failed,
 )
 from render.painting.orders import read as read_order
+from render.painting.painters import Urgency
 from render.painting.service import Painter
 from tests.render.kit import SCENES
 from tests.render.painting.kit import PROFILE, orders_of
@@ -37,6 +40,35 @@ every_key = pytest.mark.parametrize("key", GAMES)
 def test_an_order_is_the_same_on_the_other_side(key: str) -> None:
     for each in (*orders_of(key), DrawEmblem((key,)), ExportBackgrounds("render.vilnius"), Ping()):
         assert read_order(orders.written(each)) == each
+
+
+class Older(pickle.Pickler):
+    """Writes the members of enumerations as Python before 3.11.4 does, which Debian 12 has."""
+
+    def reducer_override(self, obj: Any) -> Any:
+        return (getattr, (type(obj), obj.name)) if isinstance(obj, Enum) else NotImplemented
+
+
+def written_by_older(value: object) -> bytes:
+    file = io.BytesIO()
+    Older(file, pickle.HIGHEST_PROTOCOL).dump(value)
+    return file.getvalue()
+
+
+@every_key
+def test_an_older_python_writes_orders_that_are_read(key: str) -> None:
+    for each in orders_of(key):
+        assert read_order(written_by_older(each)) == each
+
+
+@pytest.mark.parametrize(("kind", "name"), [(DrawBoard, "paint"), (Urgency, "mro"), ("a", "upper")])
+def test_nothing_but_members_is_got_by_name(kind: object, name: str) -> None:
+    class Got:
+        def __reduce__(self) -> tuple[Any, ...]:
+            return getattr, (kind, name)
+
+    with pytest.raises(pickle.UnpicklingError, match=r"belongs in no order|no member"):
+        read_order(pickle.dumps(Got()))
 
 
 @every_key

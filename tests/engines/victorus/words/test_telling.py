@@ -55,10 +55,9 @@ def test_words_fit_where_they_are_shown_and_name_every_cell_with_a_piece() -> No
         named = set(re.findall(r"\b[a-q]\d{1,2}\b", told))
         standing = {NAMES[cell] for cell, mark in enumerate(view.cells) if mark}
         assert standing - {"i7"} <= named
-        whole = GAME.in_words(view)
-        for lines in (str(whole), written(whole, PSEUDO)):
-            assert len(lines) <= LONGEST_WORDS
-            assert standing - {"i7"} <= set(re.findall(r"\b[a-q]\d{1,2}\b", lines))
+        for words in (GAME.in_words(view), written(GAME.in_words(view), PSEUDO)):
+            assert len(words) <= LONGEST_WORDS
+            assert standing - {"i7"} <= set(re.findall(r"\b[a-q]\d{1,2}\b", words))
         assert len(GAME.status(view)) <= 200
         assert len(scores(view)) <= 1000
         assert scores(view).count("\n") == len(view.ruleset.kingdoms) - 1

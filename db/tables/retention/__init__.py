@@ -1,0 +1,1 @@
+"""What the bot deletes by itself, and when (`docs/privacy.md`)."""

@@ -1,0 +1,1 @@
+"""What directories of bots show of this one, and what its application lacks for that."""

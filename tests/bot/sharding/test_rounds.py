@@ -1,0 +1,74 @@
+"""Of two processes of which one replaces the other, one makes rounds at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
+from cogs.desk.rounds import Rounds
+
+log = logging.getLogger(__name__)
+
+
+class Slow(Rounds):
+    """Rounds that take until they are let go on. `begun` and `ended` count them."""
+
+    def __init__(self, settled: asyncio.Event | None) -> None:
+        bot: Any = SimpleNamespace(
+            services=SimpleNamespace(
+                now=lambda: datetime.now(UTC),
+                store=SimpleNamespace(database=SimpleNamespace(shared=False, leads=_leads)),
+            ),
+            takeover=SimpleNamespace(settled=settled) if settled else None,
+            wait_until_ready=_ready,
+        )
+        super().__init__(bot, log, 0.01)
+        self.go_on = asyncio.Event()
+        self.begun = self.ended = 0
+
+    async def look(self) -> None:
+        """Makes a round."""
+        self.begun += 1
+        await self.go_on.wait()
+        self.ended += 1
+
+
+async def _leads() -> bool:
+    return True
+
+
+async def _ready() -> None:
+    """The bot is connected."""
+
+
+async def _until(rounds: Slow, number: int) -> None:
+    async with asyncio.timeout(10):
+        while rounds.begun < number:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+async def test_a_new_process_makes_rounds_once_the_old_one_has_ended_its_own() -> None:
+    settled = asyncio.Event()
+    rounds = Slow(settled)
+    await rounds.cog_load()
+    await asyncio.sleep(0.05)
+    assert rounds.begun == 0
+    settled.set()
+    await _until(rounds, 1)
+    await rounds.cog_unload()
+
+
+async def test_an_old_process_ends_the_present_round_and_begins_no_other() -> None:
+    rounds = Slow(None)
+    await rounds.cog_load()
+    await _until(rounds, 1)
+    finishing = asyncio.create_task(rounds.finish())
+    await asyncio.sleep(0.05)
+    assert not finishing.done()
+    rounds.go_on.set()
+    await asyncio.wait_for(finishing, 10)
+    await asyncio.sleep(0.05)
+    assert (rounds.begun, rounds.ended) == (1, 1)

@@ -1,0 +1,1 @@
+"""What the host has in the developer portal of the small Discord."""
