@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
@@ -18,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.utils import utcnow
 
 from cogs.desk.claims import Claims
+from cogs.desk.deleted_accounts import UNKNOWN_USER, looks_deleted
 from cogs.desk.handover import HandOver
 from cogs.desk.intake import Intake
 from cogs.desk.starts import Starts
@@ -35,19 +35,6 @@ FEW: Final = 0.1
 """The share of the day's sessions below which the log warns."""
 _AWAY: Final = (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError)
 """The errors that discord.py raises if Discord does not tell the number of shards."""
-
-
-UNKNOWN_USER: Final = 10013
-"""Discord's answer about an account that does not exist."""
-_DELETED: Final = re.compile(r"deleted[_ ]user[_ ][0-9a-z]+", re.IGNORECASE)
-"""The names that Discord gives to deleted accounts. No field of an account says it better."""
-
-
-def looks_deleted(user: discord.abc.User) -> bool:
-    """Tells whether Discord shows this account as one that was deleted: under such a name alone,
-    and without a picture. Somebody may have chosen that, so it is no proof."""
-    named = user.global_name in (None, user.name) and _DELETED.fullmatch(user.name)
-    return bool(named) and user.avatar is None and not user.bot
 
 
 class _AnewError(Exception):

@@ -2,9 +2,9 @@
 `/privacy delete` does.
 
 Discord tells it only where it is asked about a person: it knows no such account, or shows it under
-a name that it gives to deleted ones (`cogs.desk.bot`). It is then asked again once a day, and must
-say the same for a month (`db.tables.retention.gone_accounts`). An account with such a name that
-uses the bot is there after all (`cogs.people.settings`).
+a name that it gives to deleted ones (`cogs.desk.deleted_accounts`). It is then asked again once a
+day, and must say the same for a month (`db.tables.retention.gone_accounts`). An account with such a
+name that uses the bot is there after all (`cogs.people.settings`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from cogs.desk.bot import UNKNOWN_USER, looks_deleted
+from cogs.desk.deleted_accounts import UNKNOWN_USER, looks_deleted
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.people.privacy import delete_person, show_deletion

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.desk.bot import looks_deleted
+from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, hold_update, reply, update

@@ -81,11 +81,16 @@ def test_what_is_left_of_others(name: str, told: str) -> None:
     assert plain(name) == told
 
 
+COMPARED = "deleted_accounts.py"
+"""The module that compares names with others, and shows none."""
+
+
 def test_what_discord_tells_of_names_is_made_plain_where_it_comes_in() -> None:
     raw = re.compile(r"\b(?:user|member|person)\.(?:display_name|global_name)")
     lines = [
         (path.name, line)
         for path in (Path(__file__).parents[2] / "cogs").rglob("*.py")
+        if path.name != COMPARED
         for line in path.read_text("utf-8").splitlines()
         if raw.search(line)
     ]

@@ -12,9 +12,10 @@ from tools.loopback.walk import Walk, walked
 
 pytestmark = pytest.mark.untraced
 
-STATEMENTS, OPENINGS, FILES = 12, 2, 90
+STATEMENTS, OPENINGS, FILES = 12, 2, 91
 """The most of a press that plays. Every sentence needs the four files of `common.text`, every press
-passes the intake of a process that may be replaced, and at each seat may be another program."""
+passes the intake of a process that may be replaced, at each seat may be another program, and a
+face that is asked for may be that of an account that was deleted."""
 
 
 async def confirmed(world: World, room: Room) -> Walk:

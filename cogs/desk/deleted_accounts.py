@@ -1,0 +1,20 @@
+"""How Discord shows an account that was deleted."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import discord
+
+UNKNOWN_USER: Final = 10013
+"""Discord's answer about an account that does not exist."""
+_NAMED: Final = re.compile(r"deleted[_ ]user[_ ][0-9a-z]+", re.IGNORECASE)
+"""The names that Discord gives to deleted accounts. No field of an account says it better."""
+
+
+def looks_deleted(user: discord.abc.User) -> bool:
+    """Tells whether Discord shows this account as one that was deleted: under such a name alone,
+    and without a picture. Somebody may have chosen that, so it is no proof."""
+    alone = user.global_name in (None, user.name)
+    return alone and user.avatar is None and not user.bot and bool(_NAMED.fullmatch(user.name))
