@@ -20,6 +20,7 @@ from urllib.parse import quote
 import discord
 import pytest
 from aiohttp import ClientConnectionError
+from discord.http import HTTPClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -290,7 +291,7 @@ def test_no_command_tells_a_password_however_the_address_is_written(
         patch.setenv("DISCORD_TOKEN", "no-token")
         away = AsyncMock(side_effect=ClientConnectionError)
         patch.setattr(program.Bot, "start", away)
-        patch.setattr(discord.http.HTTPClient, "request", away)
+        patch.setattr(HTTPClient, "request", away)
         code = exit_code(*words)
     said = f"{code}{out.getvalue()}{err.getvalue()}"
     assert "cr3t" not in said
