@@ -36,10 +36,10 @@ def ways_at(at: Practice) -> PickTree:
     return PickTree(at, single=True)
 
 
-def steps_at(at: Practice, ways: PickTree) -> PickControls:
+def steps_at(at: Practice, ways: PickTree, *, in_words: bool = False) -> PickControls:
     """Returns the controls of an example."""
-    example = at.example
-    return PickControls(ways, PICK, example.match_id, example.number, practice_args(at))
+    example, args = at.example, practice_args(at)
+    return PickControls(ways, PICK, example.match_id, example.number, args, in_words=in_words)
 
 
 def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
@@ -47,20 +47,26 @@ def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
     return button(label, "try", 0, page, (game.key,))
 
 
-def practice_screen(at: Practice, chosen: tuple[str, ...] = ()) -> Screen:
-    """Returns the position, the latest actions in words, and the next choice."""
+def practice_screen(
+    at: Practice, chosen: tuple[str, ...] = (), *, as_text: bool = False, in_words: bool = False
+) -> Screen:
+    """Returns the position, the latest actions in words, and the next choice; `as_text` shows no
+    picture but the board in characters, or `in_words`."""
     ways = ways_at(at)
-    steps = steps_at(at, ways)
+    steps = steps_at(at, ways, in_words=in_words)
     full = is_full(steps)
-    lines = _lines(at, ways, chosen, full=full)
-    blocks, pictures = board(at, at.view, lines, Shown("practice.png", ways.choice(chosen)))
+    lines = _lines(at, ways, () if full else chosen, with_key=not as_text)
+    lines += [FULL] if full and not at.view.outcome else []
+    shown = Shown("practice.png", ways.choice(chosen), as_text=as_text, in_words=in_words)
+    blocks, pictures = board(at, at.view, lines, shown)
     if not full:
         blocks += picking(at, steps, chosen)
     buttons = _playing(at, ways, chosen) if not full else []
     return Screen(layout(*blocks, *rows([*buttons, *_ways_out(at, ways, chosen)])), pictures)
 
 
-def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, full: bool) -> list[str]:
+def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, with_key: bool) -> list[str]:
+    """Returns the words above the board; `with_key` those that explain a picture, too."""
     lines: list[str] = [
         say("### Try it: {title}", title=at.example.title),
         say("-# {game}. {who}", game=at.game.title, who=_who_plays(at)),
@@ -69,9 +75,9 @@ def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, full: bool)
     if at.view.outcome:
         return [*lines, say("**{words}**", words=at.game.describe_outcome(at.view))]
     lines.append(at.game.status(at.view))
-    if full:
-        return [*lines, FULL]
-    return [*lines, question(at, ways, chosen), *ways.key(chosen)] if chosen else lines
+    if not chosen:
+        return lines
+    return [*lines, question(at, ways, chosen), *(ways.key(chosen) if with_key else [])]
 
 
 def _who_plays(at: Practice) -> Text:
