@@ -3,9 +3,10 @@
 A search at the start of a game tells less of a pair of set-ups than games do. So each pair has a
 chance from both: a long search counts as much as `SEARCH` games, and each game as one. In every
 round the game of the candidates is solved, with the chances of the restricted seat lowered by as
-much as they may be wrong, so that it relies on no pair by luck. Then games are played where they
-tell most: by the mixture against the answers that look best, and against the other's mixture. The
-mixture at the end is the mean of those of the second half of the rounds.
+much as they may be wrong, so that it relies on no pair by luck. The mixture is the mean of those of
+the second half of all rounds. Games are played where they tell most: by this mean against the
+answers that look best to it, and by the mixtures of the round against each other. The best answers
+to the mean become candidates.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final, TypeAlias
+from typing import Final
 
 from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT
@@ -42,17 +43,16 @@ WRONG: Final = 0.3
 """By how much a chance may be wrong, times the root of the games that it counts for."""
 SOLVING: Final = 600
 """Rounds in which the game of the candidates is solved, each time."""
-Shares: TypeAlias = Sequence[tuple[SetUp, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
     """The effort of a refinement: its rounds; in every round the answers that look best (`foes`),
     the games of each of them (`each`), and those of both mixtures (`drawn`); the rounds from one
-    search for new candidates to the next (`every`), about how many of the other side it adds at
-    most (`new`), and the positions for each action of a game."""
+    search for new candidates to the next (`every`), how many of either seat it adds at most
+    (`new`), and the positions for each action of a game."""
 
-    rounds: int = 96
+    rounds: int = 160
     foes: int = 6
     each: int = 16
     drawn: int = 60
@@ -105,27 +105,34 @@ class Refinement:
         self._seat: Final = seat
         self._own: Final = list(begin[seat].set_ups)
         self._other: Final = list(begin[1 - seat].set_ups)
+        self._rounds: Final[list[dict[SetUp, float]]] = []
         self._pairs: Final[dict[tuple[SetUp, SetUp], _Pair]] = {}
 
     def solve(self) -> Solved:
         """Returns the refined mixture, beside the other's of the last round, and the chance of the
         side that opens against the best answer among the candidates."""
-        late: defaultdict[SetUp, float] = defaultdict(float)
-        columns: Weights = ()
-        for number in range(self._games.rounds):
+        games, columns = self._games, Weights()
+        for number in range(games.rounds):
             rows, columns = self._mixtures()
-            if number % self._games.every == 0:
-                self._add(rows, columns)
-            self._play(rows, columns)
-            if number >= self._games.rounds // 2:
-                for set_up, weight in zip(self._own, rows, strict=False):
-                    late[set_up] += weight
-        own = pruned(late, late.values())
-        other = pruned(self._other, columns)
+            self._rounds.append(dict(zip(self._own, rows, strict=True)))
+            mean = self._mean()
+            if number % games.every == 0:
+                self._add(mean, columns)
+            self._play(mean, rows, columns)
+        own, other = self._mean(), pruned(self._other, columns)
         sure = min(self._against(own, each) for each in self._other)
         if self._seat == TWILIGHT:
             return Solved((own, other), sure)
         return Solved((other, own), 1 - sure)
+
+    def _mean(self) -> Mixture:
+        """Returns the mean mixture of the second half of the rounds so far."""
+        late = self._rounds[len(self._rounds) // 2 :]
+        weights: defaultdict[SetUp, float] = defaultdict(float)
+        for each in late:
+            for set_up, weight in each.items():
+                weights[set_up] += weight / len(late)
+        return pruned(weights, weights.values())
 
     def _mixtures(self) -> tuple[Weights, Weights]:
         found = solved(self._matrix(), SOLVING, (MOST, 1.0))
@@ -137,43 +144,40 @@ class Refinement:
             for own in self._own
         ]
 
-    def _add(self, rows: Weights, columns: Weights) -> None:
+    def _add(self, mean: Mixture, columns: Weights) -> None:
         """Adds candidates of either seat: the best answers to the other's mixture."""
-        seat, effort = self._seat, self._effort
-        to_own, to_other = pruned(self._own, rows), pruned(self._other, columns)
-        best = best_answers(self._worth, effort, 1 - seat, to_own, SET_UPS[1 - seat])
-        own = best_answers(self._worth, effort, seat, to_other, allowed(seat))
-        self._other.extend(_new(best, self._other)[: self._games.new])
+        seat, effort, new = self._seat, self._effort, self._games.new
+        theirs = pruned(self._other, columns)
+        best = best_answers(self._worth, effort, 1 - seat, mean, SET_UPS[1 - seat])
+        own = best_answers(self._worth, effort, seat, theirs, allowed(seat))
+        self._other.extend(_new(best, self._other)[:new])
         sound = [each for each in _new(own, self._own) if self._sound(each)]
-        self._own.extend(sound[: self._games.new - 1])
+        self._own.extend(sound[:new])
 
     def _sound(self, own: SetUp) -> bool:
         return not loses_by_force(self._worth, self._effort, self._seat, own)
 
-    def _play(self, rows: Weights, columns: Weights) -> None:
-        """Plays the games of a round. Candidates that it added have no weight yet, but the other's
-        are answers."""
+    def _play(self, mean: Mixture, rows: Weights, columns: Weights) -> None:
+        """Plays the games of a round: of the mean mixture against the answers that look best to it,
+        and of the mixtures of this round, in which new candidates have no part yet."""
         games, rng = self._games, self._rng
-        mine = self._own[: len(rows)]
-        for foe in self._foes(rows)[: games.foes]:
-            for own in rng.choices(mine, rows, k=games.each):
+        for foe in self._foes(mean)[: games.foes]:
+            for own in rng.choices(mean.set_ups, mean.weights, k=games.each):
                 self._game(own, foe)
+        mine = rng.choices(self._own[: len(rows)], rows, k=games.drawn)
         theirs = rng.choices(self._other[: len(columns)], columns, k=games.drawn)
-        for own, foe in zip(rng.choices(mine, rows, k=games.drawn), theirs, strict=True):
+        for own, foe in zip(mine, theirs, strict=True):
             self._game(own, foe)
 
-    def _foes(self, rows: Weights) -> list[SetUp]:
+    def _foes(self, mean: Mixture) -> list[SetUp]:
         """Returns the other's candidates, the one first that may be the best answer."""
-        shares = list(zip(self._own, rows, strict=False))
-        return sorted(self._other, key=lambda each: self._feared(shares, each))
+        return sorted(self._other, key=lambda each: self._against(mean, each, 0.5))
 
-    def _feared(self, shares: Shares, other: SetUp) -> float:
-        pairs = [(weight, self._pair(own, other)) for own, weight in shares]
-        return sum(weight * (pair.chance - pair.doubt / 2) for weight, pair in pairs)
-
-    def _against(self, mixture: Mixture, other: SetUp) -> float:
-        shares = zip(mixture.set_ups, mixture.weights, strict=True)
-        return sum(weight * self._pair(own, other).chance for own, weight in shares)
+    def _against(self, mixture: Mixture, other: SetUp, doubts: float = 0) -> float:
+        """Returns the mean chance of a mixture against a set-up, less so many doubts."""
+        shares = zip(mixture.weights, mixture.set_ups, strict=True)
+        pairs = [(weight, self._pair(own, other)) for weight, own in shares]
+        return sum(weight * (pair.chance - doubts * pair.doubt) for weight, pair in pairs)
 
     def _pair(self, own: SetUp, other: SetUp) -> _Pair:
         if (own, other) not in self._pairs:
