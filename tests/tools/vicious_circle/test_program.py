@@ -20,6 +20,7 @@ from tools.vicious_circle.set_ups.__main__ import main
 from tools.vicious_circle.set_ups.exploit import Proof, best_answer, drawn, won
 from tools.vicious_circle.set_ups.oracle import Effort, Oracle, best_answers, likeliest, pruned
 from tools.vicious_circle.set_ups.program import QUICK, Options, Plan, measured, run, told
+from tools.vicious_circle.set_ups.refinement import Games
 from tools.vicious_circle.set_ups.trials import begun, played
 from tools.vicious_circle.set_ups.worth import Worth, chance
 
@@ -27,6 +28,7 @@ TINY = Plan(
     effort=Effort(
         glance=5, look=8, study=10, looked_at=2, studied=2, begin=9, add=1, rounds=1, among=8
     ),
+    games=Games(rounds=2, foes=1, each=1, drawn=1, every=2, new=2, budget=5),
     proof=Proof(best=2, some=1, last=2, value=2, budget=5),
 )
 SMALL = Effort(

@@ -120,14 +120,9 @@ class Oracle:
         return Solved(self._mixtures(rows, columns), value_of(matrix, rows, columns))
 
     def _losers(self, mixture: Mixture) -> Iterator[SetUp]:
-        """Yields the set-ups of the restricted seat that lose by force to more than `FORCED` of the
-        other's."""
-        effort, other = self._effort, 1 - self._seat
-        foes = SET_UPS[other][:: max(1, len(SET_UPS[other]) // effort.among)]
+        """Yields the set-ups of the restricted seat that lose by force to too many."""
         for own in mixture.set_ups:
-            sure = Mixture.even((own,))
-            answers = _answers(self._worth, effort.look, other, sure, foes)
-            if sum(each.chance == 1 for each in answers) > FORCED * len(foes):
+            if loses_by_force(self._worth, self._effort, self._seat, own):
                 yield own
 
     def _add(self, seat: Seat, found: Solved) -> bool:
@@ -151,6 +146,13 @@ class Oracle:
 
     def _mixtures(self, rows: Weights, columns: Weights) -> tuple[Mixture, Mixture]:
         return pruned(self._held[0], rows), pruned(self._held[1], columns)
+
+
+def loses_by_force(worth: Worth, effort: Effort, seat: Seat, own: SetUp) -> bool:
+    """Tells whether a seat's set-up loses by force to more than `FORCED` of the other's."""
+    foes = SET_UPS[1 - seat][:: max(1, len(SET_UPS[1 - seat]) // effort.among)]
+    answers = _answers(worth, effort.look, 1 - seat, Mixture.even((own,)), foes)
+    return sum(each.chance == 1 for each in answers) > FORCED * len(foes)
 
 
 def _doubted(matrix: Matrix, rng: random.Random) -> Matrix:

@@ -1,7 +1,8 @@
 """Makes `mixtures.json`: `python -m tools.vicious_circle.set_ups`.
 
-The game of set-ups is solved for each ruleset and seat. Then the gain of the best answers against
-the mixtures is measured by games. `--measure` only measures the mixtures that the player has.
+The game of set-ups is solved for each ruleset and seat, by search, then by games. Then the gain of
+the best answers against the mixtures is measured by fresh games. `--measure` only measures the
+mixtures that the player has.
 
 The parts do not need each other, so they may be worked out in several processes.
 """
@@ -25,6 +26,7 @@ from engines.vicious_circle.values import Ruleset
 from players.vicious_circle.mixture import FILE, ROLES, Mixture, mixture
 from tools.vicious_circle.set_ups.exploit import BestAnswer, Proof, Won, best_answer, drawn
 from tools.vicious_circle.set_ups.oracle import Effort, Oracle, Solved
+from tools.vicious_circle.set_ups.refinement import Games, Refinement
 from tools.vicious_circle.set_ups.worth import Worth
 
 MADE_BY: Final = "python -m tools.vicious_circle.set_ups"
@@ -35,9 +37,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The effort of a solution and of the proof."""
+    """The effort of a solution by search, of its refinement by games, and of the proof."""
 
     effort: Effort = field(default_factory=Effort)
+    games: Games = field(default_factory=Games)
     proof: Proof = field(default_factory=Proof)
 
 
@@ -45,6 +48,7 @@ QUICK: Final = Plan(
     effort=Effort(
         glance=5, look=10, study=20, looked_at=6, studied=3, begin=9, add=2, rounds=1, among=20
     ),
+    games=Games(rounds=2, foes=1, each=1, drawn=2, new=2, budget=20),
     proof=Proof(best=2, some=1, last=3, value=4, budget=20),
 )
 """A plan that takes seconds, to try the program."""
@@ -125,7 +129,10 @@ def _each(function: Callable[..., T], given: Sequence[tuple[Any, ...]], processe
 
 def _solved(part: Part) -> Solved:
     rng = random.Random(f"{part.seed} {part.ruleset.value} {part.seat}")
-    return Oracle(Worth(part.ruleset), part.plan.effort, rng, part.seat).solve()
+    worth, plan = Worth(part.ruleset), part.plan
+    begin = Oracle(worth, plan.effort, rng, part.seat).solve()
+    refinement = Refinement(worth, plan.effort, plan.games, rng, part.seat, begin.mixtures)
+    return refinement.solve()
 
 
 def _valued(ruleset: Ruleset, pair: Pair, proof: Proof, seed: str) -> Won:
