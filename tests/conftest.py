@@ -26,9 +26,9 @@ Tracer: TypeAlias = Any
 """What `sys.settrace` takes; None for no tracer."""
 TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
-SAMPLED: Final = {"bot", "db"}
+SAMPLED: Final = {"bot", "db", "players", "render"}
 MEASURED: Final = 1
-"""How many tests of each file of the bot and of the store are measured for coverage."""
+"""How many tests of each file of these rooms are measured for coverage."""
 LONGEST: Final = {"soak", "test_tutorial"}
 """What is begun first: at the end the others would wait for it."""
 FIRST: Final = next(iter(GAMES))
@@ -83,9 +83,9 @@ def pytest_sessionstart() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Coverage makes tests two to four times as slow. It is measured on those that are about
     one thing, and of those that are repeated for every game on the first game's; what the
-    others pass through has tests of its own. Of each file of tests of the bot and of the store
-    it is measured on the first, unless the whole is asked for: the others pass through much the
-    same."""
+    others pass through has tests of its own. Of each file of tests of the bot, the store, the
+    players and the pictures it is measured on the first, unless the whole is asked for: the others
+    pass through much the same."""
     items.sort(key=lambda item: LONGEST.isdisjoint((item.path.parent.name, item.path.stem)))
     for item in items:
         where = item.path.relative_to(HERE)
