@@ -10,7 +10,7 @@ import json
 import logging
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -399,16 +399,8 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
         from preview import serve_preview
     except ImportError as error:
         raise SystemExit(NO_PREVIEW if error.name == "preview" else PREVIEW_MISSING) from error
-    rules = Rules(
-        settings.invitation,
-        limits=settings.limits,
-        thinkers=settings.thinkers,
-        curves=True,
-        programs=settings.programs,
-        contact=settings.contact,
-        privacy_url=settings.privacy_url,
-        terms_url=settings.terms_url,
-    )
+    # The page has one reader: nothing waits for a picture, and nobody is too fast.
+    rules = replace(rules_of(settings), cooldowns=False, painters=0, emojis=False)
     await serve_preview(lambda store: Bot(store, rules, facts), port)
 
 
@@ -437,11 +429,13 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
 
 
-def start_of(chosen: argparse.Namespace) -> Start:
+def start_of(chosen: argparse.Namespace, settings: Settings) -> Start:
     """Returns the way to start that the command line chooses. In the background, only a child of
-    this process goes on."""
+    this process goes on. Raises `SystemExit` if there is no token: a preview replaces nothing."""
     if chosen.command != REPLACE:
         return Start()
+    if not settings.token:
+        raise SystemExit(NO_TOKEN)
     begun = Background().begun if chosen.detach else nothing
     return Start(replaces=True, stays=chosen.stay, begun=begun)
 
@@ -457,7 +451,7 @@ def main(arguments: Sequence[str]) -> None:
         raise SystemExit(asyncio.run(list_application(settings, sets=chosen.set)))
     if chosen.command not in (None, REPLACE):
         raise SystemExit(run(chosen, settings))
-    start = start_of(chosen)
+    start = start_of(chosen, settings)
     facts = begin_log(settings)
     if not settings.token:
         sys.stdout.write(GUIDE_TO_A_BOT)

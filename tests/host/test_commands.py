@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import logging
 import sqlite3
 import subprocess
 import sys
@@ -32,6 +33,8 @@ from db.tables.ratings import stored
 from engines.match import Entry
 from host.database.beside import reading
 from host.database.ratings import OLDER
+from host.listing.command import NO_TOKEN
+from host.settings import Settings
 from host.version import VERSION
 from tests.db import server
 from tests.db.store_kit import AT, BOB_WINS, file_in, new_match, opened
@@ -351,6 +354,32 @@ def test_a_start_that_discord_refuses_ends_with_a_sentence(
     said = str(exit_code())
     assert said.startswith(f"Discord does not let the bot start (HTTP {status}, code 7): ")
     assert told in said
+
+
+@pytest.mark.parametrize("words", ["replace", "replace --detach", "replace --stay"])
+def test_without_a_token_nothing_is_replaced_and_no_preview_comes(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE", str(file_in(tmp_path)))
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    monkeypatch.setattr(program, "show_preview", Mock(side_effect=AssertionError))
+    assert exit_code(*words.split()) == NO_TOKEN
+    assert not file_in(tmp_path).exists()
+
+
+@pytest.mark.parametrize("contact", ["", "@ann"])
+async def test_a_host_without_a_contact_is_told_so_at_each_start(
+    contact: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(program, "warm_up", Mock())
+    caplog.set_level(logging.INFO, "vivat")
+    chosen = Settings.of({"CONTACT": contact, "PAINTERS": "0"})
+    bot = Mock(replaces=False, application_id=1)
+    await program.begin(bot, chosen, program.nothing)
+    ((arrive, event),) = [each.args for each in bot.add_listener.call_args_list]
+    assert event == "on_ready"
+    await arrive()
+    assert caplog.messages.count(program.NO_CONTACT) == (not contact)
 
 
 def test_a_second_bot_on_a_file_ends_with_a_sentence(
