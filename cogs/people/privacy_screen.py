@@ -75,8 +75,8 @@ def terms() -> Sequence[Text]:
             "use it."
         ),
         say(
-            "**Who decides**: the managers of a server may stop matches there, and choose who "
-            "plays there and what."
+            "**Who decides**: the managers of a server may stop matches there, and choose the "
+            "people and the games."
         ),
         say(
             "**No warranty**: the bot costs nothing. It comes as it is: it may have faults, be "
