@@ -20,7 +20,7 @@ from engines.choosing import AnyPick
 from engines.game import Illegal
 from engines.match import BACK
 
-CHANGED = say("That is no longer possible. Choose again.")
+CHANGED = say("That is not possible now. Choose again.")
 TOO_MANY = say("That is too many at once. Choose fewer.")
 
 

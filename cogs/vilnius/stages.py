@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from cogs.hall.game_ui import HAND, Control
@@ -11,7 +12,7 @@ from common.text.say import counted, say
 from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
-from engines.vilnius.picks import BARE, PROPOSED
+from engines.vilnius.picks import BARE, PROPOSED, may_be_proposed
 from engines.vilnius.rules import cities
 from engines.vilnius.words.actions import numbered
 
@@ -82,14 +83,16 @@ def _city(view: VilniusView) -> tuple[Control, ...]:
 
 
 def _fight(view: VilniusView) -> tuple[Control, ...]:
-    """Returns a control for the proposed units, one for units against each enemy, all of them
-    public, and Ready."""
+    """Returns a control for the proposed units, if there may be any, one for units against each
+    enemy, all of them public, and Ready."""
     assert view.fight is not None
     enemies = range(1, len(view.fight.enemies) + 1)
+    sends = _step(say("✓ Send as proposed and ready"), PROPOSED, primary=True)
+    proposes = may_be_proposed(view)
     return (
-        _step(say("✓ Send as proposed and ready"), PROPOSED, primary=True),
+        *((sends,) if proposes else ()),
         *(_step(numbered(view, number), f"e{number}") for number in enemies),
-        _READY,
+        _READY if proposes else replace(_READY, primary=True),
     )
 
 

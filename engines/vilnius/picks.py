@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from common.text.say import EMPTY, listed, say
 from common.text.text import Text
-from engines.game import SAID, SPECIAL, Part
+from engines.game import SAID, SPECIAL, Part, Seat
 from engines.game import Pick as AnyPick
 from engines.vilnius.advice import city, fights, policy
 from engines.vilnius.model.actions import (
@@ -270,11 +270,7 @@ def _fight(view: VilniusView) -> Iterator[Pick]:
     enemy, several at once."""
     assert view.fight is not None
     assert view.seat is not None
-    own = [
-        Send(token.unit, number, token.weapon)
-        for number, token in fights.plan(view, view.fight, view.seat)
-        if token.seat == view.seat
-    ]
+    own = _proposed_sends(view, view.fight, view.seat)
     if own:
         label = say("Send as proposed and ready")
         yield _proposal((*own, Ready()), label, _sendings(view, own))
@@ -286,6 +282,24 @@ def _fight(view: VilniusView) -> Iterator[Pick]:
             yield _one(view, each)
         elif isinstance(each, Ready):
             yield _said(view, each, _still_wanted(view, view.fight))
+
+
+def may_be_proposed(view: VilniusView) -> bool:
+    """Tells whether the policy may propose units to somebody who is to act; of a hand that this
+    view hides nobody knows."""
+    fight = view.fight
+    return fight is not None and any(
+        view.players[seat].units.hand is None or _proposed_sends(view, fight, seat)
+        for seat in view.to_act
+    )
+
+
+def _proposed_sends(view: VilniusView, fight: Fight, seat: Seat) -> list[Send]:
+    return [
+        Send(token.unit, number, token.weapon)
+        for number, token in fights.plan(view, fight, seat)
+        if token.seat == seat
+    ]
 
 
 def _sending(view: VilniusView, send: Send) -> Pick:

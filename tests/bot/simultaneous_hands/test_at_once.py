@@ -15,10 +15,7 @@ from tests.bot.world import World, click_of
 from tests.sample import said as after
 from tests.toys.simultaneous_hands import BELL, SKIP
 
-EARLIER, ANEW = (
-    "That button is from an earlier turn.",
-    "That is no longer possible. Choose again.",
-)
+EARLIER, ANEW = ("That button is from an earlier turn.", "That is not possible now. Choose again.")
 
 
 def own(dealt: Hands, seat: int) -> list[str]:

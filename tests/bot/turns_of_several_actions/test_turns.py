@@ -234,7 +234,7 @@ async def test_what_the_position_does_not_allow_is_said(world: World) -> None:
     (move,) = [each for each in walk(stored.components) if each.get("label") == "Show board"]
     move["custom_id"] = name = "b:do:1:1:end"
     pressed = await world.ann.click(board, custom_id=name)
-    assert said(pressed) == "That is no longer possible. Choose again."
+    assert said(pressed) == "That is not possible now. Choose again."
 
 
 async def test_the_commands_end_a_turn_and_take_back(world: World) -> None:

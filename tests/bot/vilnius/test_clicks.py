@@ -3,22 +3,27 @@ picture of what is asked."""
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from simcord import ResponseMessage
 
 from cogs.board.match_view import match_view
 from cogs.board.picker import picked
 from cogs.vilnius.stages import hint, turn_controls
-from engines.choosing import ActionTree
+from engines.choosing import ActionTree, AnyPick
 from engines.vilnius.model.actions import Action
+from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.actions import GRAMMAR
+from engines.vilnius.picks import PROPOSED
 from render.look import CHOICE
 from tests.bot.reading import labels, way_to, ways_on, words
 from tests.bot.room import Room
-from tests.bot.vilnius.kit import at, view_of
+from tests.bot.vilnius.kit import GAME, at, view_of
 from tests.bot.vilnius.orders import WAITING, each_kind
 from tests.bot.world import World
+from tests.engines.vilnius.kit import random_plays, start
 
 every_stage = pytest.mark.parametrize("stage", WAITING, ids=lambda stage: stage.value)
 CLICKS = 4
@@ -112,18 +117,27 @@ async def test_what_needs_no_choice_is_one_press_under_the_board(world: World) -
         assert (await room.texts())[before].startswith(told), label
 
 
-async def test_where_nothing_is_proposed_the_proposal_leads_to_what_else_there_is(
-    world: World,
-) -> None:
-    room = await at(world, Stage.FIGHT)
-    match = await room.match()
-    seat = match.to_act[0]
-    assert "ready" in [pick.text for pick in match.game.picks(match.view(seat))]
-    pressed = (await room.click(seat, "✓ Send as proposed and ready")).response
-    assert pressed
-    assert "✓ Ready" in labels(pressed)
-    assert not [each for each in labels(pressed) if "nothing more" in each]
-    assert (await room.match()).ply == match.ply
+async def test_a_proposal_is_offered_where_there_may_be_one() -> None:
+    """With open hands everybody can tell whether the policy would send units."""
+    offered = set[bool]()
+    for hidden, number in product((False, True), range(1, 13)):
+        chosen = {"hands": "closed"} if hidden else {}
+        state = next(
+            state
+            for state, *_ in random_plays(start(2, str(number), **chosen), str(number))
+            if state.stage is Stage.FIGHT
+        )
+        seats = GAME.to_act(state)
+        own = [each.parts[0].value == PROPOSED for at in seats for each in picks_of(state, at)]
+        shown = [control.args for control in turn_controls(GAME.view(state, None))]
+        assert ((PROPOSED,) in shown) is (hidden or any(own)), (hidden, number)
+        offered.add((PROPOSED,) in shown)
+    assert offered == {False, True}
+
+
+def picks_of(state: State, seat: int) -> tuple[AnyPick, ...]:
+    """The picks of somebody who is to act."""
+    return tuple(GAME.picks(GAME.view(state, seat)))
 
 
 async def test_a_control_of_an_earlier_version_plays_what_it_said_then(world: World) -> None:
