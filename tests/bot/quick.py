@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeAlias
-from weakref import WeakKeyDictionary
 
+import discord
 import pytest
 from aiosqlite import core
 from discord.ext import tasks
 from discord.utils import utcnow
-from simcord import Env, _runtime, _settlement
+from simcord import Env, _dpy_internals, _runtime, _settlement
 from simcord import env as simcord_env
 
 from cogs.serve import register
@@ -109,7 +109,7 @@ class Settling:
     same as when it was last looked at, and for a lasting reason, it is known."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[asyncio.Task[Any], object] = WeakKeyDictionary()
+        self._known: dict[asyncio.Task[Any], object] = {}
         self._reason: Callable[..., str | None] = vars(_settlement)["_park_reason"]
         self._strip: Callable[..., None] = vars(_settlement)["_virtualize_recognized_waits"]
 
@@ -136,6 +136,14 @@ def _waiter(task: asyncio.Task[Any]) -> asyncio.Future[Any] | None:
     return waiter
 
 
+_LISTENS: Final[Callable[..., bool]] = vars(_dpy_internals)["is_wait_for_listener"]
+
+
+def _waits_for_listener(client: discord.Client, task: asyncio.Task[Any]) -> bool:
+    """Spares looking through all that a task waits for where nothing listens."""
+    return bool(vars(client)["_listeners"]) and _LISTENS(client, task)
+
+
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
     second before it looks again: at every start, and wherever the bot's rounds were just begun. A
@@ -152,6 +160,7 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     # A record is taken away once it is over: looking for one with equal fields compares every field
     # of all before it.
     monkeypatch.setattr(_runtime._CallbackRecord, "__eq__", object.__eq__)  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(_dpy_internals, "is_wait_for_listener", _waits_for_listener)
     settling = Settling()
     monkeypatch.setattr(simcord_env, "_is_parked", settling.is_parked)
     monkeypatch.setattr(simcord_env, "_virtualize_recognized_waits", settling.virtualize)
