@@ -22,7 +22,8 @@ from common.text.catalogue import codes, language
 
 _TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)
 """How the library tells a result, or that there was trouble."""
-_PLAIN: Final = {str, int, float, bool, type(None)}
+_FIXED: Final = (str, int, float)
+"""What nobody can change, also as what a text or a choice is."""
 Job: TypeAlias = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
 
 
@@ -41,7 +42,7 @@ def _copy(value: Any) -> Any:
         return {key: _copy(each) for key, each in value.items()}
     if type(value) is list:
         return [_copy(each) for each in value]
-    return value if type(value) in _PLAIN else deepcopy(value)
+    return value if value is None or isinstance(value, _FIXED) else deepcopy(value)
 
 
 class _NoThread:
