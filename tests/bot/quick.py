@@ -39,9 +39,11 @@ def quick_copy(value: Any) -> Any:
 
 def _copy(value: Any) -> Any:
     if type(value) is dict:
-        return {key: _copy(each) for key, each in value.items()}
+        entries: dict[Any, Any] = value
+        return {key: _copy(each) for key, each in entries.items()}
     if type(value) is list:
-        return [_copy(each) for each in value]
+        items: list[Any] = value
+        return [_copy(each) for each in items]
     return value if value is None or isinstance(value, _FIXED) else deepcopy(value)
 
 
