@@ -37,9 +37,10 @@ imports: .venv/dev
 collect: .venv/dev
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -qq -n 0 --collect-only > /dev/null
 
-# The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew.
+# The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew. Tests
+# that lie side by side stay in one process, which keeps the matches that they look at.
 unit: .venv/dev
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --cov --cov-report=term
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 import threading
+from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,9 +27,13 @@ Tracer: TypeAlias = Any
 """What `sys.settrace` takes; None for no tracer."""
 TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
-SAMPLED: Final = {"bot", "db", "players", "render"}
+SAMPLED: Final = {"bot", "db", "loopback", "players", "render"}
 MEASURED: Final = 1
 """How many tests of each file of these rooms are measured for coverage."""
+WHOLE: Final = {"engines"}
+"""Rooms in which each case of a test is a rule of its own."""
+CASES: Final = 3
+"""How many cases of each test of the other rooms are measured."""
 LONGEST: Final = {"soak", "test_tutorial"}
 """What is begun first: at the end the others would wait for it."""
 FIRST: Final = next(iter(GAMES))
@@ -39,10 +44,11 @@ UNTRACED: Final = {
     *("test_whole_matches", "test_guesses", "test_census", "test_forecasts", "test_policy"),
     *("test_clicks", "test_free_text", "test_fingerprints"),
     *("forged", "test_wrong_people", "test_trouble", "test_stories", "test_other_places"),
-    *("test_rules_pages", "test_two_programs", "test_laps"),
+    *("test_rules_pages", "test_two_programs", "test_laps", "test_secrecy", "tools"),
 }
 """Folders and modules of tests that go through whole matches, every screen or every colour, or
-once more through what others do first: by strangers, elsewhere, in trouble, told afterwards."""
+once more through what others do first: by strangers, elsewhere, in trouble, told afterwards. The
+tools themselves are not measured."""
 
 
 @pytest.fixture(autouse=True)
@@ -84,8 +90,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Coverage makes tests two to four times as slow. It is measured on those that are about
     one thing, and of those that are repeated for every game on the first game's; what the
     others pass through has tests of its own. Of each file of tests of the bot, the store, the
-    players and the pictures it is measured on the first, unless the whole is asked for: the others
-    pass through much the same."""
+    players and the pictures it is measured on the first, and of each test of other rooms but the
+    rules' on the first cases, unless the whole is asked for: the others pass through much the
+    same."""
     items.sort(key=lambda item: LONGEST.isdisjoint((item.path.parent.name, item.path.stem)))
     for item in items:
         where = item.path.relative_to(HERE)
@@ -93,7 +100,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if broad or _repeats(item) or _tries_many(item):
             item.add_marker("untraced")
     if not config.getoption("--whole-coverage"):
-        _sample([item for item in items if item.path.relative_to(HERE).parts[0] in SAMPLED])
+        rooms = {item: item.path.relative_to(HERE).parts[0] for item in items}
+        _sample([item for item in items if rooms[item] in SAMPLED])
+        _first_cases([item for item in items if rooms[item] not in SAMPLED | WHOLE])
 
 
 def _sample(items: list[pytest.Item]) -> None:
@@ -106,6 +115,16 @@ def _sample(items: list[pytest.Item]) -> None:
             item.add_marker("untraced")
         elif _is_traced(item):
             names.add(name)
+
+
+def _first_cases(items: list[pytest.Item]) -> None:
+    """Leaves the coverage of the first cases of each test."""
+    measured = Counter[str]()
+    for item in filter(_is_traced, items):
+        name = item.nodeid.partition("[")[0]
+        measured[name] += 1
+        if measured[name] > CASES:
+            item.add_marker("untraced")
 
 
 @pytest.hookimpl(wrapper=True)

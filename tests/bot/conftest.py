@@ -120,6 +120,15 @@ def quick_copies(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"simcord.{module}.deepcopy", quick.quick_copy)
 
 
+LOCALISED = quick.Localised()
+
+
+@pytest.fixture(autouse=True)
+def quick_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares describing each command in each language at every start."""
+    monkeypatch.setattr("cogs.serve.register.localised", LOCALISED)
+
+
 @pytest.fixture(autouse=True)
 def quick_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the disk, and the thread where one program alone uses the file."""

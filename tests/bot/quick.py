@@ -8,27 +8,43 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeAlias
-from weakref import WeakKeyDictionary
 
+import discord
 import pytest
 from aiosqlite import core
 from discord.ext import tasks
 from discord.utils import utcnow
-from simcord import Env, _settlement
+from simcord import Env, _dpy_internals, _runtime, _settlement
 from simcord import env as simcord_env
+
+from cogs.serve import register
+from common.text.catalogue import codes, language
 
 _TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)
 """How the library tells a result, or that there was trouble."""
+_FIXED: Final = (str, int, float)
+"""What nobody can change, also as what a text or a choice is."""
 Job: TypeAlias = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
 
 
 def quick_copy(value: Any) -> Any:
     """A copy that shares nothing with the value. Almost always that is plain JSON, and then
-    writing and reading it takes a fifth of the time that `deepcopy` takes."""
+    writing and reading it takes a fifth of the time that `deepcopy` takes. In the commands, which
+    every start sends, some values are the library's own."""
     try:
         return marshal.loads(marshal.dumps(value))  # noqa: S302 - written right here
     except ValueError:
-        return deepcopy(value)
+        return _copy(value)
+
+
+def _copy(value: Any) -> Any:
+    if type(value) is dict:
+        entries: dict[Any, Any] = value
+        return {key: _copy(each) for key, each in entries.items()}
+    if type(value) is list:
+        items: list[Any] = value
+        return [_copy(each) for each in items]
+    return value if value is None or isinstance(value, _FIXED) else deepcopy(value)
 
 
 class _NoThread:
@@ -64,6 +80,22 @@ def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(core, "SimpleQueue", _AtOnce)
 
 
+class Localised:
+    """Commands as they are sent to Discord, which are the same at almost every start: kept until
+    a description or a language is another one."""
+
+    def __init__(self) -> None:
+        self._usual = register.localised
+        self._kept: dict[tuple[object, ...], dict[str, Any]] = {}
+
+    def __call__(self, payload: dict[str, Any]) -> dict[str, Any]:
+        """As `localised` makes it."""
+        key = (repr(payload), *map(language, codes()))
+        if key not in self._kept:
+            self._kept[key] = self._usual(payload)
+        return self._kept[key]
+
+
 PATIENCE: Final = 120.0
 """Seconds after which the bot is taken to be stuck."""
 LASTING: Final = {
@@ -80,7 +112,7 @@ class Settling:
     same as when it was last looked at, and for a lasting reason, it is known."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[asyncio.Task[Any], object] = WeakKeyDictionary()
+        self._known: dict[asyncio.Task[Any], object] = {}
         self._reason: Callable[..., str | None] = vars(_settlement)["_park_reason"]
         self._strip: Callable[..., None] = vars(_settlement)["_virtualize_recognized_waits"]
 
@@ -107,6 +139,14 @@ def _waiter(task: asyncio.Task[Any]) -> asyncio.Future[Any] | None:
     return waiter
 
 
+_LISTENS: Final[Callable[..., bool]] = vars(_dpy_internals)["is_wait_for_listener"]
+
+
+def _waits_for_listener(client: discord.Client, task: asyncio.Task[Any]) -> bool:
+    """Spares looking through all that a task waits for where nothing listens."""
+    return bool(vars(client)["_listeners"]) and _LISTENS(client, task)
+
+
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
     second before it looks again: at every start, and wherever the bot's rounds were just begun. A
@@ -120,6 +160,10 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
         await usual(self, timeout=timeout and max(timeout, PATIENCE), **more)
 
     monkeypatch.setattr(Env, "_settle_internal", patient)
+    # A record is taken away once it is over: looking for one with equal fields compares every field
+    # of all before it.
+    monkeypatch.setattr(_runtime._CallbackRecord, "__eq__", object.__eq__)  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(_dpy_internals, "is_wait_for_listener", _waits_for_listener)
     settling = Settling()
     monkeypatch.setattr(simcord_env, "_is_parked", settling.is_parked)
     monkeypatch.setattr(simcord_env, "_virtualize_recognized_waits", settling.virtualize)

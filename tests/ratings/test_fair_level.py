@@ -58,6 +58,7 @@ def test_after_four_matches_people_of_five_strengths_win_half(levels: int, share
     assert expected(strength, levels, 4) == pytest.approx(0.5, abs=0.05)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("levels", LADDERS)
 def test_it_stays_so(levels: int) -> None:
     for share in (0.0, 0.5, 1.0):

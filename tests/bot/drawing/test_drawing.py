@@ -60,6 +60,7 @@ async def fails(*_: object) -> bytes:
     raise NotDrawn("ended with -9")
 
 
+@pytest.mark.untraced
 @pytest.mark.drawn
 @pytest.mark.parametrize("rules", [1], indirect=True)
 async def test_a_painter_draws_the_boards_and_ends_with_the_bot(world: World) -> None:

@@ -76,6 +76,7 @@ def nothing_kept() -> None:
     forget()
 
 
+@pytest.mark.untraced
 async def test_a_painter_draws_the_same_bytes() -> None:
     """Of every game: boards in public, a seat's own with a choice, the parts of a board, and both
     cards. One painter draws them all, as it has to prepare itself first."""
