@@ -316,12 +316,10 @@ BOARD = Part("board", say("Whole board"))
 draws the whole board for it."""
 
 
-def look_screen(
-    shown: MatchView, area: str = "", area_words: Text = EMPTY, *, as_text: bool = False
-) -> Screen:
+def look_screen(shown: MatchView, area: str = "", area_words: Text = EMPTY) -> Screen:
     """Returns an area of the board, with a button for each area and for the whole board. An unknown
     `area` shows the whole board. `area_words` describe the area if the position in words does not.
-    `as_text` shows them, or else the board in characters, instead of a picture."""
+    People who want no pictures get them, or else the board in words or in characters."""
     choices = (BOARD, *shown.areas)
     part = next((each for each in choices if each.value == area), BOARD)
     picture = shown.picture(area=part.value if part is not BOARD else "")
@@ -343,7 +341,7 @@ def look_screen(
         for each in choices
     ]
     lines = _lines(shown, part)
-    if as_text:
+    if not shown.boards.are_pictures:
         lines.append(area_words or shown.drawing)
         return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
     words = text(joined("\n", lines))

@@ -17,7 +17,7 @@ from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed
 from common.text.text import Text
 from db.pace import NONE
 from db.store import OpenMatch
-from db.values import Clock
+from db.values import BoardForm, Clock
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, since, told_by
@@ -75,7 +75,7 @@ class MatchView:
       are the chances by turn, None until they are known.
     - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
       one is none.
-    - `in_words` tells whether a board without a picture is in words, else in characters.
+    - `boards` is how the viewer wants private boards.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -118,7 +118,7 @@ class MatchView:
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
     names: tuple[str, ...] = ()
-    in_words: bool = False
+    boards: BoardForm = BoardForm.PICTURES
 
     @property
     def seat(self) -> Seat | None:
@@ -167,7 +167,7 @@ class MatchView:
     @property
     def drawing(self) -> Text:
         """The board without a picture: in words, or in characters."""
-        return board_text(self.game, self.view, in_words=self.in_words)
+        return board_text(self.game, self.view, self.boards)
 
     @property
     def areas(self) -> tuple[Part, ...]:

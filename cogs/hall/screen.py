@@ -16,10 +16,11 @@ from discord import ui
 
 from cogs.hall.drawing import painters
 from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, custom_id
+from cogs.hall.sentences import board_text
 from cogs.languages.writing import Button, original, write_out
-from common.text.say import listed, say
+from common.text.say import cut, joined, listed, say
 from common.text.text import Text
-from db.values import is_person
+from db.values import BoardForm, is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from engines.registry import GAMES
@@ -242,6 +243,19 @@ def gallery(*pictures: AnyPicture) -> ui.MediaGallery[Any]:
         for each in pictures
     ]
     return ui.MediaGallery(*items)
+
+
+def with_board(
+    lines: Sequence[str], picture: Picture, boards: BoardForm, room: int | None = None
+) -> tuple[Blocks, tuple[Picture, ...]]:
+    """Returns lines with a board below, as its reader wants boards, and the pictures to draw: none
+    where the board is a text. `room` is the most characters, None for any number."""
+    told = list(lines)
+    if not boards.are_pictures:
+        told.append(board_text(GAMES[picture.game], picture.view, boards))
+    words = joined("\n", told)
+    above = text(words if room is None else cut(words, room))
+    return ([above, gallery(picture)], (picture,)) if boards.are_pictures else ([above], ())
 
 
 def button(

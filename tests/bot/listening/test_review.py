@@ -7,6 +7,7 @@ import re
 import pytest
 from simcord import ResponseMessage
 
+from db.values import BoardForm
 from engines.registry import GAMES
 from render.picture import areas
 from tests.bot.bots.test_review import all_bad, finished
@@ -29,7 +30,7 @@ async def press(world: World, message: ResponseMessage, said: str) -> None:
 async def test_a_review_by_listening(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The words tell the turning points and both boards of each, and lead to another try."""
     all_bad(monkeypatch)
-    await world.store.people.set_text_board(world.ann.id, True, in_words=True)
+    await world.store.people.set_boards(world.ann.id, BoardForm.WORDS)
     room = await finished(world)
     match, read = await room.match(), reader(world.sample.game)
     screen = (await room.click(0, "Review")).response
