@@ -12,7 +12,7 @@ from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
 from cogs.hall.screen import ALT_LIMIT, CurvePicture, Picture
-from cogs.hall.sentences import board_lines, board_text, happened, mention
+from cogs.hall.sentences import board_lines, happened, mention
 from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
 from common.text.text import Text
 from db.pace import NONE
@@ -163,11 +163,6 @@ class MatchView:
         room for the game's news."""
         latest = [self.latest + "."] if self.latest else []
         return [*latest, *news_lines(self.news, notes)]
-
-    @property
-    def drawing(self) -> Text:
-        """The board without a picture: in words, or in characters."""
-        return board_text(self.game, self.view, self.boards)
 
     @property
     def areas(self) -> tuple[Part, ...]:

@@ -14,7 +14,7 @@ from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text, with_board
+from cogs.hall.screen import TEXT, Blocks, Screen, button, layout, rows, select, text, with_board
 from common.text.say import EMPTY, cut, joined, say, unmarked
 from common.text.text import Text
 from db.store import OpenMatch
@@ -47,8 +47,6 @@ HIDDEN: Final = say("This turn can't be planned: it is secret, or several player
 YOURS: Final = say("It's your turn: play instead of planning.")
 COMES: Final = say("I am about to play for you: your planned answer, or your only move.")
 OUT: Final = say("You no longer play in this match.")
-TEXT: Final = 3500
-"""The most characters of a screen's words; Discord takes 4,000."""
 VALUE: Final = 100
 """The most characters of an option's value, and of its label."""
 _DEEDS: Final = 300

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from cogs.hall.emojis import pictured
-from common.text.say import capitalised, counted, joined, listed, name, say, trimmed
+from common.text.say import capitalised, counted, joined, listed, name, say, trimmed, unsaid
 from common.text.text import Counted, Joined, Sentence, Text
 from db.pace import pace_of
 from db.programs import is_program, program_name
@@ -47,11 +47,12 @@ def fitted(names: Sequence[str], room: int) -> Text:
     return listed(each[:room] for each in names)
 
 
-def board_text(game: AnyGame, view: AnyView, boards: BoardForm) -> Text:
+def board_text(game: AnyGame, view: AnyView, boards: BoardForm, said: Sequence[str] = ()) -> Text:
     """Returns the board without a picture: in words, for a screen reader, or else drawn in
-    characters, as a block of code."""
+    characters, as a block of code. The words leave out what the lines above, `said`, tell, such as
+    whose turn it is."""
     if boards is BoardForm.WORDS:
-        return game.in_words(view)
+        return unsaid(game.in_words(view), said)
     return joined("\n", ["```", game.ascii_board(view), "```"])
 
 

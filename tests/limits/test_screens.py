@@ -209,7 +209,8 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
         words = lines[then.ply - 1].words if then.ply else ""
         proof = tuple(replay_lines(OpenMatch(row_of(match), match), then.ply))
         frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer), proof)
-        check(replay_screen(frame))
+        for boards in BoardForm:
+            check(replay_screen(replace(frame, boards=boards)))
 
 
 @pytest.mark.parametrize("count", [0, 1, 10, 11, 100])
@@ -228,7 +229,8 @@ def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
 @every_game
 def test_every_page_of_the_rules(game: AnyGame) -> None:
     for number in range(-1, len(pages_of(game)) + 1):
-        check(rules_screen(game, number))
+        for boards in BoardForm:
+            check(rules_screen(game, number, boards))
 
 
 def test_a_board_of_six_of_whom_three_are_out_and_one_offers_a_draw() -> None:
