@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from itertools import count
 from typing import Final, Literal, TypeAlias
 
@@ -37,6 +38,20 @@ Strangers: TypeAlias = Literal["never", "asked", "any"]
 when somebody else looks as well."""
 
 
+class BoardForm(StrEnum):
+    """How a person wants private boards: as pictures, drawn in characters, or in words, as for a
+    screen reader."""
+
+    PICTURES = "pictures"
+    TEXT = "text"
+    WORDS = "words"
+
+    @property
+    def are_pictures(self) -> bool:
+        """Whether there is a picture, not a text in its place."""
+        return self is BoardForm.PICTURES
+
+
 DAY: Final = timedelta(days=1)
 
 
@@ -65,18 +80,15 @@ class Quiet:
 class Preferences:
     """The choices of a person in the settings; the defaults are the usual wishes.
 
-    `text_board`: boards without pictures; `word_board`: these in words for a screen reader, not
-    drawn in characters; `turned_board`: the own side at the bottom; `hints`: hints
-    in matches between people; `listed`: named on leaderboards; `reminders`: reminded before the
-    time for a turn is over; `plays_forced`: a move without an alternative plays itself;
-    `strangers`: whether they may look for an opponent anywhere; `language`: the code of the
-    language to write to them, empty for that of their Discord. Two are facts, not choices:
-    `dm_closed`, the person accepts no direct messages from the bot; `locale`, the language of their
-    Discord when last seen, empty if unknown.
+    `turned_board`: the own side at the bottom; `hints`: hints in matches between people; `listed`:
+    named on leaderboards; `reminders`: reminded before the time for a turn is over; `plays_forced`:
+    a move without an alternative plays itself; `strangers`: whether they may look for an opponent
+    anywhere; `language`: the code of the language to write to them, empty for that of their
+    Discord. Two are facts, not choices: `dm_closed`, the person accepts no direct messages from the
+    bot; `locale`, the language of their Discord when last seen, empty if unknown.
     """
 
-    text_board: bool = False
-    word_board: bool = False
+    boards: BoardForm = BoardForm.PICTURES
     turned_board: bool = True
     confirm: Confirm = "turn"
     challenges: Challenges = "everyone"

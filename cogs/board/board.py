@@ -32,6 +32,7 @@ from cogs.board.team import (
 from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import Control, GameUI
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
+from cogs.hall.sentences import board_text
 from common.text.say import EMPTY, cut, joined, listed, say
 from common.text.text import Text
 from db.values import is_bot
@@ -78,7 +79,7 @@ def text_board(
 ) -> Screen:
     """Returns the private board in words or in characters, for people who cannot use a picture."""
     told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
-    lines = [*told, shown.drawing]
+    lines = [*told, board_text(shown.game, shown.view, shown.boards, told)]
     return Screen(layout(text(joined("\n", lines)), *_private_controls(shown, game_ui, follows)))
 
 
@@ -316,12 +317,10 @@ BOARD = Part("board", say("Whole board"))
 draws the whole board for it."""
 
 
-def look_screen(
-    shown: MatchView, area: str = "", area_words: Text = EMPTY, *, as_text: bool = False
-) -> Screen:
+def look_screen(shown: MatchView, area: str = "", area_words: Text = EMPTY) -> Screen:
     """Returns an area of the board, with a button for each area and for the whole board. An unknown
     `area` shows the whole board. `area_words` describe the area if the position in words does not.
-    `as_text` shows them, or else the board in characters, instead of a picture."""
+    People who want no pictures get them, or else the board in words or in characters."""
     choices = (BOARD, *shown.areas)
     part = next((each for each in choices if each.value == area), BOARD)
     picture = shown.picture(area=part.value if part is not BOARD else "")
@@ -343,8 +342,8 @@ def look_screen(
         for each in choices
     ]
     lines = _lines(shown, part)
-    if as_text:
-        lines.append(area_words or shown.drawing)
+    if not shown.boards.are_pictures:
+        lines.append(area_words or board_text(shown.game, shown.view, shown.boards, lines))
         return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
     words = text(joined("\n", lines))
     return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))

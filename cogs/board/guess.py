@@ -12,8 +12,8 @@ from cogs.board.match_view import MatchView, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
-from common.text.say import EMPTY, joined, say
+from cogs.hall.screen import Screen, button, layout, rows, with_board
+from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.values import is_bot
 from engines.game import AnyView
@@ -67,9 +67,7 @@ def guess_ways(shown: MatchView) -> PickTree:
     return PickTree(Spot(shown.game, _mover(shown)), single=True)
 
 
-def guess_screen(
-    shown: MatchView, at: PickerState, mine: Guessing, note: Text = EMPTY, *, as_text: bool = False
-) -> Screen:
+def guess_screen(shown: MatchView, at: PickerState, mine: Guessing, note: Text = EMPTY) -> Screen:
     """Returns the next step of a guess with its picture. `shown` is the public's view, with the ply
     at which the move was asked for; `note` comes first."""
     ways = guess_ways(shown)
@@ -83,23 +81,18 @@ def guess_screen(
                 guess=mine.present,
             )
         )
-    lines += [_question(shown, ways, chosen), *([] if as_text else ways.key(chosen)), RULE]
-    pictures = () if as_text else (shown.picture(ways.choice(chosen), CHOICE if at.closer else ""),)
-    lines += [shown.drawing] if as_text else []
+    key = ways.key(chosen) if shown.boards.are_pictures else []
+    lines += [_question(shown, ways, chosen), *key, RULE]
+    picture = shown.picture(ways.choice(chosen), CHOICE if at.closer else "")
     steps = PickControls(
-        ways,
-        PICK,
-        shown.match_id,
-        shown.ply,
-        look=shown.look(),
-        in_words=as_text and shown.in_words,
+        ways, PICK, shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )
-    blocks: Blocks = [text(joined("\n", lines)), *map(gallery, pictures)]
+    blocks, pictures = with_board(lines, picture, shown.boards)
     blocks += steps.blocks(at, shown.game.asks(_mover(shown), chosen))
     buttons: list[ui.Button[Any]] = []
     if not ways.is_first(chosen):
         buttons.append(button(say("Back"), BACK, shown.match_id, shown.ply, at.args()))
-    buttons += turning_buttons(shown, at, steps.last_page(at), STEP, as_text=as_text)
+    buttons += turning_buttons(shown, at, steps.last_page(at), STEP)
     if mine.present:
         buttons.append(button(say("Next move"), GUESS, shown.match_id, shown.ply))
     buttons.append(button(say("Show board"), "board", shown.match_id, shown.ply))

@@ -12,12 +12,12 @@ from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
 from cogs.hall.screen import ALT_LIMIT, CurvePicture, Picture
-from cogs.hall.sentences import board_lines, board_text, happened, mention
+from cogs.hall.sentences import board_lines, happened, mention
 from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
 from common.text.text import Text
 from db.pace import NONE
 from db.store import OpenMatch
-from db.values import Clock
+from db.values import BoardForm, Clock
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, since, told_by
@@ -75,7 +75,7 @@ class MatchView:
       are the chances by turn, None until they are known.
     - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
       one is none.
-    - `in_words` tells whether a board without a picture is in words, else in characters.
+    - `boards` is how the viewer wants private boards.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -118,7 +118,7 @@ class MatchView:
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
     names: tuple[str, ...] = ()
-    in_words: bool = False
+    boards: BoardForm = BoardForm.PICTURES
 
     @property
     def seat(self) -> Seat | None:
@@ -163,11 +163,6 @@ class MatchView:
         room for the game's news."""
         latest = [self.latest + "."] if self.latest else []
         return [*latest, *news_lines(self.news, notes)]
-
-    @property
-    def drawing(self) -> Text:
-        """The board without a picture: in words, or in characters."""
-        return board_text(self.game, self.view, in_words=self.in_words)
 
     @property
     def areas(self) -> tuple[Part, ...]:

@@ -14,7 +14,7 @@ from cogs.board.steps import PickControls, PickTree, Position, typed
 from cogs.hall.game_ui import Control, news_lines
 from cogs.hall.ids import BUTTON, custom_id
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
+from cogs.hall.screen import Screen, button, layout, rows, with_board
 from common.text.language import Language
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text, written
@@ -60,7 +60,6 @@ def picker_screen(
     note: Text = EMPTY,
     notes: Text = EMPTY,
     *,
-    as_text: bool = False,
     more: Sequence[Control] = (),
     wins: bool = False,
 ) -> Screen:
@@ -68,26 +67,22 @@ def picker_screen(
     action just played. At the first step the game's news follow. `notes` are the game's, below the
     question.
 
-    `as_text` draws the board in characters; `more` are the game's shortcuts; `wins` says that the
-    action to confirm wins the match.
+    `more` are the game's shortcuts; `wins` says that the action to confirm wins the match.
     """
     ways = PickTree(shown)
     told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
     lines = [*([note] if note else []), *told, question(shown, ways, at.chosen, wins=wins)]
-    lines += [] if as_text else ways.key(at.chosen)
+    lines += ways.key(at.chosen) if shown.boards.are_pictures else []
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
-    pictures = () if as_text else (shown.picture(ways.choice(at.chosen), area),)
-    if as_text:
-        lines.append(shown.drawing)
-    blocks: Blocks = [text(joined("\n", lines)), *(gallery(each) for each in pictures)]
-    in_words = as_text and shown.in_words
+    picture = shown.picture(ways.choice(at.chosen), area)
+    blocks, pictures = with_board(lines, picture, shown.boards)
     steps = PickControls(
-        ways, "pick", shown.match_id, shown.ply, look=shown.look(), in_words=in_words
+        ways, "pick", shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
     blocks += steps.blocks(at, asked)
-    turning = turning_buttons(shown, at, steps.last_page(at), "choose", as_text=as_text)
+    turning = turning_buttons(shown, at, steps.last_page(at), "choose")
     led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
     acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]
     return Screen(layout(*blocks, *rows([*acting, *turning])), pictures)
@@ -117,13 +112,7 @@ def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
 
 
 def turning_buttons(
-    shown: MatchView,
-    at: PickerState,
-    last: int,
-    verb: str,
-    before: tuple[str, ...] = (),
-    *,
-    as_text: bool = False,
+    shown: MatchView, at: PickerState, last: int, verb: str, before: tuple[str, ...] = ()
 ) -> list[ui.Button[Any]]:
     """Returns the buttons, of this verb, to the other pages of parts, and to see the board closer
     or whole. `last` is the last page; in the ids `before` comes before the chosen parts."""
@@ -132,7 +121,7 @@ def turning_buttons(
         found.append((say("Earlier choices"), replace(at, page=at.page - 1)))
     if at.page < last:
         found.append((say("More choices"), replace(at, page=at.page + 1)))
-    if shown.areas and not as_text:
+    if shown.areas and shown.boards.are_pictures:
         label = say("Whole board") if at.closer else say("Look closer")
         found.append((label, replace(at, closer=not at.closer)))
     return [

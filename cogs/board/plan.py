@@ -14,7 +14,7 @@ from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
-from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, select, text
+from cogs.hall.screen import TEXT, Blocks, Screen, button, layout, rows, select, text, with_board
 from common.text.say import EMPTY, cut, joined, say, unmarked
 from common.text.text import Text
 from db.store import OpenMatch
@@ -47,8 +47,6 @@ HIDDEN: Final = say("This turn can't be planned: it is secret, or several player
 YOURS: Final = say("It's your turn: play instead of planning.")
 COMES: Final = say("I am about to play for you: your planned answer, or your only move.")
 OUT: Final = say("You no longer play in this match.")
-TEXT: Final = 3500
-"""The most characters of a screen's words; Discord takes 4,000."""
 VALUE: Final = 100
 """The most characters of an option's value, and of its label."""
 _DEEDS: Final = 300
@@ -177,12 +175,7 @@ def too_late(match_id: int, words: Text) -> Screen:
 
 
 def step_screen(
-    now: Planning,
-    state: PickerState,
-    note: Text = EMPTY,
-    *,
-    parts: bool = False,
-    as_text: bool = False,
+    now: Planning, state: PickerState, note: Text = EMPTY, *, parts: bool = False
 ) -> Screen:
     """Returns the next choice of a draft's step, with the position so far. Whole moves stand in
     lists, if they fit into them; `parts` asks for the usual steps."""
@@ -191,16 +184,16 @@ def step_screen(
         state = replace(state, chosen=ways.advance())
     lists = [] if parts or state.chosen != ways.advance() else _whole(ways)
     shown = now.shown
+    with_key = shown.boards.are_pictures and not lists
     lines = [*_head(shown, note), *_so_far(now), _question(now, ways, state, lists)]
-    lines += [*([] if as_text or lists else ways.key(state.chosen)), RULE]
+    lines += [*(ways.key(state.chosen) if with_key else []), RULE]
     area = CHOICE if state.closer else ""
     choice = None if lists else ways.choice(state.chosen)
-    pictures = () if as_text else (shown.picture(choice, area),)
-    lines += [shown.drawing] if as_text else []
-    blocks: Blocks = [text(cut(joined("\n", lines), TEXT)), *map(gallery, pictures)]
+    picture = shown.picture(choice, area)
+    blocks, pictures = with_board(lines, picture, shown.boards, TEXT)
     before = (f"{now.token}{PARTS if parts else ''}",)
     controls = PickControls(
-        ways, PICK, shown.match_id, shown.ply, before, shown.look(), as_text and shown.in_words
+        ways, PICK, shown.match_id, shown.ply, before, shown.look(), shown.boards
     )
     if lists:
         blocks += _menus(now, lists, state, before)
@@ -208,10 +201,7 @@ def step_screen(
     else:
         blocks += controls.blocks(state, shown.game.asks(now.mover, state.chosen))
         last = controls.last_page(state)
-    return Screen(
-        layout(*blocks, *rows(_step_buttons(now, state, last, before, lists, as_text=as_text))),
-        pictures,
-    )
+    return Screen(layout(*blocks, *rows(_step_buttons(now, state, last, before, lists))), pictures)
 
 
 def _head(shown: MatchView, note: Text) -> list[str]:
@@ -268,13 +258,7 @@ def _menus(
 
 
 def _step_buttons(
-    now: Planning,
-    state: PickerState,
-    last: int,
-    before: tuple[str, ...],
-    lists: Sequence[Part],
-    *,
-    as_text: bool,
+    now: Planning, state: PickerState, last: int, before: tuple[str, ...], lists: Sequence[Part]
 ) -> list[ui.Button[Any]]:
     """Returns the buttons below a step's choices."""
     shown, draft = now.shown, now.at.draft
@@ -288,7 +272,7 @@ def _step_buttons(
         found.append(button(say("Piece by piece"), STEP, number, ply, by_parts))
     if not now.ways.is_first(state.chosen) or _has_begun(draft):
         found.append(button(say("Back"), BACK, number, ply, (*before, *state.args())))
-    found += turning_buttons(shown, state, last, STEP, before, as_text=as_text)
+    found += turning_buttons(shown, state, last, STEP, before)
     if now.plan.branches:
         found.append(button(say("My plan"), PLAN, number, ply))
     found.append(button(say("Show board"), "board", number, ply))

@@ -31,6 +31,7 @@ from cogs.hall.menus import (
 from cogs.hall.screen import Blocks, button, rows, select
 from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
 from common.text.text import Text
+from db.values import BoardForm
 from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 from render.look import WHOLE as WHOLE_BOARD
@@ -287,7 +288,7 @@ def typed(position: Position, words: Sequence[str]) -> str | None:
 class PickControls:
     """The controls of the next step under one message, with their verb and match. In their ids,
     `before` comes before the chosen parts. `look` is that of the picture beside them. Where there
-    is none and the board is `in_words`, a button says what it does instead of showing it by its
+    is none, and `boards` are in words, a button says what it does instead of showing it by its
     square, its sign and its colour."""
 
     ways: PickTree
@@ -296,7 +297,7 @@ class PickControls:
     ply: int
     before: tuple[str, ...] = ()
     look: Look = WHOLE_BOARD
-    in_words: bool = False
+    boards: BoardForm = BoardForm.PICTURES
 
     def first(self) -> Blocks:
         """Returns the first step below the board: a button for each piece or kind of action, or for
@@ -421,7 +422,7 @@ class PickControls:
 
     def _named(self, at: PickerState, offer: _Offer) -> Text:
         """Returns the label of a button: short beside a picture, else what it does."""
-        if not self.in_words:
+        if self.boards is not BoardForm.WORDS:
             return _label(offer)
         pick = self.ways.pick((*at.chosen, *(part.value for part in offer)))
         if pick and any(part.at for part in offer):

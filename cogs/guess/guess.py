@@ -15,7 +15,7 @@ from cogs.board.board import GUESS
 from cogs.board.guess import BACK, PICK, STEP, Guessing, guess_screen, guess_ways, why_no_guess
 from cogs.board.match_view import MatchView, match_view
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, preferences_of
+from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold_update, reply
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.log_fields import facts
@@ -68,9 +68,8 @@ async def _show(press: Press, asked: _Asked, at: PickerState, note: Text = EMPTY
     interaction, services = press.interaction, press.services
     shown = await as_wanted(interaction, asked.shown)
     latest = await services.store.guesses.latest(press.subject, interaction.user.id)
-    as_text = (await preferences_of(interaction)).text_board
     mine = await asyncio.to_thread(_told, asked, latest)  # may replay a part of the match
-    sent = await reply(interaction, guess_screen(shown, at, mine, note, as_text=as_text))
+    sent = await reply(interaction, guess_screen(shown, at, mine, note))
     services.panels.keep(press.subject, interaction, sent)
 
 

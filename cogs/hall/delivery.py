@@ -109,7 +109,7 @@ async def reply(
         return await interaction.edit_original_response(
             content=None,
             view=screen.layout,
-            attachments=await screen.files(code),
+            attachments=await screen.files(code, or_words=private),
             allowed_mentions=screen.may_mention(),
         )
 
@@ -145,7 +145,7 @@ async def follow(
     async def send() -> discord.WebhookMessage:
         return await interaction.followup.send(
             view=screen.layout,
-            files=[*await screen.files(code), *files],
+            files=[*await screen.files(code, or_words=private), *files],
             allowed_mentions=screen.may_mention(),
             ephemeral=private,
             wait=True,

@@ -16,10 +16,11 @@ from discord import ui
 
 from cogs.hall.drawing import painters
 from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, custom_id
+from cogs.hall.sentences import board_text
 from cogs.languages.writing import Button, original, write_out
-from common.text.say import listed, say
+from common.text.say import cut, joined, listed, say
 from common.text.text import Text
-from db.values import is_person
+from db.values import BoardForm, is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from engines.registry import GAMES
@@ -36,6 +37,12 @@ log = logging.getLogger(__name__)
 
 ACCENT = discord.Colour(0xC9A24B)
 ALT_LIMIT = 1024
+TEXT: Final = 3500
+"""The most characters of all words of a screen. Discord takes 4,000, and other languages need more
+than English."""
+
+
+INSTEAD: Final = say("-# I could not draw the board, so here it is in words.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,15 @@ class Picture:
     alt: str
     choice: AnyActionChoice | None = None
     look: Look = WHOLE
+
+    @property
+    def words(self) -> Text:
+        """The board in words, to stand in place of the picture; of a part of it, or of a card, the
+        words that tell it."""
+        told: Text = board_text(GAMES[self.game], self.view, BoardForm.WORDS)
+        if self.look.area or self.look.card:
+            told = joined("", [self.alt])
+        return joined("\n", [INSTEAD, told])
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +159,12 @@ class Screen:
         kept = tuple(each for each in self.mentions if each not in people)
         return replace(self, mentions=kept)
 
-    async def files(self, code: str) -> list[discord.File]:
+    async def files(self, code: str, *, or_words: bool = False) -> list[discord.File]:
         """Writes out the texts in the language with this code, and returns the pictures. They are
-        drawn anew for each sending: a file can be sent once only. Raises `NotDrawn` for one that
-        cannot be drawn."""
-        made = await self._files(code)
+        drawn anew for each sending: a file can be sent once only. A board that cannot be drawn is
+        told in words with `or_words`, as to one person, who has asked for it now. Else raises
+        `NotDrawn`: a board for all is shown later."""
+        made = await self._files(code, or_words=or_words)
         self.written(code)
         return made
 
@@ -156,20 +173,29 @@ class Screen:
         write_out(self.layout, code)
         return self.layout
 
-    async def _files(self, code: str) -> list[discord.File]:
-        wanted: tuple[Picture | ProfilePicture, ...] = (*self.pictures, *self.profiles)
-        made = [
-            discord.File(io.BytesIO(await self._drawn(each, code)), each.name) for each in wanted
-        ]
+    async def _files(self, code: str, *, or_words: bool) -> list[discord.File]:
         spares: tuple[Spare | None, ...] = self.emblem, self.leaders, self.contest, self.curve
-        for spare in [each for each in spares if each]:
+        wanted: list[AnyPicture | None] = [*self.pictures, *self.profiles, *spares]
+        made: list[discord.File] = []
+        for each in [each for each in wanted if each]:
             try:
-                drawn = await self._drawn(spare, code)
-                made.append(discord.File(io.BytesIO(drawn), spare.name))
+                drawn = await self._drawn(each, code)
+                made.append(discord.File(io.BytesIO(drawn), each.name))
             except NotDrawn as error:
-                log.warning("shown without %s: %s", spare.name, error)
-                leave_out(spare, self.layout)
+                self._do_without(each, error, or_words=or_words)
         return made
+
+    def _do_without(self, picture: AnyPicture, error: NotDrawn, *, or_words: bool) -> None:
+        """Takes a picture that cannot be drawn out of the layout. Raises the error if the screen is
+        nothing without it."""
+        match picture:
+            case Picture() if or_words:
+                _tell(picture, self.layout)
+            case Picture() | ProfilePicture():
+                raise error
+            case _:
+                leave_out(picture, self.layout)
+        log.warning("shown without %s: %s", picture.name, error)
 
     async def _drawn(self, wanted: AnyPicture, code: str) -> bytes:
         match wanted:
@@ -201,7 +227,6 @@ def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
 def leave_out(spare: Spare, view: ui.LayoutView) -> None:
     """Takes a picture out of a layout; the words beside it stay in their place, those below it are
     replaced."""
-    file = f"attachment://{spare.name}"
     below, instead = "", ""
     if isinstance(spare, LeaderPicture | ContestPicture):
         below, instead = spare.below, spare.words
@@ -215,8 +240,25 @@ def leave_out(spare: Spare, view: ui.LayoutView) -> None:
                     container.add_item(words)
             elif isinstance(each, ui.TextDisplay) and original(each.content) == below:
                 container.add_item(text(instead))
-            elif not (isinstance(each, ui.MediaGallery) and each.items[0].media.url == file):
+            elif not _shows(each, spare):
                 container.add_item(each)
+
+
+def _tell(picture: Picture, view: ui.LayoutView) -> None:
+    """Puts a board's words in the place of its picture, as many as a message has room for."""
+    for container in view.children:
+        assert isinstance(container, ui.Container)
+        blocks = container.children
+        room = TEXT - sum(len(each.content) for each in blocks if isinstance(each, ui.TextDisplay))
+        container.clear_items()
+        for each in blocks:
+            told = text(cut(picture.words, max(0, room)))
+            container.add_item(told if _shows(each, picture) else each)
+
+
+def _shows(block: ui.Item[Any], picture: AnyPicture) -> bool:
+    file = f"attachment://{picture.name}"
+    return isinstance(block, ui.MediaGallery) and block.items[0].media.url == file
 
 
 Blocks: TypeAlias = list[ui.Item[Any]]
@@ -242,6 +284,19 @@ def gallery(*pictures: AnyPicture) -> ui.MediaGallery[Any]:
         for each in pictures
     ]
     return ui.MediaGallery(*items)
+
+
+def with_board(
+    lines: Sequence[str], picture: Picture, boards: BoardForm, room: int | None = None
+) -> tuple[Blocks, tuple[Picture, ...]]:
+    """Returns lines with a board below, as its reader wants boards, and the pictures to draw: none
+    where the board is a text. `room` is the most characters, None for any number."""
+    told = list(lines)
+    if not boards.are_pictures:
+        told.append(board_text(GAMES[picture.game], picture.view, boards, lines))
+    words = joined("\n", told)
+    above = text(words if room is None else cut(words, room))
+    return ([above, gallery(picture)], (picture,)) if boards.are_pictures else ([above], ())
 
 
 def button(

@@ -10,11 +10,20 @@ from itertools import groupby
 from typing import Final
 
 from cogs.hall.emojis import pictured
-from common.text.say import capitalised, counted, joined, listed, name, say, trimmed
+from common.text.say import capitalised, counted, joined, listed, name, say, trimmed, unsaid
 from common.text.text import Counted, Joined, Sentence, Text
 from db.pace import pace_of
 from db.programs import is_program, program_name
-from db.values import Clock, MatchRow, OpenMatch, bot_level, bot_number, is_bot, is_person
+from db.values import (
+    BoardForm,
+    Clock,
+    MatchRow,
+    OpenMatch,
+    bot_level,
+    bot_number,
+    is_bot,
+    is_person,
+)
 from engines.entries import BY_THE_BOT, Line
 from engines.game import AnyGame, AnyView, Difficulty, Limits, Seat
 from engines.match import Match, Setup, fingerprint, replays
@@ -38,11 +47,12 @@ def fitted(names: Sequence[str], room: int) -> Text:
     return listed(each[:room] for each in names)
 
 
-def board_text(game: AnyGame, view: AnyView, *, in_words: bool) -> Text:
-    """Returns the board without a picture: `in_words`, for a screen reader, or else drawn in
-    characters, as a block of code."""
-    if in_words:
-        return game.in_words(view)
+def board_text(game: AnyGame, view: AnyView, boards: BoardForm, said: Sequence[str] = ()) -> Text:
+    """Returns the board without a picture: in words, for a screen reader, or else drawn in
+    characters, as a block of code. The words leave out what the lines above, `said`, tell, such as
+    whose turn it is."""
+    if boards is BoardForm.WORDS:
+        return unsaid(game.in_words(view), said)
     return joined("\n", ["```", game.ascii_board(view), "```"])
 
 

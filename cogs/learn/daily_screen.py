@@ -19,6 +19,7 @@ from common.streaks import Streak
 from common.text.say import EMPTY, counted, listed, say
 from common.text.text import Text
 from db.tables.puzzles import Solvers, TryRow
+from db.values import BoardForm
 from engines.registry import GAMES
 from learning.puzzle import Puzzle
 from learning.solving import Solving
@@ -83,7 +84,8 @@ def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool 
     # Another verb than that of the daily message, which is looked for by its own.
     solve = button(say("Try it"), "puzzle-try", 0, day.toordinal() if day else 0, args)
     words = pictured(puzzle.game, GAME, told)
-    blocks, pictures = board(at, at.view, [words], Shown(FILE, as_text=as_text))
+    boards = BoardForm.TEXT if as_text else BoardForm.PICTURES
+    blocks, pictures = board(at, at.view, [words], Shown(FILE, boards=boards))
     return Screen(layout(*blocks, *rows([solve])), pictures)
 
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from cogs.board.steps import PickControls, TaskTree
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.courses import courses_screen, lessons_screen, taught
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
@@ -29,7 +29,7 @@ from cogs.learn.lesson_screen import (
     wrong_screen,
 )
 from cogs.learn.trial_screen import Reply, actions_of, is_full, trail
-from cogs.learn.trials import Kind, as_wanted, choose, possible, reopen, reply_in
+from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
 from common.text.say import EMPTY, say
 from common.text.text import Text
@@ -152,20 +152,20 @@ class LessonTrials(Kind[Attempt]):
             chosen = possible(tries_at(at), chosen)
             if is_full(PickControls(tries_at(at), PICK, 0, 0, args)):
                 raise UserError(TOO_LONG)
-        as_text = await as_wanted(press)
-        screen = trying_screen(at, chosen, note, **as_text, drafting=drafting)
+        boards = (await preferences_of(press.interaction)).boards
+        screen = trying_screen(at, chosen, note, boards, drafting=drafting)
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Attempt) -> None:
-        as_text = await as_wanted(press)
+        boards = (await preferences_of(press.interaction)).boards
         if at.verdict is Verdict.WRONG:
             answer = Reply(at.view) if at.words else await _reply_to(press, at)
-            await update(press.interaction, wrong_screen(at, answer, **as_text))
+            await update(press.interaction, wrong_screen(at, answer, boards))
             return
         services, person = press.services, press.interaction.user.id
         await _note(services, person, at.lesson)
         done = await services.store.lessons.of(person)
-        await update(press.interaction, right_screen(at, done, **as_text))
+        await update(press.interaction, right_screen(at, done, boards))
 
 
 def _args(at: Attempt) -> tuple[str, ...]:

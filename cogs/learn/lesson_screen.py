@@ -18,6 +18,7 @@ from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, sentences, trail
 from common.text.say import joined, say
 from common.text.text import Text
+from db.values import BoardForm
 from engines.registry import GAMES
 from learning.attempt import Attempt
 from learning.lesson import Lesson, lessons_of, next_lesson
@@ -38,14 +39,12 @@ def trying_screen(
     at: Attempt,
     chosen: tuple[str, ...] = (),
     note: str = "",
+    boards: BoardForm = BoardForm.PICTURES,
     *,
-    as_text: bool = False,
-    in_words: bool = False,
     drafting: Drafting | None = None,
 ) -> Screen:
     """Returns the position and the next choice. `note` is a hint, or the rule against the action
-    just tried; `as_text` shows no picture but the board in characters, or `in_words`; with a
-    `drafting` the game asks as on its own screen in a match."""
+    just tried; with a `drafting` the game asks as on its own screen in a match."""
     ways = tries_at(at)
     lines = [*_head(at.lesson), _bold(at.lesson.task)]
     lines += [_told(at)] if at.told else []
@@ -54,12 +53,10 @@ def trying_screen(
         lines.append(drafting.words)
     elif chosen:
         lines.append(say("{parts}.", parts=joined(", ", ways.labels(chosen))))
-        lines += [] if as_text else ways.key(chosen)
+        lines += ways.key(chosen) if boards.are_pictures else []
     choice = drafting.choice if drafting else ways.choice(chosen)
-    blocks, pictures = board(
-        at, at.view, lines, Shown(FILE, choice, as_text=as_text, in_words=in_words)
-    )
-    steps = PickControls(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers), in_words=in_words)
+    blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, boards=boards))
+    steps = PickControls(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers), boards=boards)
     blocks += drafting.blocks if drafting else picking(at, steps, chosen)
     return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
 
@@ -75,11 +72,9 @@ def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.But
     ]
 
 
-def wrong_screen(
-    at: Attempt, reply: Reply, *, as_text: bool = False, in_words: bool = False
-) -> Screen:
+def wrong_screen(at: Attempt, reply: Reply, boards: BoardForm = BoardForm.PICTURES) -> Screen:
     """Returns the end of a wrong try: the lesson's answer, or else the bot's reply, in the position
-    after it, perhaps as text."""
+    after it."""
     lines = [*_head(at.lesson), _bold(at.lesson.task), _told(at)]
     why = at.words or reply.why
     lines.append(say("✗ {why}", why=why) if why else say("✗ Not quite."))
@@ -88,7 +83,7 @@ def wrong_screen(
         lines.append(say("I answer: {reply}", reply=joined(" ", answer)))
     if reply.view.outcome:
         lines.append(_bold(at.game.describe_outcome(reply.view)))
-    blocks, pictures = board(at, reply.view, lines, Shown(FILE, as_text=as_text, in_words=in_words))
+    blocks, pictures = board(at, reply.view, lines, Shown(FILE, boards=boards))
     again = attempt_args(at.lesson)
     buttons = [
         button(say("Try again"), "learn", 0, 0, again, style=PRIMARY),
@@ -106,15 +101,13 @@ def attempt_args(
     return (lesson.game, lesson.key, trail(numbers), *chosen)
 
 
-def right_screen(
-    at: Attempt, done: Done, *, as_text: bool = False, in_words: bool = False
-) -> Screen:
-    """Returns why a try was right, and the way to the next lesson; `as_text` as in others."""
+def right_screen(at: Attempt, done: Done, boards: BoardForm = BoardForm.PICTURES) -> Screen:
+    """Returns why a try was right, and the way to the next lesson."""
     lines = [*_head(at.lesson), _told(at), say("✓ **{why}**", why=at.lesson.right)]
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))
     lines.append(say("-# {progress}", progress=progress(at.lesson.game, done)))
-    blocks, pictures = board(at, at.view, lines, Shown(FILE, as_text=as_text, in_words=in_words))
+    blocks, pictures = board(at, at.view, lines, Shown(FILE, boards=boards))
     further = next_lesson(at.lesson)
     buttons = [lesson_button(say("Next"), further, style=SUCCESS)] if further else []
     buttons += [lesson_button(say("Repeat"), at.lesson), list_button(at.lesson.game)]

@@ -7,12 +7,12 @@ from typing import Final
 
 from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot
+from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold_update, update
 from cogs.hall.menus import verbs
 from cogs.learn.practice_screen import PICK, practice_screen, steps_at, ways_at
 from cogs.learn.trial_screen import actions_of, is_full, trail
-from cogs.learn.trials import Kind, answers, as_wanted, choose, in_time, possible, reopen
+from cogs.learn.trials import Kind, answers, choose, in_time, possible, reopen
 from common.text.say import say
 from engines.registry import game as find_game
 from learning.example import Example, Practice, further, on_page, practice
@@ -77,8 +77,9 @@ class Examples(Kind[Practice]):
     async def show(
         self, press: Press, at: Practice, chosen: tuple[str, ...] = (), note: str = ""
     ) -> None:
-        chosen, as_text = possible(ways_at(at), chosen), await as_wanted(press)
-        await update(press.interaction, practice_screen(at, chosen, **as_text))
+        boards = (await preferences_of(press.interaction)).boards
+        screen = practice_screen(at, possible(ways_at(at), chosen), boards)
+        await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Practice) -> None:
         """Never called: an example judges nothing, so that no trial of it is over."""

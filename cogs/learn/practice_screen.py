@@ -16,6 +16,7 @@ from cogs.hall.screen import Screen, button, layout, rows
 from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, sentences, trail
 from common.text.say import joined, say
 from common.text.text import Text
+from db.values import BoardForm
 from engines.game import AnyGame
 from learning.example import Practice
 from players.registry import player_of
@@ -36,10 +37,10 @@ def ways_at(at: Practice) -> PickTree:
     return PickTree(at, single=True)
 
 
-def steps_at(at: Practice, ways: PickTree, *, in_words: bool = False) -> PickControls:
+def steps_at(at: Practice, ways: PickTree, boards: BoardForm = BoardForm.PICTURES) -> PickControls:
     """Returns the controls of an example."""
     example, args = at.example, practice_args(at)
-    return PickControls(ways, PICK, example.match_id, example.number, args, in_words=in_words)
+    return PickControls(ways, PICK, example.match_id, example.number, args, boards=boards)
 
 
 def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
@@ -48,16 +49,15 @@ def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
 
 
 def practice_screen(
-    at: Practice, chosen: tuple[str, ...] = (), *, as_text: bool = False, in_words: bool = False
+    at: Practice, chosen: tuple[str, ...] = (), boards: BoardForm = BoardForm.PICTURES
 ) -> Screen:
-    """Returns the position, the latest actions in words, and the next choice; `as_text` shows no
-    picture but the board in characters, or `in_words`."""
+    """Returns the position, the latest actions in words, and the next choice."""
     ways = ways_at(at)
-    steps = steps_at(at, ways, in_words=in_words)
+    steps = steps_at(at, ways, boards)
     full = is_full(steps)
-    lines = _lines(at, ways, () if full else chosen, with_key=not as_text)
+    lines = _lines(at, ways, () if full else chosen, with_key=boards.are_pictures)
     lines += [FULL] if full and not at.view.outcome else []
-    shown = Shown("practice.png", ways.choice(chosen), as_text=as_text, in_words=in_words)
+    shown = Shown("practice.png", ways.choice(chosen), boards=boards)
     blocks, pictures = board(at, at.view, lines, shown)
     if not full:
         blocks += picking(at, steps, chosen)

@@ -38,14 +38,14 @@ def trying_screen(
     """Returns the position and the next choice; `note` is a hint."""
     ways = TaskTree(at)
     args = puzzle_args(sheet.puzzle, at.numbers)
-    steps = PickControls(ways, PICK, 0, sheet.ply, args, Look(turned=sheet.turned), sheet.in_words)
+    steps = PickControls(ways, PICK, 0, sheet.ply, args, Look(turned=sheet.turned), sheet.boards)
     full = is_full(steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
         lines.append(FULL)
     if chosen:
         lines.append(say("{parts}.", parts=joined(", ", ways.labels(chosen))))
-        lines += [] if sheet.as_text else ways.key(chosen)
+        lines += ways.key(chosen) if sheet.boards.are_pictures else []
     blocks, pictures = _board(sheet, at, at.view, lines, chosen)
     if not full:
         blocks += picking(at, steps, chosen)
@@ -179,7 +179,7 @@ def _board(
     """Returns the words and the board, with the choice marked in a picture."""
     choice = TaskTree(at).choice(chosen) if chosen else None
     look = Look(turned=sheet.turned)
-    return board(at, view, lines, Shown(FILE, choice, look, sheet.as_text, sheet.in_words))
+    return board(at, view, lines, Shown(FILE, choice, look, sheet.boards))
 
 
 def _told(at: Solving, turn: Told | Reply) -> Text:

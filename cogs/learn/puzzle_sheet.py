@@ -14,6 +14,7 @@ from common.streaks import Streak
 from common.text.say import EMPTY, counted, joined, ordinal, say
 from common.text.text import Text
 from db.tables.puzzles import TryRow
+from db.values import BoardForm
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle
 from learning.solving import Solving
@@ -25,18 +26,17 @@ PICK: Final = "puzzle-pick"
 @dataclass(frozen=True, slots=True)
 class PuzzleSheet:
     """A puzzle as a person sees it: its day, if it is shown as that day's puzzle; whether that is
-    today; the person's tries and streak; whether boards are shown as text, and this in words, or
-    with the own side at the bottom; and whether others are here to share a result with."""
+    today; the person's tries and streak; how the person wants boards, and
+    whether with the own side at the bottom; and whether others are here to share a result with."""
 
     puzzle: Puzzle
     day: date | None = None
     is_today: bool = False
     tried: TryRow = field(default_factory=TryRow)
     streak: Streak = field(default_factory=Streak)
-    as_text: bool = False
+    boards: BoardForm = BoardForm.PICTURES
     turned: bool = False
     has_others: bool = False
-    in_words: bool = False
 
     @property
     def ply(self) -> int:

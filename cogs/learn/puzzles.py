@@ -74,8 +74,7 @@ async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Pu
         is_today=is_today,
         tried=await store.puzzles.tried(which),
         streak=await store.puzzles.streak(person, day_of(services.now())),
-        as_text=preferences.text_board,
-        in_words=preferences.word_board,
+        boards=preferences.boards,
         turned=preferences.turned_board,
         has_others=not interaction.context.dm_channel,
     )

@@ -10,16 +10,18 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot
+from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction
 from cogs.hall.ids import whole
-from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, select, text
+from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows, select, text, with_board
 from cogs.languages.commands import describe
 from cogs.learn.guide_screen import pages_of
 from cogs.learn.practice_screen import try_button
 from common.text.say import joined, say
+from common.text.text import Text
+from db.values import BoardForm
 from engines.choosing import ActionTree, singly
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
@@ -44,14 +46,14 @@ def games_screen() -> Screen:
     return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
 
 
-def rules_screen(game: AnyGame, number: int) -> Screen:
+def rules_screen(game: AnyGame, number: int, boards: BoardForm = BoardForm.PICTURES) -> Screen:
     """One page of the rules, counted from 0, with buttons and a select of the pages beside it:
     of those that come first, or of the further ones."""
     pages = pages_of(game)
     number = max(0, min(number, len(pages) - 1))
     page = pages[number]
     shelf = [at for at, each in enumerate(pages) if each.further is page.further]
-    pictures = _pictures(game, page)
+    picture = _picture(game, page)
     where = say("-# {game}, more, page {number} of {all}") if page.further else _WHERE
     head = [
         say("### {title}", title=page.title),
@@ -61,9 +63,14 @@ def rules_screen(game: AnyGame, number: int) -> Screen:
         discord.SelectOption(label=pages[at].title, value=str(at), default=at == number)
         for at in shelf
     ]
-    blocks: Blocks = [text(joined("\n", [*head, page.text])), *(gallery(each) for each in pictures)]
+    lines = [*head, page.text]
+    blocks, pictures = with_board(lines, picture, boards) if picture else _plain(lines)
     blocks.append(select(say("Which page?"), "rules-page", 0, options, number, (game.key,)))
     return Screen(layout(*blocks, *rows(_buttons(game, number, shelf))), pictures)
+
+
+def _plain(lines: list[Text]) -> tuple[Blocks, tuple[Picture, ...]]:
+    return [text(joined("\n", lines))], ()
 
 
 def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[ui.Button[Any]]:
@@ -91,14 +98,14 @@ def _can_be_tried(game: AnyGame, page: GuidePage) -> bool:
     return page.position is not None and bool(game.to_act(game.load(page.position)))
 
 
-def _pictures(game: AnyGame, page: GuidePage) -> tuple[Picture, ...]:
+def _picture(game: AnyGame, page: GuidePage) -> Picture | None:
     if page.position is None:
-        return ()
+        return None
     state = game.load(page.position)
     seat = game.to_act(state)[0] if page.chosen else None
     view = game.view(state, seat)
     choice = ActionTree(game, view, singly(game, view)).choice(page.chosen)
-    return (Picture("rules.png", game.key, view, game.alt_text(view), choice),)
+    return Picture("rules.png", game.key, view, game.alt_text(view), choice)
 
 
 class Guide(commands.Cog):
@@ -110,14 +117,17 @@ class Guide(commands.Cog):
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         """The first page, privately; all games to choose from where none is named."""
         await hold(interaction)
-        await reply(interaction, rules_screen(find_game(game), 0) if game else games_screen())
+        boards = (await preferences_of(interaction)).boards
+        screen = rules_screen(find_game(game), 0, boards) if game else games_screen()
+        await reply(interaction, screen)
 
 
 @on("rules")
 async def _turn_page(press: Press) -> None:
     await hold_update(press.interaction)
     game, number = find_game(press.arg(0)), whole(press.arg(2))
-    await update(press.interaction, rules_screen(game, number))
+    boards = (await preferences_of(press.interaction)).boards
+    await update(press.interaction, rules_screen(game, number, boards))
 
 
 @on("rules-games")
@@ -128,7 +138,8 @@ async def _choose_game(press: Press) -> None:
 @on("rules-page")
 async def _choose_page(press: Press) -> None:
     await hold_update(press.interaction)
-    screen = rules_screen(find_game(press.arg(0)), whole(press.value))
+    boards = (await preferences_of(press.interaction)).boards
+    screen = rules_screen(find_game(press.arg(0)), whole(press.value), boards)
     await update(press.interaction, screen)
 
 

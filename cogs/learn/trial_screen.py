@@ -15,9 +15,9 @@ from cogs.board.steps import PickControls, PickTree
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import DIGITS, LIMIT, SELECT, custom_id
 from cogs.hall.menus import SUFFIXES, PickerState
-from cogs.hall.screen import Blocks, Picture, gallery, text
-from cogs.hall.sentences import board_text
-from common.text.say import joined, say
+from cogs.hall.screen import Blocks, Picture, with_board
+from common.text.say import say
+from db.values import BoardForm
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from learning.trial import Trial
@@ -91,25 +91,21 @@ def earlier(at: Trial, ways: PickTree, chosen: tuple[str, ...], since: int = 1) 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """How the board of a trial is shown: the name of the picture's file, the look, the choice to
-    mark, or the board without a picture, in characters or in words."""
+    mark, and how its reader wants boards."""
 
     file: str
     choice: AnyActionChoice | None = None
     look: Look = WHOLE
-    as_text: bool = False
-    in_words: bool = False
+    boards: BoardForm = BoardForm.PICTURES
 
 
 def board(
     at: Trial, view: AnyView, lines: Sequence[str], shown: Shown
 ) -> tuple[Blocks, tuple[Picture, ...]]:
     """Returns these lines above the board, and its pictures: none where it is text."""
-    if shown.as_text:
-        drawing = board_text(at.game, view, in_words=shown.in_words)
-        return [text(joined("\n", [*lines, drawing]))], ()
     alt = at.game.alt_text(view)
     picture = Picture(shown.file, at.game.key, view, alt, shown.choice, shown.look)
-    return [text(joined("\n", lines)), gallery(picture)], (picture,)
+    return with_board(lines, picture, shown.boards)
 
 
 def sentences(told: Iterable[str]) -> list[str]:

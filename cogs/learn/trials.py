@@ -9,11 +9,10 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypedDict, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press
-from cogs.desk.services import preferences_of
 from cogs.hall.delivery import hold_update
 from cogs.hall.errors import UserError
 from cogs.hall.menus import values_of
@@ -33,19 +32,6 @@ ResultT = TypeVar("ResultT")
 
 LONGEST: Final = 12
 """Actions of a reply at most."""
-
-
-class AsText(TypedDict):
-    """Whether somebody wants no pictures, and the boards in words."""
-
-    as_text: bool
-    in_words: bool
-
-
-async def as_wanted(press: Press) -> AsText:
-    """Returns how the person who presses wants private boards."""
-    wanted = await preferences_of(press.interaction)
-    return {"as_text": wanted.text_board, "in_words": wanted.word_board}
 
 
 class Kind(ABC, Generic[TrialT]):

@@ -78,7 +78,7 @@ async def board_of(
         own=await store.ratings.of(person, game),
         person=person,
         listed=setting.listed,
-        as_text=setting.text_board,
+        as_text=not setting.boards.are_pictures,
         in_server=interaction.guild_id is not None,
     )
 

@@ -38,7 +38,7 @@ class ProfileCog(commands.Cog):
         if whose != asked and not (await services.store.people.of(whose)).listed:
             raise UserError(UNSEEN)
         sheet = await sheet_of(services, whose, interaction.guild_id, own=whose == asked)
-        as_text = (await services.store.people.of(asked)).text_board
+        as_text = not (await services.store.people.of(asked)).boards.are_pictures
         await reply(interaction, profile_screen(sheet, everybody=everybody, as_text=as_text))
 
 

@@ -48,7 +48,7 @@ from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.errors import StoreTrouble
 from db.time.vacations import MOST
-from db.values import Challenges, Confirm, Notices, Strangers
+from db.values import BoardForm, Challenges, Confirm, Notices, Strangers
 
 
 async def wishes_of(services: Services, person: int) -> Wishes:
@@ -118,7 +118,7 @@ async def change(services: Services, person: int, key: str, value: str) -> None:
         return
     match key:
         case BOARDS.key:
-            await people.set_text_board(person, value != "pictures", in_words=value == "words")
+            await people.set_boards(person, BoardForm(value))
         case SIDE.key:
             await people.set_turned_board(person, value == "own")
         case CONFIRM.key:

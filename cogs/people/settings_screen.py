@@ -109,7 +109,7 @@ class Wishes:
         """Returns the value chosen for a setting."""
         chosen = self.chosen
         return {
-            BOARDS.key: _boards(chosen),
+            BOARDS.key: chosen.boards.value,
             SIDE.key: "own" if chosen.turned_board else "same",
             CONFIRM.key: chosen.confirm,
             HINTS.key: "yes" if chosen.hints else "no",
@@ -120,13 +120,6 @@ class Wishes:
             LISTED.key: "yes" if chosen.listed else "no",
             REMINDERS.key: "yes" if chosen.reminders else "no",
         }[setting.key]
-
-
-def _boards(chosen: Preferences) -> str:
-    """Returns the value of `BOARDS` that stands for these preferences."""
-    if chosen.word_board:
-        return "words"
-    return "text" if chosen.text_board else "pictures"
 
 
 def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> Screen:

@@ -31,7 +31,7 @@ from cogs.board.plan import (
     why_no_plan,
 )
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, preferences_of
+from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold_update, reply
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
@@ -192,9 +192,8 @@ async def _show(
 ) -> None:
     closer = press.services.game_uis[now.shown.game.key].closer
     state = state or PickerState(now.ways.advance(), closer)
-    as_text = (await preferences_of(press.interaction)).text_board
     now = replace(now, shown=await as_wanted(press.interaction, now.shown))
-    screen = await asyncio.to_thread(step_screen, now, state, note, parts=parts, as_text=as_text)
+    screen = await asyncio.to_thread(step_screen, now, state, note, parts=parts)
     shown = await reply(press.interaction, screen)
     press.services.panels.keep(press.subject, press.interaction, shown)
 

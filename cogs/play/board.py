@@ -34,7 +34,7 @@ from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
 from common.text.say import EMPTY, joined, listed, say
 from common.text.text import Text
 from db.store import OpenMatch, Stale
-from db.values import MatchRow, is_bot
+from db.values import BoardForm, MatchRow, is_bot
 from engines.entries import Line
 from engines.game import Result, Seat
 from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
@@ -57,15 +57,10 @@ LATEST = 5
 
 
 async def show_board(
-    interaction: Interaction,
-    match_id: int,
-    note: Text = EMPTY,
-    *,
-    as_text: bool = False,
-    in_words: bool = False,
+    interaction: Interaction, match_id: int, note: Text = EMPTY, boards: BoardForm | None = None
 ) -> None:
-    """Shows the person's private board; without a picture if wanted `as_text` or `in_words`, or in
-    the person's settings."""
+    """Shows the person's private board: as wanted here, or with None as in the person's
+    settings."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction)
     game_ui = services.game_uis[opened.row.game]
@@ -74,9 +69,8 @@ async def show_board(
     shown = await as_wanted(interaction, found)
     shown = await with_guessers(services, opened, shown, interaction.guild_id, interaction.user.id)
     note = joined("\n", filter(None, [note, await _planned(services, opened, seat)]))
-    shown = replace(shown, in_words=in_words or (shown.in_words and not as_text))
-    as_text = as_text or in_words or (await preferences_of(interaction)).text_board
-    show = text_board if as_text else private_board
+    shown = replace(shown, boards=boards or shown.boards)
+    show = private_board if shown.boards.are_pictures else text_board
     follows = await _follows(services, opened, seat, interaction.user.id)
     screen = await reply(interaction, show(shown, game_ui, note, follows=follows))
     services.panels.keep(match_id, interaction, screen)
@@ -107,11 +101,10 @@ async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
     faces."""
     services = services_of(interaction)
     wanted = await preferences_of(interaction)
-    turned, in_words = wanted.turned_board, wanted.word_board
+    turned = wanted.turned_board and shown.seat is not None
     players = await services.publisher.faces.players(shown.people, interaction.guild_id)
     players = under_names(shown.names, players)
-    turned = turned and shown.seat is not None
-    return replace(shown, turned=turned, players=players, in_words=in_words)
+    return replace(shown, turned=turned, players=players, boards=wanted.boards)
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:
@@ -210,11 +203,10 @@ async def show_picker(
     """Shows and returns the picker, as the deferred answer or in the message being edited. It is
     removed if the same person plays by other means. `wins` says that the action to confirm wins the
     match."""
-    as_text = (await preferences_of(interaction)).text_board
     mine = await as_wanted(interaction, mine)
     game_ui = services_of(interaction).game_uis[mine.game.key]
     notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
-    screen = picker_screen(mine, at, note, notes, as_text=as_text, more=more, wins=wins)
+    screen = picker_screen(mine, at, note, notes, more=more, wins=wins)
     shown = await reply(interaction, screen)
     services_of(interaction).panels.keep(mine.match_id, interaction, shown)
     return shown
@@ -336,13 +328,13 @@ async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool
 @on("text-board")
 async def _text_board(press: Press) -> None:
     await hold_update(press.interaction)
-    await show_board(press.interaction, press.subject, as_text=True)
+    await show_board(press.interaction, press.subject, boards=BoardForm.TEXT)
 
 
 @on("word-board")
 async def _word_board(press: Press) -> None:
     await hold_update(press.interaction)
-    await show_board(press.interaction, press.subject, in_words=True)
+    await show_board(press.interaction, press.subject, boards=BoardForm.WORDS)
 
 
 @on("resign")
@@ -395,8 +387,7 @@ async def show_area(interaction: Interaction, match_id: int, area: str | None = 
     if area is None:
         area = shown.areas[0].value if shown.areas else ""
     told = services.game_uis[opened.row.game].area_words(shown.view, area)
-    as_text = (await preferences_of(interaction)).text_board
-    screen = await reply(interaction, look_screen(shown, area, told, as_text=as_text))
+    screen = await reply(interaction, look_screen(shown, area, told))
     services.panels.keep(match_id, interaction, screen)
 
 

@@ -27,7 +27,7 @@ from cogs.table.play import NO_ACTION, SeatAtMatch
 from common.text.say import joined, say
 from common.text.text import Text
 from db.store import MissingMatch, SetAside, StoreTrouble
-from db.values import ASIDE, OVER, RUNNING, Status
+from db.values import ASIDE, OVER, RUNNING, BoardForm, Status
 from engines.game import AnyGame, AnyView, Options, Part, Seat
 from engines.match import BACK, DECLINE, DRAW, WITHDRAW
 from engines.registry import game as find_game
@@ -170,7 +170,8 @@ class GameCog(commands.GroupCog):
     ) -> None:
         """Shows the person's private board of the match meant, also of a finished one."""
         seated = await self._find_any(interaction, match)
-        await show_board(interaction, seated.opened.row.id, as_text=as_text)
+        boards = BoardForm.TEXT if as_text else None
+        await show_board(interaction, seated.opened.row.id, boards=boards)
 
     async def look_at(
         self, interaction: Interaction, match: int | None, area: str | Callable[[Any], str]

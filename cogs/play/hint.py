@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import GREEN, holds
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, preferences_of
+from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import UserError
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
@@ -41,14 +41,13 @@ async def _hint(press: Press) -> None:
     if answer is None:
         return
     mine = await as_wanted(press.interaction, match_view(seated.opened, seated.seat))
-    as_text = (await preferences_of(press.interaction)).text_board
-    screen = await reply(press.interaction, hint_screen(mine, answer, as_text=as_text))
+    screen = await reply(press.interaction, hint_screen(mine, answer))
     press.services.panels.keep(press.subject, press.interaction, screen)
 
 
-def hint_screen(mine: MatchView, answer: Answer, *, as_text: bool = False) -> Screen:
+def hint_screen(mine: MatchView, answer: Answer) -> Screen:
     """Returns the suggested action with its reason, marked in the picture, and the button that
-    plays it in the position of this view. `as_text` leaves the picture out."""
+    plays it in the position of this view. People who want no pictures get the words alone."""
     game, view = mine.game, mine.view
     action = game.read(answer.action)
     chosen = tuple(part.value for part in game.parts(view, action))
@@ -56,7 +55,7 @@ def hint_screen(mine: MatchView, answer: Answer, *, as_text: bool = False) -> Sc
     lines = [say("My choice: **{deed}**.", deed=told), answer.why or NOTHING_BETTER]
     blocks: Blocks = [text(joined("\n", lines))]
     choice = ActionTree(game, view, singly(game, view)).choice(chosen)
-    pictures = () if as_text else (mine.picture(choice),)
+    pictures = (mine.picture(choice),) if mine.boards.are_pictures else ()
     blocks += [gallery(each) for each in pictures]
     if holds(mine, chosen):
         play = button(say("Play it"), "do", mine.match_id, mine.ply, chosen, style=GREEN)

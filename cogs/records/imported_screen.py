@@ -7,10 +7,11 @@ from typing import Final
 
 import discord
 
-from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, select, text
-from cogs.hall.sentences import board_text, entry_words
+from cogs.hall.screen import Picture, Screen, button, layout, rows, select, with_board
+from cogs.hall.sentences import entry_words
 from common.text.say import cut, joined, say
 from common.text.text import Text
+from db.values import BoardForm
 from engines.game import AnyGame, AnyView, Seat
 from engines.match import Match
 from render.look import Look, Player
@@ -62,20 +63,17 @@ def _unled(now: Match, eyes: Seat) -> AnyView:
     return replace(now.view(eyes), legal=())
 
 
-def import_screen(step: ReplayStep, *, as_text: bool = False, in_words: bool = False) -> Screen:
-    """Returns one step, with controls for other steps and views; `as_text` shows no
-    picture but the board in characters, or `in_words`."""
+def import_screen(step: ReplayStep, boards: BoardForm = BoardForm.PICTURES) -> Screen:
+    """Returns one step, with controls for other steps and views."""
     lines: list[str] = [joined("", ["### ", step.game.title]), _place(step), *step.about]
     lines.append(joined("", [step.words or say("The beginning"), "."]))
     lines += [joined("", ["**", step.ending, "**"])] if step.ending else []
     controls = [*rows(_ways(step)), *_menus(step)]
-    if as_text:
-        lines.append(board_text(step.game, step.view, in_words=in_words))
-        return Screen(layout(text(joined("\n", lines)), *controls))
     look = Look(turned=step.eyes is not None, players=step.players)
     alt = step.game.alt_text(step.view)
     picture = Picture("import.png", step.game.key, step.view, alt, look=look)
-    return Screen(layout(text(joined("\n", lines)), gallery(picture), *controls), (picture,))
+    blocks, pictures = with_board(lines, picture, boards)
+    return Screen(layout(*blocks, *controls), pictures)
 
 
 def _place(step: ReplayStep) -> Text:

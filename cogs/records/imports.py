@@ -99,7 +99,7 @@ async def _screen(
         _about(match, told), capitalised(ending), players,
     )  # fmt: skip
     wanted = await services.store.people.of(person)
-    return import_screen(step, as_text=wanted.text_board, in_words=wanted.word_board)
+    return import_screen(step, wanted.boards)
 
 
 def _players(match: Match, told: Headers) -> tuple[Player, ...]:

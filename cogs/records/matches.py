@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
@@ -46,7 +46,7 @@ from cogs.time.pace import ask_to_call_off, ask_to_claim
 from common.text.say import joined, listed, say
 from common.text.text import Text
 from db.store import SetAside
-from db.values import ASIDE, OVER, RUNNING, MatchRow, OpenMatch
+from db.values import ASIDE, OVER, RUNNING, BoardForm, MatchRow, OpenMatch
 from engines import export
 from engines.game import AnyView, Result, Seat
 from engines.match import Match
@@ -105,6 +105,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
     ) -> None:
         """Shows the board privately, or moves a match here, also if its own channel is gone."""
         await hold(interaction)
+        boards = BoardForm.WORDS if in_words else BoardForm.TEXT if as_text else None
         number = await self._number(interaction, match)
         opened, seat = await self.services.table.look(number, interaction)
         row = opened.row.seen_from(seat)
@@ -118,17 +119,17 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
             except UserError:
                 if here:
                     raise
-                await show_board(interaction, number, LOST, as_text=as_text, in_words=in_words)
+                await show_board(interaction, number, LOST, boards)
                 return
             if not lost:
                 _check_pace(self.services, interaction.user.id, number)
             ask_to_post(interaction)
             await self.services.publisher.move(number, place, seat)
             note = say("This match goes on here.")
-            await show_board(interaction, number, note, as_text=as_text, in_words=in_words)
+            await show_board(interaction, number, note, boards)
             await publish(interaction, number)
             return
-        await show_board(interaction, number, as_text=as_text, in_words=in_words)
+        await show_board(interaction, number, boards=boards)
 
     @app_commands.command(description=say("All moves of a match"))
     @of_match()
@@ -333,7 +334,10 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     faces = services_of(interaction).publisher.faces
     players = await faces.players(opened.row.people, interaction.guild_id)
     over = match.outcome is not None
-    frame = Frame(number, ply, match.ply, words, match.game, view, lines, ending, players, over)
+    boards = (await preferences_of(interaction)).boards
+    frame = Frame(
+        number, ply, match.ply, words, match.game, view, lines, ending, players, over, boards
+    )
     await reply(interaction, replay_screen(frame))
 
 

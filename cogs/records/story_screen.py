@@ -9,10 +9,11 @@ from datetime import UTC, datetime
 from typing import Final
 
 from cogs.hall.emojis import pictured
-from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text
+from cogs.hall.screen import Picture, Screen, button, layout, rows, text, with_board
 from cogs.hall.sentences import fitted, mention, relative
 from common.text.say import cut, joined, say
 from common.text.text import Text
+from db.values import BoardForm
 from engines.game import AnyGame, AnyView
 from engines.match import Line
 from render.look import Look, Player
@@ -175,7 +176,8 @@ def _written(line: Line, game: AnyGame) -> Text:
 class Frame:
     """One moment of a replay as its viewer may see it: after `ply` of `plies` entries. `words` tell
     the entry that led here, empty at the start; `small_print` has the lines on the seed; the
-    picture names `players`; `over` tells whether the match is over."""
+    picture names `players`; `over` tells whether the match is over; `boards` is how the
+    viewer wants them."""
 
     match_id: int
     ply: int
@@ -187,6 +189,7 @@ class Frame:
     ending: str = ""
     players: tuple[Player, ...] = ()
     over: bool = False
+    boards: BoardForm = BoardForm.PICTURES
 
 
 def replay_screen(frame: Frame) -> Screen:
@@ -201,7 +204,7 @@ def replay_screen(frame: Frame) -> Screen:
         joined("", [frame.words or say("The beginning"), "."]),
     ]
     head += [joined("", ["**", frame.ending, "**"])] if frame.ending else []
-    words = joined("\n", [*head, *frame.small_print])
+    blocks, pictures = with_board([*head, *frame.small_print], picture, frame.boards)
     buttons = [
         button(say("Start"), "step", match_id, 0, ("start", "0"), disabled=ply == 0),
         button(say("Back"), "step", match_id, 0, ("back", str(ply - 1)), disabled=ply == 0),
@@ -211,4 +214,4 @@ def replay_screen(frame: Frame) -> Screen:
     share = [button(say("Share as animation"), "animate", match_id)] if frame.over else []
     if frame.over and ply < last and not game.team:
         share.append(button(say("Try it from here"), "try", match_id, ply, (game.key,)))
-    return Screen(layout(text(words), gallery(picture), *rows(buttons), *rows(share)), (picture,))
+    return Screen(layout(*blocks, *rows(buttons), *rows(share)), pictures)

@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.board.curve import accuracy_words, called, cost_words, curve_picture, turn_at
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, services_of
+from cogs.desk.services import ServiceBot, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_update, reply
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
@@ -57,7 +57,8 @@ async def show_review(interaction: Interaction, match_id: int, number: int = _CU
         return
     number = max(0, min(number, len(found.moments) - 1))
     turning = await asyncio.to_thread(turning_at, opened, found, number)
-    await reply(interaction, review_screen(replace(turning, players=players)))
+    boards = (await preferences_of(interaction)).boards
+    await reply(interaction, review_screen(replace(turning, players=players), boards))
 
 
 def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -> Overview:

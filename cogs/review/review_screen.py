@@ -18,8 +18,10 @@ from cogs.hall.screen import (
     rows,
     select,
     text,
+    with_board,
 )
 from common.text.say import cut, joined, say
+from db.values import BoardForm
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView
 from render.look import Look, Player
@@ -82,9 +84,10 @@ def overview_screen(at: Overview) -> Screen:
     return Screen(layout(*blocks), curve=at.curve)
 
 
-def review_screen(at: Turning) -> Screen:
+def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen:
     """Returns one moment: the action played and the better one, each above its board with an arrow,
-    and the buttons. Each board has a gallery of its own: Discord cuts two in one to squares."""
+    and the buttons. Each board has a gallery of its own: Discord cuts two in one to squares.
+    Without pictures both actions stand above the position before them."""
     where = say("-# {game}, moment {number} of {count}, step {step}")
     told = [say("Played: {played}.", played=at.played)]
     told += [say("Chance to win: {cost}.", cost=at.cost)] if at.cost else []
@@ -94,9 +97,14 @@ def review_screen(at: Turning) -> Screen:
         joined(" ", told),
     ]
     instead_of = say("Better: **{better}**.", better=at.better)
-    better = text(joined(" ", [instead_of, *([at.why] if at.why else [])]))
-    pictures = played, instead = _pictures(at)
-    boards = (text(joined("\n", lines)), gallery(played), better, gallery(instead))
+    better = joined(" ", [instead_of, *([at.why] if at.why else [])])
+    played, instead = _pictures(at)
+    if boards.are_pictures:
+        above, first = with_board(lines, played, boards)
+        below, second = with_board([better], instead, boards)
+    else:
+        above, first = with_board([*lines, better], instead, boards)
+        below, second = [], ()
     before, after = str(at.number - 1), str(at.number + 1)
     last = at.number + 1 == at.count
     buttons = [
@@ -105,7 +113,7 @@ def review_screen(at: Turning) -> Screen:
         button(say("Try it from here"), "try", at.match_id, at.ply, (at.game.key,)),
         button(say("All turns"), "review-curve", at.match_id),
     ]
-    return Screen(layout(*boards, *rows(buttons)), pictures)
+    return Screen(layout(*above, *below, *rows(buttons)), (*first, *second))
 
 
 def _pictures(at: Turning) -> tuple[Picture, Picture]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from common.text.text import (
@@ -82,6 +82,24 @@ def fullest(tellings: Iterable[str], longest: int) -> Text:
     """Returns the first of these texts that fits into `longest` characters; of the last one as much
     as fits."""
     return Fullest(tuple(tellings), longest)
+
+
+def unsaid(words: Text, said: Sequence[str]) -> Text:
+    """Returns a text of several sentences without those that stand in what is `said` beside it."""
+
+    def fresh(texts: Sequence[str]) -> tuple[str, ...]:
+        return tuple(each for each in texts if not any(each in other for other in said))
+
+    match words:
+        case Fitting(sentences=sentences, longest=longest, mark=mark):
+            return Fitting(fresh(sentences), longest, mark)
+        case Joined(mark=mark, texts=texts):
+            return Joined(mark, fresh(texts))
+        case Fullest(tellings=tellings, longest=longest):
+            kept = (unsaid(each, said) if isinstance(each, Text) else each for each in tellings)
+            return Fullest(tuple(kept), longest)
+        case _:
+            return words
 
 
 def padded(words: str, width: int) -> Text:

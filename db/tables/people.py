@@ -8,6 +8,7 @@ from typing import Any, Final
 from db.connection import Reads, Row, SqlTable, Value
 from db.tables import notices
 from db.values import (
+    BoardForm,
     Challenges,
     Confirm,
     Notices,
@@ -41,11 +42,11 @@ class People(SqlTable):
         """Remembers whether this person's direct messages are closed."""
         await self._set(person_id, "dm_closed", closed)
 
-    async def set_text_board(self, person_id: int, wanted: bool, *, in_words: bool = False) -> None:
-        """Remembers whether this person wants boards as text, and whether `in_words`."""
+    async def set_boards(self, person_id: int, wanted: BoardForm) -> None:
+        """Remembers how this person wants private boards."""
         async with self._database.transaction() as transaction:
-            await _write(transaction, person_id, "text_board", wanted)
-            await _write(transaction, person_id, "word_board", in_words)
+            await _write(transaction, person_id, "text_board", not wanted.are_pictures)
+            await _write(transaction, person_id, "word_board", wanted is BoardForm.WORDS)
 
     async def set_turned_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants their own side at the bottom of boards."""
@@ -116,8 +117,7 @@ class People(SqlTable):
 def _preferences(row: Row) -> Preferences:
     """Returns the preferences in a row; a column is NULL until the person chooses."""
     return Preferences(
-        text_board=bool(row["text_board"]),
-        word_board=bool(row["word_board"]),
+        boards=_boards(row),
         turned_board=not row["same_side"],
         confirm=row["confirm"] or "turn",
         challenges=row["challenges"] or "everyone",
@@ -132,6 +132,13 @@ def _preferences(row: Row) -> Preferences:
         language=row["language"] or "",
         locale=row["locale"] or "",
     )
+
+
+def _boards(row: Row) -> BoardForm:
+    """Returns how a person wants boards. The columns are older than boards in words."""
+    if row["word_board"]:
+        return BoardForm.WORDS
+    return BoardForm.TEXT if row["text_board"] else BoardForm.PICTURES
 
 
 async def _read(reads: Reads, person_id: int, column: str) -> Any:

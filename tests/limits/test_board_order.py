@@ -9,6 +9,7 @@ import pytest
 from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree, Spot
 from cogs.hall.menus import PickerState
+from db.values import BoardForm
 from engines.game import Part
 from engines.match import begin, replay
 from engines.registry import GAMES
@@ -74,7 +75,7 @@ def test_the_marks_in_the_picture_have_a_key(key: str, position: str, piece: str
         "\n".join(each["content"] for each in of_type(components_of(screen), TEXT))
         for screen in (
             picker_screen(mine, PickerState((piece,))),
-            picker_screen(mine, PickerState((piece,)), as_text=True),
+            picker_screen(replace(mine, boards=BoardForm.TEXT), PickerState((piece,))),
             picker_screen(mine, PickerState()),
         )
     ]

@@ -17,6 +17,7 @@ from cogs.learn.lesson_screen import (
     wrong_screen,
 )
 from cogs.learn.trial_screen import Reply
+from db.values import BoardForm
 from engines.registry import GAMES
 from learning.attempt import Attempt, attempt, further
 from learning.lesson import Lesson, lessons_of
@@ -57,7 +58,7 @@ def reached(at: Attempt) -> dict[Chosen, int]:
         step = len(chosen), ways.at_once(chosen)
         if step not in drawn:  # at each step the same board in characters
             drawn.add(step)
-            check(trying_screen(at, chosen, hint, as_text=True))
+            check(trying_screen(at, chosen, hint, BoardForm.TEXT))
         screen = trying_screen(at, chosen, hint)
         check(screen)
         for _, option, more in ways_in(walk(components_of(screen)), "learn-pick", "", 3):
@@ -85,10 +86,10 @@ def test_what_comes_of_a_try_keeps_the_limits(lesson: Lesson) -> None:
     done = [(each.game, each.key) for each in EVERY]
     for at in along(lesson):
         if at.verdict is Verdict.RIGHT:
-            for as_text in (False, True):
-                check(right_screen(at, done, as_text=as_text))
-        for as_text in (False, True):
-            check(wrong_screen(at, Reply(at.view, (LONGEST,)), as_text=as_text))
+            for boards in BoardForm:
+                check(right_screen(at, done, boards))
+        for boards in BoardForm:
+            check(wrong_screen(at, Reply(at.view, (LONGEST,)), boards))
 
 
 @pytest.mark.parametrize("share", [0, 1, 2])

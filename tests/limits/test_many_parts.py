@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from cogs.board.steps import BUTTONS, WHOLE
 from cogs.hall.ids import LIMIT, SELECT, custom_id
 from cogs.hall.menus import PAGE, SIZE, PickerState, choosing, last_page, menus
 from cogs.hall.screen import Screen, layout, text
+from db.values import BoardForm
 from engines.game import AnyView, Part
 from engines.match import begin, replay
 from engines.registry import GAMES
@@ -126,7 +128,7 @@ def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> No
 def test_a_picker_in_characters_has_nothing_to_look_closer_at(wide: MatchView) -> None:
     assert "Look closer" in buttons(picker_screen(wide, PickerState()))
     assert "Whole board" in buttons(picker_screen(wide, PickerState(closer=True)))
-    plain = picker_screen(wide, PickerState(closer=True), as_text=True)
+    plain = picker_screen(replace(wide, boards=BoardForm.TEXT), PickerState(closer=True))
     assert not {"Look closer", "Whole board"} & set(buttons(plain))
     check(plain)
 

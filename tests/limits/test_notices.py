@@ -18,7 +18,7 @@ from cogs.time.reminder_screen import reminder
 from cogs.time.vacation_screen import vacation_screen
 from common.text.say import say
 from db.time.vacations import Vacation
-from db.values import Notices, Preferences, Quiet
+from db.values import BoardForm, Notices, Preferences, Quiet
 from engines.game import AnyGame
 from engines.match import begin, replay, seatings
 from engines.registry import GAMES
@@ -68,7 +68,7 @@ def test_the_settings_with_notices_and_many_blocked(notices: Notices, page: str)
     quiet = Quiet(22, 8, 330)
     wishes = Wishes(
         Preferences(
-            text_board=True, challenges="played", notices=notices, quiet=quiet, dm_closed=True
+            BoardForm.TEXT, challenges="played", notices=notices, quiet=quiet, dm_closed=True
         ),
         range(1, 200),
     )

@@ -18,7 +18,7 @@ from cogs.people.settings_screen import SHOWN as BLOCKED
 from common.text.say import say
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
-from db.values import Challenges, InvitationRow, Preferences
+from db.values import BoardForm, Challenges, InvitationRow, Preferences
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES
@@ -52,7 +52,7 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
 @pytest.mark.parametrize("count", [0, 1, BLOCKED, BLOCKED + 200])
 def test_the_settings_of_whoever_has_blocked_many(challenges: Challenges, count: int) -> None:
     blocked = [BIG - number for number in range(count)]
-    wishes = Wishes(Preferences(text_board=True, challenges=challenges), blocked)
+    wishes = Wishes(Preferences(BoardForm.TEXT, challenges=challenges), blocked)
     note = say("{person} is no longer blocked.", person=f"<@{BIG}>")
     roots = components_of(settings_screen(wishes, note, [*PAGES][1]))
     assert problems(roots) == []

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cogs.board.curve import cost_words, curve_picture, turn_at
-from cogs.review.review import SHORT, overview_at
-from cogs.review.review_screen import TRY, overview_screen
+from cogs.review.review import SHORT, overview_at, turning_at
+from cogs.review.review_screen import TRY, overview_screen, review_screen
 from db.store import OpenMatch
+from db.values import BoardForm
 from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES
@@ -41,6 +42,8 @@ def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
         shown = overview_at(OpenMatch(row_of(match), match), found, players)
         screen = overview_screen(shown)
         check(screen)
+        for number, boards in zip(range(len(found.moments)), BoardForm, strict=False):
+            check(review_screen(turning_at(OpenMatch(row_of(match), match), found, number), boards))
         if len(found.points) < 2:
             assert SHORT in shown.lines
             continue

@@ -36,7 +36,7 @@ from cogs.play.board import OLD
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text
-from db.values import InvitationRow, OpenMatch
+from db.values import BoardForm, InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
 from engines.latest import talk
 from engines.match import Line, begin, replay, seatings
@@ -96,12 +96,12 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
             for each in (public, *own):
                 check(private_board(each, game_ui, say("That control is from earlier.")))
                 check(text_board(each, game_ui))
-                check(text_board(replace(each, in_words=True), game_ui))
+                check(text_board(replace(each, boards=BoardForm.WORDS), game_ui))
                 check(more_screen(each))
                 assert size(game_ui.notes(each.view)) <= NOTES
             for area in (BOARD, *own[0].areas) if number % 4 == 0 else ():
                 check(look_screen(own[0], area.value))
-                check(look_screen(own[0], area.value, as_text=True))
+                check(look_screen(replace(own[0], boards=BoardForm.TEXT), area.value))
 
 
 @every_way
@@ -210,7 +210,8 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
         words = lines[then.ply - 1].words if then.ply else ""
         proof = tuple(replay_lines(OpenMatch(row_of(match), match), then.ply))
         frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer), proof)
-        check(replay_screen(frame))
+        for boards in BoardForm:
+            check(replay_screen(replace(frame, boards=boards)))
 
 
 @pytest.mark.parametrize("count", [0, 1, 10, 11, 100])
@@ -229,7 +230,8 @@ def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
 @every_game
 def test_every_page_of_the_rules(game: AnyGame) -> None:
     for number in range(-1, len(pages_of(game)) + 1):
-        check(rules_screen(game, number))
+        for boards in BoardForm:
+            check(rules_screen(game, number, boards))
 
 
 def test_a_board_of_six_of_whom_three_are_out_and_one_offers_a_draw() -> None:
@@ -267,14 +269,15 @@ def test_notes_fit_with_the_most_that_is_told_and_printed(game: AnyGame) -> None
         for seat in (None, *match.to_act[:1]):
             mine = replace(sheet_of(match, seat), latest=latest, small_print=(seed,))
             check(private_board(mine, game_ui, OLD))
-            words = replace(mine, in_words=True)
+            drawn = replace(mine, boards=BoardForm.TEXT)
+            words = replace(mine, boards=BoardForm.WORDS)
             check(text_board(mine, plain, OLD))
             check(text_board(words, plain, OLD))
             if mine.view.legal:
                 own = plain.notes(mine.view)
                 check(picker_screen(mine, PickerState(), latest + ".", notes))
-                check(picker_screen(mine, PickerState(), latest + ".", own, as_text=True))
-                check(picker_screen(words, PickerState(), latest + ".", own, as_text=True))
+                check(picker_screen(drawn, PickerState(), latest + ".", own))
+                check(picker_screen(words, PickerState(), latest + ".", own))
 
 
 @given(

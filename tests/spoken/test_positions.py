@@ -16,6 +16,7 @@ from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
 from common.text.catalogue import language
 from common.text.text import written
+from db.values import BoardForm
 from engines.game import LONGEST_ALT, AnyGame, AnyView, Seat
 from engines.match import Match
 from engines.registry import GAMES, folder_of
@@ -138,6 +139,8 @@ def labels(tree: PickTree, chosen: tuple[str, ...]) -> list[str]:
 
 def controls(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[ui.Item[Any]]:
     """The controls of the step after these parts."""
-    steps = PickControls(tree, "pick", 1, 0, in_words=in_words)
+    steps = PickControls(
+        tree, "pick", 1, 0, boards=BoardForm.WORDS if in_words else BoardForm.PICTURES
+    )
     rows = steps.blocks(PickerState(chosen), "?")
     return [item for row in rows if isinstance(row, ui.ActionRow) for item in row.children]

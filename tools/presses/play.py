@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from db.store import Store
-from db.values import Confirm
+from db.values import BoardForm, Confirm
 from engines.game import Seat
 from engines.match import Match, begin, replay
 from tools.crowd.crowd import place
@@ -126,9 +126,8 @@ class Evening:
                 match_id = await place(store, plan.match(), home, people)
                 for person in people:
                     await store.people.set_confirm(person.id, plan.confirm)
-                    await store.people.set_text_board(
-                        person.id, plan.in_words, in_words=plan.in_words
-                    )
+                    boards = BoardForm.WORDS if plan.in_words else BoardForm.PICTURES
+                    await store.people.set_boards(person.id, boards)
                 sent = Channels(home, people)
                 self.tables[match_id] = Played(plan, sent)
                 world.watchers.append(sent.note)

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.desk.services import Rules
 from cogs.hall.errors import UNDRAWN
+from cogs.hall.screen import INSTEAD
 from cogs.serve.retries import SOON
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
@@ -129,9 +130,12 @@ async def test_a_board_that_cannot_be_drawn_is_told_and_comes_later(
 
 
 @pytest.mark.logs_errors
-async def test_who_looks_at_what_cannot_be_drawn_is_told(
+async def test_who_looks_at_what_cannot_be_drawn_gets_it_in_words(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
     monkeypatch.setattr(Painters, "picture", fails)
-    assert UNDRAWN in said(await room.press(0, "board"))
+    told = said(await room.press(0, "board"))
+    assert INSTEAD in told
+    assert (await room.match()).game.status((await room.match()).view(0)) in told
+    assert UNDRAWN not in told

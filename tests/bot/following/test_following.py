@@ -8,6 +8,7 @@ from cogs.hall.ids import BUTTON, custom_id
 from cogs.people.follow import FOLLOWS, FOLLOWS_NO_MORE, MATCH_FULL, OWN, PERSON_FULL
 from cogs.play.board import ENDED
 from db.tables.watching import followers
+from db.values import BoardForm
 from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.reading import labels, said, words
@@ -50,7 +51,7 @@ async def test_it_can_be_switched_on_and_off(world: World) -> None:
 
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
-    await world.store.people.set_text_board(world.cat.id, True)
+    await world.store.people.set_boards(world.cat.id, BoardForm.TEXT)
     shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
     assert shown
     await world.cat.click(shown, label="Follow")

@@ -13,6 +13,7 @@ from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.play.board import ENDED
 from db.tables.watching import guesses
 from db.tables.watching.guesses import Guess
+from db.values import BoardForm
 from engines.match import BACK, DECLINE, DRAW
 from engines.registry import GAMES
 from players.guess import EXACT
@@ -287,7 +288,7 @@ async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
 
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
-    await world.store.people.set_text_board(world.cat.id, True)
+    await world.store.people.set_boards(world.cat.id, BoardForm.TEXT)
     screen = await opened(room, world.cat)
     assert "```" in words(screen)
     assert screen.attachments == []

@@ -15,6 +15,7 @@ from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.records.imports import BUSY, GONE, NAMELESS, NOT_READ, TOO_LARGE
 from cogs.table import files
 from cogs.table.files import Files
+from db.values import BoardForm
 from engines.export import HEADER, headers, write
 from engines.game import AnyGame
 from engines.registry import GAMES
@@ -118,7 +119,7 @@ async def test_through_the_eyes_of_a_seat_it_is_as_it_was_for_that_seat(world: W
 
 
 async def test_with_a_text_board_it_is_drawn_in_characters(world: World) -> None:
-    await world.store.people.set_text_board(world.dan.id, True)
+    await world.store.people.set_boards(world.dan.id, BoardForm.TEXT)
     step = (await opened(world, world.dan, EXPORTED)).response
     assert step
     assert "```" in words(step)

@@ -68,6 +68,11 @@ def heard(message: Shown) -> str:
     return "\n".join([words(message), *seen])
 
 
+def plain(message: Shown) -> str:
+    """Returns what is heard, without the marks that make letters bold."""
+    return heard(message).replace("*", "")
+
+
 @dataclass
 class Listener:
     """A player in a match who only listens. `presses` counts: a select is two."""
@@ -89,7 +94,7 @@ class Listener:
         shown = await self.room.click(self.seat, "Show board")
         assert shown.response
         assert not alts(shown.response)
-        return heard(shown.response)
+        return plain(shown.response)
 
     async def decide(self) -> None:
         """Presses one control, the one that sounds best, in the own screen or on the board."""

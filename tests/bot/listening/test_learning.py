@@ -8,7 +8,7 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.board.steps import each_action
-from db.values import Preferences
+from db.values import BoardForm, Preferences
 from learning.attempt import Attempt, attempt
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
@@ -28,8 +28,8 @@ MARKS: Final = (" → ", ", ")
 
 async def listening(world: World) -> None:
     """Dan wants boards in words."""
-    await world.store.people.set_text_board(world.dan.id, True, in_words=True)
-    assert (await world.store.people.of(world.dan.id)) == Preferences(True, word_board=True)
+    await world.store.people.set_boards(world.dan.id, BoardForm.WORDS)
+    assert (await world.store.people.of(world.dan.id)) == Preferences(BoardForm.WORDS)
 
 
 def check(at: Attempt | Solving, message: ResponseMessage) -> None:

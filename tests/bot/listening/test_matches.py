@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from db.values import BoardForm
 from tests.bot.listening.listener import Listener
 from tests.bot.reading import words
 from tests.bot.world import World
@@ -23,7 +24,7 @@ HEARD: Final = 10
 async def test_a_whole_match_by_listening(world: World) -> None:
     """No picture is opened: each screen of their own has none."""
     for person in (world.ann, world.ben):
-        await world.store.people.set_text_board(person.id, True, in_words=True)
+        await world.store.people.set_boards(person.id, BoardForm.WORDS)
     room = await world.begin(**SHORT.get(world.sample.key, {}))
     players = [Listener(room, seat) for seat in range(2)]
     read = reader(world.sample.game)

@@ -10,6 +10,7 @@ from simcord import MemberActor
 from cogs.hall.sentences import DELETED
 from cogs.people.accounts import Accounts
 from db.tables.retention.gone_accounts import PAUSE
+from db.values import BoardForm
 from tests.bot.reading import words
 from tests.bot.world import World
 from tests.db.traces import traces
@@ -62,7 +63,7 @@ async def test_after_a_month_of_the_same_answer_it_is_as_if_they_had_deleted_it(
     await ask(world, world.ann)
     assert await noted(world) == [world.ann.id]
     await days(world, PAUSE.days - 1)
-    assert (await world.store.people.of(world.ann.id)).text_board
+    assert (await world.store.people.of(world.ann.id)).boards is BoardForm.TEXT
     await days(world, 1)
     assert await traces(world.store.database, world.ann.id) == set()
     assert DELETED in words(await room.board())

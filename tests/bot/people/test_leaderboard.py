@@ -8,6 +8,7 @@ import pytest
 
 from cogs.people.leaderboard_screen import SOMEBODY
 from common.text.say import say
+from db.values import BoardForm
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, begin
 from engines.registry import GAMES
@@ -73,12 +74,12 @@ async def test_what_cannot_be_drawn_reads_as_words(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await settle(world, (world.ann.id, world.ben.id))
-    await world.store.people.set_text_board(world.ann.id, True)
+    await world.store.people.set_boards(world.ann.id, BoardForm.TEXT)
     as_text = words(await show(world, game=world.sample.key))
     rating = await world.store.ratings.of(world.ann.id, world.sample.key)
     line = f"` 1` **{rating.shown:,}** <@{world.ann.id}> · {SETTLED} matches"
     assert line in as_text
-    await world.store.people.set_text_board(world.ann.id, False)
+    await world.store.people.set_boards(world.ann.id, BoardForm.PICTURES)
     assert line not in words(await show(world, game=world.sample.key))
 
     def fails(table: LeaderTable) -> bytes:

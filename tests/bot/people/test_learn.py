@@ -6,7 +6,7 @@ import pytest
 from simcord import InteractionResult, ResponseMessage
 
 from cogs.hall.courses import HOW_TO_PLAY
-from db.values import RUNNING, bot_id
+from db.values import RUNNING, BoardForm, bot_id
 from engines.registry import GAMES
 from learning.attempt import attempt
 from learning.lesson import find_lesson, lessons_of
@@ -125,7 +125,7 @@ async def test_a_set_up_is_asked_for_as_in_a_match(world: World) -> None:
 
 
 async def test_whoever_wants_text_boards_gets_them_in_every_state_of_a_lesson(world: World) -> None:
-    await world.store.people.set_text_board(world.dan.id, True)
+    await world.store.people.set_boards(world.dan.id, BoardForm.TEXT)
     for key, parts, sign in (
         ("swamp", ("Dc2", "d2"), "✗ The Dragon"),
         ("guard", ("Dc2", "d3"), "✗ Then you lose: "),

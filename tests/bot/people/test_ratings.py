@@ -10,7 +10,7 @@ from cogs.board.ratings import DELETED, VOID, step_words, to_go_words
 from cogs.people.leaderboard import NO_SEASON
 from cogs.table.play import NO_ACTION
 from common.text.say import say
-from db.values import NewMatch
+from db.values import BoardForm, NewMatch
 from engines.game import Feat, Outcome, Result, TableEnding, Unreadable, win
 from engines.match import GONE, Entry, begin
 from engines.registry import GAMES
@@ -221,7 +221,7 @@ async def test_the_best_wins_of_teams(world: World) -> None:
         entries = [Entry(0, 0, "an action")]
         await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
     await world.store.people.set_listed(world.ann.id, False)
-    await world.store.people.set_text_board(world.ben.id, True)
+    await world.store.people.set_boards(world.ben.id, BoardForm.TEXT)
     shown = said(await world.ben.slash(world.channel, "leaderboard", game=team))
     assert f"` 1` **feat 2** <@{world.cat.id}> and somebody" in shown
     assert f"` 2` **feat 1** somebody and <@{world.ben.id}>" in shown

@@ -9,7 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from simcord import MemberActor
 
-from db.values import Quiet
+from db.values import BoardForm, Quiet
+from engines.game import Seat
+from engines.match import Match
 from tests.bot.reading import Shown, alts, control, labels, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
@@ -42,7 +44,7 @@ async def test_boards_in_words_show_no_picture_and_no_drawing(world: World) -> N
     assert told.response
     assert "✓ In words" in labels(told.response)
     mine = await room.click(0, "Show board")
-    assert match.game.in_words(match.view(0)) in said(mine)
+    tells_once(said(mine), match, 0)
     assert "```" not in said(mine)
     assert mine.response
     assert alts(mine.response) == []
@@ -54,17 +56,45 @@ async def test_boards_in_words_show_no_picture_and_no_drawing(world: World) -> N
     assert alts(shown)
 
 
+def tells_once(shown: str, match: Match, seat: Seat | None) -> None:
+    """Whatever the words of a board tell is told, and told once: the lines above it tell whose turn
+    it is, too."""
+    for line in match.game.in_words(match.view(seat)).split("\n"):
+        assert shown.count(line) == 1, line
+
+
+@each_kind
+async def test_replays_and_rules_show_no_picture_to_those_who_want_words(world: World) -> None:
+    room = await world.ready()
+    match, game = await room.match(), world.sample.game
+    await world.store.people.set_boards(world.ann.id, BoardForm.WORDS)
+    home, seat = await room.home(), room.players.index(world.ann)
+    replayed = await world.ann.slash(home, "match replay", match=room.id)
+    rules = await world.ann.slash(home, "rules", game=game.key)
+    for result in (replayed, rules):
+        assert result.response
+        assert alts(result.response) == []
+    page = game.guide()[0]
+    assert page.position
+    for line in game.in_words(match.replayed(0, seat)).split("\n"):
+        assert line in said(replayed)
+    state = game.load(page.position)
+    view = game.view(state, game.to_act(state)[0] if page.chosen else None)
+    for line in game.in_words(view).split("\n"):
+        assert line in said(rules)
+
+
 @each_kind
 async def test_one_command_or_a_button_tells_any_board_in_words(world: World) -> None:
     room = await world.ready()
     match = await room.match()
     home = await room.home()
     shown = await world.cat.slash(home, "match show", match=room.id, in_words=True)
-    assert match.game.in_words(match.view(None)) in said(shown)
+    tells_once(said(shown), match, None)
     more = (await room.click(1, "More")).response
     assert more
     await world.ben.click(more, label="Board in words")
-    assert match.game.in_words(match.view(1)) in words(more)
+    tells_once(words(more), match, 1)
 
 
 @each_kind

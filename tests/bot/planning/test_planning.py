@@ -9,6 +9,7 @@ from cogs.board.plan import BOT_PLAYS, HIDDEN, RULE, YOURS
 from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.plans.plan import CHANGED, FULL, GONE_ON, KEPT
 from cogs.play.board import ENDED
+from db.values import BoardForm
 from engines.match import DRAW, Match
 from engines.plans.plan import DEPTH, Step
 from engines.registry import GAMES
@@ -366,7 +367,7 @@ async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
     seat = await waiting(room)
-    await world.store.people.set_text_board(room.players[seat].id, True)
+    await world.store.people.set_boards(room.players[seat].id, BoardForm.TEXT)
     screen = await opened(room, room.players[seat])
     assert "```" in words(screen)
     assert screen.attachments == []

@@ -10,6 +10,7 @@ from simcord import MemberActor, ResponseMessage
 from cogs.learn.daily_screen import Result, shared_screen
 from common.streaks import Streak
 from db.tables.puzzles import TryRow, Which
+from db.values import BoardForm
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import solving
@@ -272,7 +273,7 @@ async def test_a_day_that_is_over_counts_for_no_streak(world: World) -> None:
 
 
 async def test_people_who_want_text_get_text(world: World) -> None:
-    await world.store.people.set_text_board(world.dan.id, True)
+    await world.store.people.set_boards(world.dan.id, BoardForm.TEXT)
     message = await opened(world, world.dan)
     assert not alts(message)
     assert "```" in words(message)

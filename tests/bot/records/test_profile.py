@@ -8,6 +8,7 @@ from cogs.people.profile import UNSEEN, sheet_of
 from cogs.people.profile_screen import told_of
 from common.text.say import say
 from db.tables.puzzles import Which
+from db.values import BoardForm
 from engines.game import Feat, Outcome, Result, TableEnding
 from engines.match import Entry, begin
 from engines.registry import GAMES
@@ -27,7 +28,7 @@ async def test_a_newcomer_has_a_card_that_says_so(world: World) -> None:
     assert told.response
     assert f"<@{world.ann.id}>" in words(told.response)
     assert labels(told.response) == ["Play", "How to play", "Leaderboard", "My matches"]
-    await world.store.people.set_text_board(world.ann.id, True)
+    await world.store.people.set_boards(world.ann.id, BoardForm.TEXT)
     text = await world.ann.slash(world.channel, "profile")
     assert said(text).startswith(f"### Profile\n<@{world.ann.id}>\nNo match finished yet.")
     lessons = len(lessons_of(world.sample.key))
@@ -37,7 +38,7 @@ async def test_a_newcomer_has_a_card_that_says_so(world: World) -> None:
 
 async def test_what_somebody_has_done_in_words(world: World) -> None:
     await settle(world, (world.ann.id, world.ben.id))
-    await world.store.people.set_text_board(world.ann.id, True)
+    await world.store.people.set_boards(world.ann.id, BoardForm.TEXT)
     rating = await world.store.ratings.of(world.ann.id, world.sample.key)
     shown = said(await world.ann.slash(world.channel, "profile"))
     side = world.sample.game.seating(world.sample.game.resolve_options({}), 2)[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from db.store import Store
 from db.tables.notices import TurnNotice
-from db.values import Quiet
+from db.values import BoardForm, Quiet
 from tests.db.store_kit import ALICE, AT, BOB, BOB_WINS, HOUR, entries, new_match, opened
 
 
@@ -23,7 +23,7 @@ async def test_only_who_wants_them_is_looked_at(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
         assert await store.notices.get(match.id, 0) is None
-        await store.people.set_text_board(ALICE, True)
+        await store.people.set_boards(ALICE, BoardForm.TEXT)
         assert await store.notices.waiting(AT) == ()
         assert await store.notices.of_match(match.id) == ()
         await store.people.set_notices(BOB, "hour", AT)

@@ -15,7 +15,7 @@ from db.tables.records.sparring import FollowedLevel
 from db.tables.watching.followers import FollowAnswer
 from db.tables.watching.guesses import Guess, GuessAnswer
 from db.time.reminders import HALF, Reminder
-from db.values import InvitationRow, Quiet, is_deleted, time_text
+from db.values import BoardForm, InvitationRow, Quiet, is_deleted, time_text
 from engines.plans.plan import Plan, Step
 from tests.db.contests.test_contests import a_contest
 from tests.db.store_kit import (
@@ -69,7 +69,7 @@ async def furnish(store: Store) -> int:
     over = await store.matches.create(new_match(people=(BOB, ALICE)))
     await store.log.append(over.id, entries(0, 2), at=AT, outcome=BOB_WINS)
     await store.people.set_dm_closed(ALICE, True)
-    await store.people.set_text_board(BOB, True)
+    await store.people.set_boards(BOB, BoardForm.TEXT)
     await store.people.set_notices(ALICE, "now", AT)
     notice = await store.notices.get(match.id, 0)
     assert notice is not None
@@ -155,7 +155,7 @@ async def test_everybody_else_keeps_what_was_theirs(tmp_path: Path) -> None:
         assert [row.status for row in kept] == statuses
         assert [each.person_id for each in kept[3].guests] == [BOB]
         assert kept[2].opponent_id == CAROL
-        assert (await store.people.of(BOB)).text_board
+        assert (await store.people.of(BOB)).boards is BoardForm.TEXT
 
 
 async def test_two_deleted_people_are_never_taken_for_one(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from cogs.hall.screen import Screen
 from cogs.learn import lesson_screen as lessons
 from cogs.learn import puzzle_screen as puzzles
 from cogs.learn.puzzle_sheet import PuzzleSheet
+from db.values import BoardForm
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, Part
 from engines.registry import GAMES
 from learning.attempt import attempt
@@ -62,7 +63,7 @@ def steps(game: AnyGame) -> Iterator[Step]:
     """Some puzzles and all lessons on the way to the first action that is to be found."""
     every = puzzles_of(game.key)
     for puzzle in every[:: 1 + len(every) // SOME]:
-        at, sheet = solving(puzzle), PuzzleSheet(puzzle, as_text=True)
+        at, sheet = solving(puzzle), PuzzleSheet(puzzle, boards=BoardForm.TEXT)
         for chosen in prefixes(TaskTree(at), game.read(puzzle.turns[0][0])):
             screen = puzzles.trying_screen(sheet, at, chosen)
             yield Step(TaskTree(at), chosen, screen, "puzzle-pick")
@@ -71,7 +72,7 @@ def steps(game: AnyGame) -> Iterator[Step]:
             tried = attempt(lesson)
             ways = lessons.tries_at(tried)
             for chosen in prefixes(ways, game.read(lesson.ways[0][0])):
-                screen = lessons.trying_screen(tried, chosen, as_text=True)
+                screen = lessons.trying_screen(tried, chosen, boards=BoardForm.TEXT)
                 yield Step(ways, chosen, screen, "learn-pick")
 
 

@@ -26,6 +26,7 @@ from cogs.manage.boards_page import boards_blocks
 from common.streaks import Streak
 from db.guild_row import GuildRow
 from db.tables.puzzles import DailyRow, Solvers, TryRow
+from db.values import BoardForm
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, answered, further, solved, solving
@@ -49,8 +50,8 @@ def sheets(puzzle: Puzzle) -> Iterator[PuzzleSheet]:
     """A puzzle as people see it who have come to different ends."""
     ends = [TryRow(), TryRow(99, hinted=True, solved=True), TryRow(99, shown=True)]
     for tried in ends:
-        for as_text in (False, True):
-            yield PuzzleSheet(puzzle, DAY, True, tried, Streak(9999, 9999), as_text, True, True)
+        for boards in BoardForm:
+            yield PuzzleSheet(puzzle, DAY, True, tried, Streak(9999, 9999), boards, True, True)
     yield PuzzleSheet(puzzle, DAY)
     yield PuzzleSheet(puzzle)
 
@@ -111,7 +112,7 @@ def test_it_says_which_side_is_played(puzzle: Puzzle) -> None:
     """The one whose solution it is, whatever others the game has."""
     at, told = solving(puzzle), solved(puzzle).turns[0].words[0]
     for screen in (
-        trying_screen(PuzzleSheet(puzzle, as_text=True), at),
+        trying_screen(PuzzleSheet(puzzle, boards=BoardForm.TEXT), at),
         daily_screen(puzzle, DAY, at),
     ):
         words = "\n".join(each.get("content", "") for each in walk(components_of(screen)))

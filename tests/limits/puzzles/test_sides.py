@@ -15,6 +15,7 @@ from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzle_screen import over_screen, solved_title, trying_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet, hint_words
 from db.tables.puzzles import TryRow
+from db.values import BoardForm
 from engines.game import AnyGame, AnyView, Seat
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
@@ -39,8 +40,8 @@ def screens(puzzle: Puzzle) -> Iterator[Screen]:
     """The puzzle on its day, as it begins, with a hint, and solved; as picture and as text."""
     begin, end = solving(puzzle), solved(puzzle)
     yield daily_screen(puzzle, DAY, begin)
-    for as_text in (False, True):
-        sheet = PuzzleSheet(puzzle, DAY, True, TryRow(solved=True), as_text=as_text)
+    for boards in BoardForm:
+        sheet = PuzzleSheet(puzzle, DAY, True, TryRow(solved=True), boards=boards)
         yield trying_screen(sheet, begin, TaskTree(begin).advance(), hint_words(begin))
         yield over_screen(sheet, end, solved_title(sheet))
 

@@ -17,7 +17,7 @@ from cogs.hall.screen import Screen
 from cogs.lobby.invitation import invitation_screen, sides_at
 from cogs.victorus.game_ui import GAME_UI, SCORES
 from common.text.say import joined, say
-from db.values import GuestRow, InvitationRow
+from db.values import BoardForm, GuestRow, InvitationRow
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.victorus.model.values import VictorusView
@@ -66,10 +66,10 @@ def test_boards_and_score_cards_of_six_late_in_a_match(variant: str) -> None:
         ):
             check(screen)
             assert written(screen) <= TEXT_LIMIT
-        for as_text, area in itertools.product((True, False), (SCORES, "", "mine")):
+        for boards, area in itertools.product(BoardForm, (SCORES, "", "mine")):
             words = GAME_UI.area_words(shown.view, area)
             assert words == (told if area == SCORES else "")
-            screen = look_screen(shown, area, words, as_text=as_text)
+            screen = look_screen(replace(shown, boards=boards), area, words)
             check(screen)
             assert written(screen) <= TEXT_LIMIT
 

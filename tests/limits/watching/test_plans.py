@@ -22,6 +22,7 @@ from cogs.hall.menus import PickerState
 from cogs.plans.plan import CHANGED, GONE_ON, KEPT
 from common.text.say import say
 from db.store import OpenMatch
+from db.values import BoardForm
 from engines.game import AnyGame, Seat
 from engines.match import Match
 from engines.plans.drafting import drawn
@@ -87,7 +88,11 @@ def shown_ways(now: Planning, state: PickerState, *, parts: bool) -> list[tuple[
     """The parts that are chosen by each control of the screen, which is sound in every form."""
     for closer in (False, True):
         check(step_screen(now, replace(state, closer=closer), KEPT, parts=parts))
-    check(step_screen(now, state, parts=parts, as_text=True))
+    check(
+        step_screen(
+            replace(now, shown=replace(now.shown, boards=BoardForm.TEXT)), state, parts=parts
+        )
+    )
     screen = components_of(step_screen(now, state, parts=parts))
     ways = ways_in(walk(screen), PICK, "", skipped=1)
     return [now.ways.pressed(chosen, ()) for _, _, chosen in ways if now.ways.begun(chosen)]

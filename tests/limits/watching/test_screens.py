@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.board.board import more_screen, private_board, text_board
@@ -11,6 +13,7 @@ from cogs.board.steps import PickControls
 from cogs.hall.menus import PickerState
 from cogs.records.imported_screen import ReplayStep, import_screen, seen
 from common.text.say import say
+from db.values import BoardForm
 from engines.game import AnyGame
 from engines.registry import GAMES
 from render.look import Player
@@ -66,9 +69,9 @@ def test_every_step_of_a_guess_leads_to_every_move(game: AnyGame, way: int) -> N
             if (pick := tree.meant(chosen)) is not None:
                 found.add(pick.text)
                 continue
-            for as_text in (False, True):
+            for boards in BoardForm:
                 at, mine = PickerState(chosen, True), Guessing(say("Guess"), [say("Played: it.")])
-                check(guess_screen(shown, at, mine, say("Note."), as_text=as_text))
+                check(guess_screen(replace(shown, boards=boards), at, mine, say("Note.")))
             pages = PickControls(tree, PICK, BIG, shown.ply).last_page(PickerState(chosen)) + 1
             screens = [
                 guess_screen(shown, PickerState(chosen, True, page), Guessing())
@@ -100,5 +103,5 @@ def test_every_step_of_an_imported_match_through_all_eyes(game: AnyGame, way: in
                 BIG, "f" * 100, game, sides, then.ply, match.ply, eyes, view, words, about,
                 "end " * 60, players,
             )  # fmt: skip
-            for as_text in (False, True):
-                check(import_screen(step, as_text=as_text))
+            for boards in BoardForm:
+                check(import_screen(step, boards))
