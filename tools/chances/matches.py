@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -147,8 +146,8 @@ def _looked(
             yield Sample(points, sides, each.seat, won)
 
 
-def played(key: str, seats: int, seed: str, number: int) -> list[list[Sample]]:
-    """Returns the samples of this many matches, by match, from all cores."""
+def played(key: str, seats: int, seed: str, number: int, processes: int) -> list[list[Sample]]:
+    """Returns the samples of this many matches, by match, from so many processes."""
     jobs = [(key, seats, f"{seed} {each}") for each in range(number)]
-    with Pool(os.cpu_count() or 1) as pool:
+    with Pool(processes) as pool:
         return list(pool.imap(samples, jobs, chunksize=4))

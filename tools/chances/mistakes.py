@@ -1,17 +1,16 @@
 """How well reviews name what decided a match: mistakes that a deep search calls grave.
 
-In a planted match both sides play strongly, but one of them once plays an action that costs it
-much. In a natural match two middle levels make mistakes of their own. The judge is the highest
-level with `DEEP` times its budget for each of its searches; `GRAVE` chance lost is a grave mistake,
-and less than `IDLE` made no matter.
+In a planted match both sides play strongly, though fast, but one of them once plays an action that
+costs it much. In a natural match two middle levels make mistakes of their own. The judge is the
+highest level with `DEEP` times its budget for each of its searches; `GRAVE` chance lost is a grave
+mistake, and less than `IDLE` made no matter.
 """
 
 from __future__ import annotations
 
-import os
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from multiprocessing import Pool
 from typing import Any, Final
 
@@ -30,8 +29,11 @@ DEEP: Final = 3
 """The number of times that the judge's searches have the highest level's budget."""
 GRAVE, IDLE = 0.25, 0.05
 SCREENED: Final = 8
-"""The part of the highest level's budget with which all actions of a natural match are screened, as
-a divisor: only those that seem to cost something get the judge."""
+"""The part of the highest level's budget with which actions are screened, as a divisor: only those
+that seem to cost something get the judge."""
+FASTER: Final = 4
+"""The part of its budget, as a divisor, with which the second highest level plays planted matches:
+the judge needs the time more."""
 OPEN: Final = (0.3, 0.8)
 """The chances between which a mistake is planted: before it the match is open."""
 TRIED: Final = 20
@@ -66,7 +68,7 @@ def planted(job: tuple[str, int, str]) -> Found:
     """Plays a match with a planted mistake, and reviews it; the seed settles everything."""
     key, seats, seed = job
     thinker, rng = player(key), random.Random(f"planted {job}")
-    strong = thinker.levels[-2]
+    strong = replace(thinker.levels[-2], budget=thinker.levels[-2].budget // FASTER)
     at, first = rng.randint(EARLIEST, LATEST), dict[int, float]()
 
     def chosen(match: Match, seat: Seat) -> Any:
@@ -141,9 +143,12 @@ def _mistake(match: Match, seat: Seat, rng: random.Random) -> tuple[Any, float] 
     for action in rng.sample(legal, min(TRIED, len(legal))):
         after = look(game, game.apply(match.state, seat, action), sides, 2 * budget, "after")
         if after and now[seat] - after[seat] >= GRAVE:
-            deep = 3 * DEEP * thinker.levels[-1].budget
-            seen = weigh(game, match.state, sides, deep, "deep", seat, action)
-            return (action, seen.loss) if seen and seen.loss >= GRAVE else None
+            highest = 3 * thinker.levels[-1].budget
+            for share in (highest // SCREENED, highest * DEEP):
+                seen = weigh(game, match.state, sides, share, "deep", seat, action)
+                if not seen or seen.loss < GRAVE:
+                    return None
+            return action, seen.loss if seen else 0.0
     return None
 
 
@@ -192,8 +197,7 @@ def _compared(match: Match, losses: dict[int, float]) -> Found:
     return Found(len(grave), len(grave & told), len(grave & marked), len(told), idle)
 
 
-def measured(kind: Any, key: str, seats: int, number: int, seed: str) -> Found:
-    """Returns the sums of so many matches of a kind, from all cores."""
-    jobs = [(key, seats, f"{seed} {each}") for each in range(number)]
-    with Pool(os.cpu_count() or 1) as pool:
-        return sum(pool.imap(kind, jobs), Found())
+def measured(kind: Any, key: str, seeds: Iterable[str], processes: int) -> Iterator[Found]:
+    """Yields the numbers of a match for two of this kind for each of the seeds, as they come."""
+    with Pool(processes) as pool:
+        yield from pool.imap(kind, [(key, 2, each) for each in seeds])
