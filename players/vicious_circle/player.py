@@ -45,9 +45,9 @@ LEVELS: Final = (
 
 
 class CirclePlayer(Player[State, Action, ViciousView]):
-    """A player that searches once the set-ups are revealed. Before that it draws a set-up that no
-    first move beats; a level that looks at answers draws it from a mixture against which none gains
-    much (`mixture`)."""
+    """A player that searches once the set-ups are revealed. Before that a level that looks at
+    answers draws a set-up from a mixture against which none gains much (`mixture`); a lower one
+    draws any that no first move beats."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS

@@ -4,8 +4,8 @@ The whole matrix would take 1,440,000 searches. Instead few set-ups of each side
 double oracle; McMahan, Gordon and Blum 2003): their game is solved, the best answers of all 1,200
 to its mixtures are added, and so on until none gains any more.
 
-A mixture holds only set-ups that no first move can beat, but it must stand against all others. So
-there is one such game for each seat, in which that seat alone is restricted.
+A mixture must be hard to guess, and holds no set-up that loses by force to many. The other's answer
+has no such bounds. So there is one such game for each seat, in which that seat alone is restricted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import Final, NamedTuple
 from engines.game import Seat
 from engines.vicious_circle.board import DAWN, TWILIGHT
 from engines.vicious_circle.moves import SET_UPS
-from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import SetUp
 from players.vicious_circle.mixture import Mixture
 from tools.vicious_circle.set_ups.matrix import Matrix, Weights, solved, value_of
@@ -30,7 +29,7 @@ ENOUGH: Final = 0.005
 """The chance to win that a set-up must gain to become a candidate."""
 MOST: Final = 0.3
 """About the greatest weight that a set-up may get in the mixture of the restricted seat."""
-FORCED: Final = 0.04
+FORCED: Final = 0.12
 """The share of the other's set-ups to which one in the mixture may lose by force."""
 DOUBTS: Final = 40
 """The number of games solved, each with slightly different values."""
@@ -73,11 +72,6 @@ class Solved(NamedTuple):
     value: float
 
 
-def allowed(seat: Seat) -> tuple[SetUp, ...]:
-    """Returns the set-ups that a mixture may hold: those that no first move can beat."""
-    return sound_set_ups(seat)
-
-
 class Oracle:
     """The game in which the mixture of `seat` is looked for, as it is being solved."""
 
@@ -86,11 +80,8 @@ class Oracle:
         self._effort: Final = effort
         self._rng: Final = rng
         self._seat: Final = seat
-        self._among: Final = tuple(
-            allowed(each) if each == seat else SET_UPS[each] for each in (TWILIGHT, DAWN)
-        )
         self._most: Final = (MOST, 1.0) if seat == TWILIGHT else (1.0, MOST)
-        self._held: Final = tuple(rng.sample(allowed(each), effort.begin) for each in (0, 1))
+        self._held: Final = tuple(rng.sample(SET_UPS[each], effort.begin) for each in (0, 1))
 
     def solve(self) -> Solved:
         """Returns mixtures that no set-up gains much against, as far as their worth is known.
@@ -129,7 +120,7 @@ class Oracle:
         """Adds the best answers of a seat to the other's mixture; tells whether there are any."""
         own = found.value if seat == TWILIGHT else 1 - found.value
         held, other = self._held[seat], found.mixtures[1 - seat]
-        answers = best_answers(self._worth, self._effort, seat, other, self._among[seat])
+        answers = best_answers(self._worth, self._effort, seat, other, SET_UPS[seat])
         good = [each.set_up for each in answers if each.chance > own + ENOUGH]
         new = [each for each in good if each not in held][: self._effort.add]
         held.extend(new)

@@ -139,17 +139,21 @@ def _valued(ruleset: Ruleset, pair: Pair, proof: Proof, seed: str) -> Won:
     return drawn(ruleset, *pair, proof, f"value {seed} {ruleset.value}")
 
 
-def _answered(part: Part, against: Mixture) -> BestAnswer:
-    """Returns the best answer to a mixture of the part's seat."""
+def _answered(part: Part, against: Mixture, known: Mixture) -> BestAnswer:
+    """Returns the best answer to a mixture of the part's seat. It is no worse than those that are
+    known, the set-ups of the other's mixture."""
     seed = f"proof {part.seed} {part.ruleset.value} {part.seat}"
     plan, worth = part.plan, Worth(part.ruleset)
-    return best_answer(worth, plan.effort, plan.proof, 1 - part.seat, against, seed)
+    other, set_ups = 1 - part.seat, known.set_ups
+    return best_answer(worth, plan.effort, plan.proof, other, against, seed, set_ups)
 
 
 def _found(seed: str, plan: Plan, pairs: Mapping[Ruleset, Pair], processes: int) -> dict[str, Any]:
     """Returns the contents of the file."""
     parts = _parts(plan, seed)
-    given = [(part, pairs[part.ruleset][part.seat]) for part in parts]
+    given = [
+        (part, pairs[part.ruleset][part.seat], pairs[part.ruleset][1 - part.seat]) for part in parts
+    ]
     answers = _each(_answered, given, processes)
     games = [(ruleset, pair, plan.proof, seed) for ruleset, pair in pairs.items()]
     values = dict(zip(pairs, _each(_valued, games, processes), strict=True))

@@ -29,7 +29,6 @@ from tools.vicious_circle.set_ups.oracle import (
     Answer,
     Effort,
     Solved,
-    allowed,
     best_answers,
     loses_by_force,
     pruned,
@@ -149,7 +148,7 @@ class Refinement:
         seat, effort, new = self._seat, self._effort, self._games.new
         theirs = pruned(self._other, columns)
         best = best_answers(self._worth, effort, 1 - seat, mean, SET_UPS[1 - seat])
-        own = best_answers(self._worth, effort, seat, theirs, allowed(seat))
+        own = best_answers(self._worth, effort, seat, theirs, SET_UPS[seat])
         self._other.extend(_new(best, self._other)[:new])
         sound = [each for each in _new(own, self._own) if self._sound(each)]
         self._own.extend(sound[:new])
