@@ -38,12 +38,11 @@ def quick_copy(value: Any) -> Any:
 
 
 def _copy(value: Any) -> Any:
-    if type(value) is dict:
-        entries: dict[Any, Any] = value
-        return {key: _copy(each) for key, each in entries.items()}
-    if type(value) is list:
-        items: list[Any] = value
-        return [_copy(each) for each in items]
+    kind = type(value)  # pyright: ignore[reportUnknownVariableType]
+    if kind is dict:
+        return {key: _copy(each) for key, each in value.items()}
+    if kind is list:
+        return [_copy(each) for each in value]
     return value if value is None or isinstance(value, _FIXED) else deepcopy(value)
 
 
@@ -85,7 +84,7 @@ class Localised:
     a description or a language is another one."""
 
     def __init__(self) -> None:
-        self._usual = register.localised
+        self._usual: Callable[[dict[str, Any]], dict[str, Any]] = vars(register)["localised"]
         self._kept: dict[tuple[object, ...], dict[str, Any]] = {}
 
     def __call__(self, payload: dict[str, Any]) -> dict[str, Any]:
