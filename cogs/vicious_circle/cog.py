@@ -7,7 +7,7 @@ from itertools import islice
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.desk.services import ServiceBot
+from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import Control, GameUI, PrivateScreen
@@ -133,7 +133,8 @@ class ViciousCircle(
         if view.legal:
             await show_set_up(interaction, number, seated.match.ply, view)
         else:
-            await reply(interaction, locked_screen(view))
+            boards = (await preferences_of(interaction)).boards
+            await reply(interaction, locked_screen(view, boards))
 
     @setup.autocomplete("creatures")
     async def _set_ups(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

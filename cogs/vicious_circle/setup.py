@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Collection, Sequence
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import services_of
+from cogs.desk.services import preferences_of, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction
-from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text, word
+from cogs.hall.screen import Picture, Screen, button, layout, rows, with_board, word
 from cogs.play.board import ENDED, play, show_board
 from cogs.table.place import board_url
 from cogs.vicious_circle.drafting import (
@@ -30,6 +30,7 @@ from cogs.vicious_circle.drafting import (
 )
 from common.text.say import capitalised, joined, say
 from common.text.text import Text
+from db.values import BoardForm
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
@@ -40,23 +41,27 @@ HEAD = say("### Your secret set-up")
 
 
 def setup_screen(
-    match_id: int, ply: int, view: ViciousView, draft: Draft = (), letter: str = ""
+    match_id: int,
+    ply: int,
+    view: ViciousView,
+    draft: Draft = (),
+    letter: str = "",
+    boards: BoardForm = BoardForm.PICTURES,
 ) -> Screen:
     """Returns the viewer's domain with the draft in it. `letter` is the creature to place."""
-    picture = _picture(view, draft)
-    desk = in_match(match_id, ply)
-    blocks: Blocks = [text(joined("\n", [HEAD, draft_words(draft, letter)])), gallery(picture)]
+    desk, lines = in_match(match_id, ply), [HEAD, draft_words(draft, letter)]
+    blocks, pictures = with_board(lines, _picture(view, draft), boards)
     blocks += placing(desk, view, draft, letter)
     surprise = button(say("Surprise me"), "setup-surprise", match_id, ply)
     last = [lock_button(desk, draft), surprise, clear_button(desk, draft)]
-    return Screen(layout(*blocks, *rows(last)), (picture,))
+    return Screen(layout(*blocks, *rows(last)), pictures)
 
 
-def locked_screen(view: ViciousView) -> Screen:
+def locked_screen(view: ViciousView, boards: BoardForm = BoardForm.PICTURES) -> Screen:
     """Returns the screen of a locked set-up."""
-    picture = _picture(view, ())
     words = say("**Your set-up is locked in.** It stays secret until your opponent's is, too.")
-    return Screen(layout(text(words), gallery(picture)), (picture,))
+    blocks, pictures = with_board([words], _picture(view, ()), boards)
+    return Screen(layout(*blocks), pictures)
 
 
 def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
@@ -66,10 +71,11 @@ def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
     return word(joined(" ", [say("**The match is over.**"), capitalised(words)]))
 
 
-def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:
+def revealed_screen(
+    match_id: int, view: ViciousView, url: str, boards: BoardForm = BoardForm.PICTURES
+) -> Screen:
     """Returns the final set-up screen once the match has begun: both set-ups, until the first ply
     after the reveal, and a link to the match's board at `url`, if any."""
-    picture = _picture(view, ())
     lines: list[Text] = [say("**Both set-ups are revealed.**")]
     if not view.plies:
         for seat, side in enumerate(SIDES):
@@ -79,7 +85,8 @@ def revealed_screen(match_id: int, view: ViciousView, url: str) -> Screen:
     if url:
         goes_on = say("[Match {number}]({url}) goes on.")
     lines.append(goes_on.filled(number=match_id, url=url))
-    return Screen(layout(text(joined("\n", lines)), gallery(picture)), (picture,))
+    blocks, pictures = with_board(lines, _picture(view, ()), boards)
+    return Screen(layout(*blocks), pictures)
 
 
 def _standing(view: ViciousView, seat: Seat) -> Text:
@@ -114,10 +121,12 @@ async def _view(press: Press) -> ViciousView | None:
     if view.outcome:
         await show_board(press.interaction, press.subject, ENDED)
     elif view.setting_up:
-        await update(press.interaction, locked_screen(view))
+        boards = (await preferences_of(press.interaction)).boards
+        await update(press.interaction, locked_screen(view, boards))
     else:
         url = board_url(seated.opened.row.seen_from(seated.seat))
-        await update(press.interaction, revealed_screen(press.subject, view, url))
+        boards = (await preferences_of(press.interaction)).boards
+        await update(press.interaction, revealed_screen(press.subject, view, url, boards))
     return None
 
 
@@ -131,7 +140,8 @@ async def show_set_up(
 ) -> None:
     """Shows the set-up screen, as the deferred answer or in the pressed message. It is removed if
     the same person sets up by other means."""
-    shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter))
+    boards = (await preferences_of(interaction)).boards
+    shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter, boards))
     services_of(interaction).panels.keep(match_id, interaction, shown)
 
 

@@ -15,6 +15,7 @@ from cogs.hall.screen import Screen
 from cogs.vicious_circle.drafting import GAME as KEY
 from cogs.vicious_circle.drafting import redraft
 from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
+from db.values import BoardForm
 from engines.game import AnyView
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
@@ -97,6 +98,11 @@ def test_the_set_up_at_every_step(seat: int) -> None:
                 message.becomes(screen)
     locked = said(match, seat, GAME.write(view.legal[0]))
     check(locked_screen(own_view(locked, seat)))
+    words = BoardForm.WORDS
+    told = setup_screen(MATCH, 0, view, ("Sa1",), "P", words), locked_screen(view, words)
+    for screen in told:
+        check(screen)
+        assert not screen.pictures, "people with boards in words see none in the set-up either"
     begun = said(locked, 1 - seat, GAME.write(match.view(1 - seat).legal[0]))
     check(revealed_screen(MATCH, own_view(begun, seat), URL))
     for each, viewer in itertools.product((match, locked, begun), (0, 1)):
