@@ -266,22 +266,30 @@ def _best(
 
 
 def _fight(view: VilniusView) -> Iterator[Pick]:
-    """Yields the units that the policy would send, if any, then the player's own units against each
-    enemy, several at once."""
+    """Yields the units that the policy would send, else Ready, then the player's own
+    units against each enemy, several at once."""
     assert view.fight is not None
     assert view.seat is not None
     own = _proposed_sends(view, view.fight, view.seat)
     if own:
         label = say("Send as proposed and ready")
         yield _proposal((*own, Ready()), label, _sendings(view, own))
+    else:
+        yield from _readies(view, view.fight)
     for each in view.legal:
         if isinstance(each, Send):
             yield _sending(view, each)
     for each in view.legal:
         if isinstance(each, Recall):
             yield _one(view, each)
-        elif isinstance(each, Ready):
-            yield _said(view, each, _still_wanted(view, view.fight))
+    if own:
+        yield from _readies(view, view.fight)
+
+
+def _readies(view: VilniusView, fight: Fight) -> Iterator[Pick]:
+    for each in view.legal:
+        if isinstance(each, Ready):
+            yield _said(view, each, _still_wanted(view, fight))
 
 
 def may_be_proposed(view: VilniusView) -> bool:
