@@ -26,7 +26,8 @@ _STACKS: Final = re.compile(r"Province stacks: ([\d, ]+)\. Order pile: (\d+) car
 IN_AREAS: Final = ("cities", "left")
 """What is said of the areas of the board alone."""
 _LEFT: Final = re.compile(r"(?:: |; )([^;:]+?) for [^;]*?, (\d+) left")
-_ENEMIES: Final = re.compile(r"^Enemy buildings: (.+)\.$", re.M)
+_ENEMIES: Final = re.compile(r"^Enemy buildings: ([^()\n]+)\.$", re.M)
+"""The buildings that stand; a forecast, with their numbers in brackets, begins in the same way."""
 
 
 def heard(told: str) -> dict[str, object]:
