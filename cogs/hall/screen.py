@@ -252,8 +252,8 @@ def _tell(picture: Picture, view: ui.LayoutView) -> None:
         room = TEXT - sum(len(each.content) for each in blocks if isinstance(each, ui.TextDisplay))
         container.clear_items()
         for each in blocks:
-            told = text(cut(picture.words, max(0, room)))
-            container.add_item(told if _shows(each, picture) else each)
+            shows = _shows(each, picture)
+            container.add_item(text(cut(picture.words, max(1, room))) if shows else each)
 
 
 def _shows(block: ui.Item[Any], picture: AnyPicture) -> bool:

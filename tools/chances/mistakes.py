@@ -143,12 +143,13 @@ def _mistake(match: Match, seat: Seat, rng: random.Random) -> tuple[Any, float] 
     for action in rng.sample(legal, min(TRIED, len(legal))):
         after = look(game, game.apply(match.state, seat, action), sides, 2 * budget, "after")
         if after and now[seat] - after[seat] >= GRAVE:
-            highest = 3 * thinker.levels[-1].budget
+            highest, loss = 3 * thinker.levels[-1].budget, 0.0
             for share in (highest // SCREENED, highest * DEEP):
                 seen = weigh(game, match.state, sides, share, "deep", seat, action)
-                if not seen or seen.loss < GRAVE:
+                loss = seen.loss if seen else 0.0
+                if loss < GRAVE:
                     return None
-            return action, seen.loss if seen else 0.0
+            return action, loss
     return None
 
 
