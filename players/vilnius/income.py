@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.vilnius.advice.income import attack_odds, expected_need
-from engines.vilnius.advice.pool import average_arms, rounds_left
-from engines.vilnius.model.actions import Action, Income
-from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.advice.income import split, units_needed
+from engines.vilnius.advice.pool import rounds_left
+from engines.vilnius.model.actions import Action
 from engines.vilnius.model.values import PlayerView, VilniusView
 from players.vilnius.city import wishes
 
@@ -31,31 +30,10 @@ CAUTION: Final = Caution()
 
 def choose_income(view: VilniusView, player: PlayerView, caution: Caution = CAUTION) -> Action:
     """Returns the split of the income, with as many units as the expected attacks need."""
-    cards = player.totals.income
-    at_most = min(cards, sum(player.units.counts[:2]))
-    wanted = min(at_most, _wanted(view, player, caution))
-    at_least = min(at_most, max(0, cards - sum(player.provinces.counts[:2])))
-    units = max(at_least, wanted)
-    return Income(units, cards - units, view.round.number)
+    return split(view, player, _wanted(view, player, caution))
 
 
 def _wanted(view: VilniusView, player: PlayerView, caution: Caution) -> int:
-    odds = [attack_odds(view, each) for each in view.players]
-    income = player.totals.income
     if rounds_left(view) <= caution.late or not wishes(view, player):
-        return income
-    idle = caution.idle
-    if max(odds) < caution.unlikely:
-        return idle
-    need = sum(
-        chance * expected_need(view, each) for chance, each in zip(odds, view.players, strict=True)
-    )
-    kept = sum(
-        sum(CARDS.units[built.holds].arms)
-        for each in view.players
-        for built in each.city
-        if built.holds in CARDS.units
-    )
-    incomes = sum(each.totals.income for each in view.players)
-    share = (caution.margin * need - kept) / (incomes * average_arms(view))
-    return max(idle, round(share * income))
+        return player.totals.income
+    return max(caution.idle, units_needed(view, player, caution.margin, caution.unlikely))

@@ -24,19 +24,32 @@ UNLIKELY: Final = 0.2
 def choose_income(view: VilniusView, player: PlayerView) -> Action:
     """Returns the split of the income: as many units as the expected attacks need, and as many as
     possible before the Final Attack."""
+    income = player.totals.income
+    return split(view, player, income if is_last_income(view) else _wanted(view, player))
+
+
+def split(view: VilniusView, player: PlayerView, wanted: int) -> Income:
+    """Returns the income with this many units, as far as both decks have the cards."""
     cards = player.totals.income
     at_most = min(cards, sum(player.units.counts[:2]))
-    wanted = at_most if is_last_income(view) else min(at_most, _wanted(view, player))
     at_least = min(at_most, max(0, cards - sum(player.provinces.counts[:2])))
-    units = max(at_least, wanted)
+    units = max(at_least, min(at_most, wanted))
     return Income(units, cards - units, view.round.number)
 
 
 def _wanted(view: VilniusView, player: PlayerView) -> int:
-    odds = [attack_odds(view, each) for each in view.players]
     idle = IDLE if rounds_left(view) > LATE else 0
-    if max(odds) < UNLIKELY:
-        return idle
+    needed = units_needed(view, player, MARGIN[len(view.players)], UNLIKELY)
+    return max(idle, needed)
+
+
+def units_needed(view: VilniusView, player: PlayerView, margin: float, unlikely: float) -> int:
+    """Returns the player's part of the units that all draw together, so that there are `margin`
+    weapons for each one that the expected attacks need; what lies in the cities counts. None are
+    needed if every attack is less likely than `unlikely`."""
+    odds = [attack_odds(view, each) for each in view.players]
+    if max(odds) < unlikely:
+        return 0
     need = sum(
         chance * expected_need(view, each) for chance, each in zip(odds, view.players, strict=True)
     )
@@ -47,8 +60,8 @@ def _wanted(view: VilniusView, player: PlayerView) -> int:
         if built.holds in CARDS.units
     )
     incomes = sum(each.totals.income for each in view.players)
-    share = (MARGIN[len(view.players)] * need - kept) / (incomes * average_arms(view))
-    return max(idle, round(share * player.totals.income))
+    share = (margin * need - kept) / (incomes * average_arms(view))
+    return round(share * player.totals.income)
 
 
 def attack_odds(view: VilniusView, player: PlayerView) -> float:
