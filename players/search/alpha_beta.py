@@ -13,7 +13,17 @@ from typing import Final, Generic
 from engines.game import ActionT, Seat, StateT
 from players.player import SURE, ScoredAction
 from players.search.judge import Judge
-from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, ended, expected, noted
+from players.search.table import (
+    DEEPEST,
+    WORST,
+    Entry,
+    Spent,
+    broken_off,
+    by_value,
+    ended,
+    expected,
+    noted,
+)
 
 EXTENSION: Final = 6
 """The most forcing actions in a row searched beyond the depth."""
@@ -66,13 +76,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
         except Spent:
             if not found:
                 return list(before), False
-            rest = before[len(found) :]
-            found.sort(key=by_value, reverse=True)
-            most = found[0].value - margin - 1
-            return [
-                *found,
-                *(ScoredAction(each.action, min(each.value, most)) for each in rest),
-            ], False
+            return broken_off(found, before[len(found) :], best - margin - 1), False
         found.sort(key=by_value, reverse=True)
         return found, True
 

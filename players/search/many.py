@@ -23,6 +23,7 @@ from players.search.table import (
     WORST,
     Entry,
     Spent,
+    broken_off,
     by_value,
     ended,
     expected,
@@ -242,12 +243,7 @@ class SideSearch(Generic[PositionT, DeedT]):
             rest = before[len(found) :]
             if best <= -SURE:  # a deed not searched may be better
                 return sorted([*rest, *found], key=by_value, reverse=True), False
-            found.sort(key=by_value, reverse=True)
-            most = best - margin - 1
-            return [
-                *found,
-                *(ScoredAction(each.action, min(each.value, most)) for each in rest),
-            ], False
+            return broken_off(found, rest, best - margin - 1), False
         found.sort(key=by_value, reverse=True)
         return found, True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from players.player import SURE, WIN, ScoredAction
@@ -81,6 +81,15 @@ def ended(over: int, ply: int, *, own: bool) -> int:
 def by_value(scored: ScoredAction[Any]) -> int:
     """Returns the value, as a sort key."""
     return scored.value
+
+
+def broken_off(
+    found: Iterable[ScoredAction[DeedT]], rest: Sequence[ScoredAction[DeedT]], most: int
+) -> list[ScoredAction[DeedT]]:
+    """Returns the result of a depth for which the budget did not suffice: what was found, best
+    first, then the rest, as before but worth this much at the most."""
+    late = (ScoredAction(each.action, min(each.value, most)) for each in rest)
+    return [*sorted(found, key=by_value, reverse=True), *late]
 
 
 def later(value: int) -> int:

@@ -15,7 +15,7 @@ from engines.vicious_circle.rules import PLIES
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Action
 from players.player import SURE, WIN, ScoredAction
-from players.search.table import DEEPEST, WORST, Entry, Spent, by_value, expected, noted
+from players.search.table import DEEPEST, WORST, Entry, Spent, broken_off, by_value, expected, noted
 from players.vicious_circle.position import EMPTY, PASS, SHORT, Position
 from players.vicious_circle.tables import BOARD, GONE, HELD, squares_of
 from players.vicious_circle.worth import Worth, worth
@@ -98,12 +98,10 @@ class CircleSearch:
             if not found:
                 return list(before), False
             rest = before[len(found) :]
-            found.sort(key=by_value, reverse=True)
             if best <= -SURE:  # what is not known to lose was the best before
+                found.sort(key=by_value, reverse=True)
                 return sorted([*rest, *found], key=by_value, reverse=True), False
-            most = found[0].value - margin - 1
-            late = [ScoredAction(each.action, min(each.value, most)) for each in rest]
-            return [*found, *late], False
+            return broken_off(found, rest, best - margin - 1), False
         found.sort(key=by_value, reverse=True)
         return found, True
 
