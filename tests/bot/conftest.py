@@ -141,6 +141,7 @@ def quick_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares most of the looking whether the bot has come to rest."""
     quick.quick_settling(monkeypatch)
+    quick.quick_turns(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

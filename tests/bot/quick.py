@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import marshal
+import selectors
 from collections.abc import Callable, Mapping
+from contextvars import Context
 from copy import deepcopy
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -65,11 +69,16 @@ class _AtOnce:
         try:
             result = function()
         except BaseException as error:
-            if future:
-                future.get_loop().call_soon(_TELL["set_exception"], future, error)
+            _in_the_next_turn("set_exception", future, error)
         else:
-            if future:
-                future.get_loop().call_soon(_TELL["set_result"], future, result)
+            _in_the_next_turn("set_result", future, result)
+
+
+def _in_the_next_turn(what: str, future: asyncio.Future[Any] | None, told: object) -> None:
+    """Tells it without simcord's account of callbacks: who waits for it is not at rest anyway."""
+    loop = future.get_loop() if future else None
+    if isinstance(loop, asyncio.BaseEventLoop):
+        asyncio.BaseEventLoop.call_soon(loop, _TELL[what], future, told)
 
 
 def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +90,7 @@ def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
 
 class Localised:
     """Commands as they are sent to Discord, which are the same at almost every start: kept until
-    a description or a language is another one."""
+    a description or a language is another one, as plain JSON, which is quickly copied."""
 
     def __init__(self) -> None:
         self._usual: Callable[[dict[str, Any]], dict[str, Any]] = vars(register)["localised"]
@@ -91,7 +100,7 @@ class Localised:
         """As `localised` makes it."""
         key = (repr(payload), *map(language, codes()))
         if key not in self._kept:
-            self._kept[key] = self._usual(payload)
+            self._kept[key] = json.loads(json.dumps(self._usual(payload)))
         return self._kept[key]
 
 
@@ -106,22 +115,57 @@ LASTING: Final = {
 """Reasons of a task to wait that stay as long as it waits for the same."""
 
 
+TURNS: Final = 1_000
+"""The most turns of the loop in a row in which something is ready at once; then simcord looks."""
+
+
+class _Quiet:
+    """`asyncio` as simcord's settling has it, but a turn of the loop lasts until nothing is ready
+    any more: before that the bot is not at rest, and looking at all that it waits for costs more
+    than the turns."""
+
+    def __getattr__(self, name: str) -> Any:
+        """Returns what the library has by this name."""
+        return getattr(asyncio, name)
+
+    async def sleep(self, delay: float) -> None:
+        """Sleeps, or lets everything run that is ready."""
+        await asyncio.sleep(delay)
+        ready = vars(asyncio.get_running_loop())["_ready"]
+        for _ in range(TURNS if delay == 0 else 0):
+            if not ready:
+                return
+            await asyncio.sleep(0)
+
+
 class Settling:
     """Whether the bot has come to rest, found as simcord finds it; of a task that waits for the
-    same as when it was last looked at, and for a lasting reason, it is known."""
+    same as when it was last looked at, and for a lasting reason, it is known. One task that does
+    not rest is enough: the others are not looked at then, so that simcord may call more tasks stuck
+    than are."""
 
     def __init__(self) -> None:
         self._known: dict[asyncio.Task[Any], object] = {}
         self._reason: Callable[..., str | None] = vars(_settlement)["_park_reason"]
         self._strip: Callable[..., None] = vars(_settlement)["_virtualize_recognized_waits"]
+        self._owned: Callable[..., list[asyncio.Task[Any]]] = vars(_settlement)["_owned_tasks"]
+        self._one_is_busy = False
+
+    def tasks(self, state: Any) -> list[asyncio.Task[Any]]:
+        """Returns the tasks to look at next: the newest first, since the oldest rest longest."""
+        self._one_is_busy = False
+        return self._owned(state)[::-1]
 
     def is_parked(self, state: Any, task: asyncio.Task[Any], deadline: float) -> bool:
         """Whether the task waits for something that only a test can bring about."""
+        if self._one_is_busy:
+            return False
         if self._waits_still(task):
             return True
         reason = self._reason(state, task, deadline)
         if reason in LASTING:
             self._known[task] = _waiter(task)
+        self._one_is_busy = reason is None
         return reason is not None
 
     def virtualize(self, state: Any, pending: list[asyncio.Task[Any]]) -> None:
@@ -146,6 +190,42 @@ def _waits_for_listener(client: discord.Client, task: asyncio.Task[Any]) -> bool
     return bool(vars(client)["_listeners"]) and _LISTENS(client, task)
 
 
+_TRACK: Final[Callable[..., asyncio.Handle]] = vars(_runtime)["_track_callback"]
+
+
+def _track_callback(
+    work: Any,
+    original: Callable[..., asyncio.Handle],
+    callback: Any,
+    args: tuple[Any, ...],
+    *,
+    context: Context | None,
+    when: float | None,
+    **more: Any,
+) -> asyncio.Handle:
+    """Spares the account of each step of a task: a task that is to go on is not at rest anyway."""
+    if when is None and isinstance(getattr(callback, "__self__", None), asyncio.Task):
+        return original(callback, *args, context=context)
+    return _TRACK(work, original, callback, args, context=context, when=when, **more)
+
+
+BLIND: Final = 16
+"""Of so many turns of the loop in a row in which something is ready, one asks the system as well
+whether a file is. Other threads tell the loop without that."""
+
+
+def quick_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares most calls of the system in turns of the loop that wait for nothing."""
+    usual, turns = selectors.DefaultSelector.select, count()
+
+    def select(self: Any, timeout: float | None = None) -> Any:
+        if timeout == 0 and next(turns) % BLIND:
+            return []
+        return usual(self, timeout)
+
+    monkeypatch.setattr(selectors.DefaultSelector, "select", select)
+
+
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
     second before it looks again: at every start, and wherever the bot's rounds were just begun. A
@@ -163,7 +243,10 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     # of all before it.
     monkeypatch.setattr(_runtime._CallbackRecord, "__eq__", object.__eq__)  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(_dpy_internals, "is_wait_for_listener", _waits_for_listener)
+    monkeypatch.setattr(_runtime, "_track_callback", _track_callback)
+    monkeypatch.setattr(simcord_env, "asyncio", _Quiet())
     settling = Settling()
+    monkeypatch.setattr(simcord_env, "_owned_tasks", settling.tasks)
     monkeypatch.setattr(simcord_env, "_is_parked", settling.is_parked)
     monkeypatch.setattr(simcord_env, "_virtualize_recognized_waits", settling.virtualize)
 

@@ -96,8 +96,8 @@ async def test_sent_but_not_noted_it_goes_out_with_the_same_nonce(world: World) 
         for method, each, body in world.requests()
         if (method, each) == ("POST", path)
     ]
-    assert len(sent) == 2
-    assert sent[0] == sent[1]
+    assert len(sent) > 1
+    assert len(set(sent)) == 1
     assert len(sent[0]) <= 25
     assert await nobody_is_owed(world)
 
