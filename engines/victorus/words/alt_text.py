@@ -150,21 +150,23 @@ def _turn(words: Sentence, moves: tuple[PlayedMove, ...]) -> Text:
 
 def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> Text:
     """Returns a kingdom with its pieces, by kind names if `whole`, else by kind letters."""
+    cells = _cells(view, kingdom)
     knights = [
-        _group(view, kind, cells, whole=whole)
+        _group(view, kind, cells[kind], whole=whole)
         for kind in Kind
-        if kind < Kind.KING and (cells := _cells(view, kingdom, kind))
+        if kind < Kind.KING and kind in cells
     ]
     return _told_side(view, kingdom, knights)
 
 
 def _knights(view: VictorusView, kingdom: Kingdom) -> list[Text]:
     """Returns the knights of a kingdom one by one: “white royal Templar l9”."""
+    cells = _cells(view, kingdom)
     return [
         say("{pieces} {cells}", pieces=edged(piece, royal=piece in view.royal), cells=NAMES[cell])
         for kind in Kind
         if kind < Kind.KING
-        for cell in _cells(view, kingdom, kind)
+        for cell in cells.get(kind, ())
         for piece in [piece_on(view, cell)]
     ]
 
@@ -179,12 +181,13 @@ def _told_side(view: VictorusView, kingdom: Kingdom, knights: Sequence[str]) -> 
     return say("{side}: {pieces}.", side=name, pieces=pieces)
 
 
-def _cells(view: VictorusView, kingdom: Kingdom, kind: Kind) -> list[Cell]:
-    return [
-        cell
-        for cell, mark in enumerate(view.cells)
-        if mark and kingdom_of(mark - 1) == kingdom and kind_of(mark - 1) is kind
-    ]
+def _cells(view: VictorusView, kingdom: Kingdom) -> dict[Kind, list[Cell]]:
+    """Returns the cells of a kingdom's pieces by the kind of the piece."""
+    found: dict[Kind, list[Cell]] = {}
+    for cell, mark in enumerate(view.cells):
+        if mark and kingdom_of(mark - 1) == kingdom:
+            found.setdefault(kind_of(mark - 1), []).append(cell)
+    return found
 
 
 def _group(view: VictorusView, kind: Kind, cells: list[Cell], *, whole: bool) -> str:
