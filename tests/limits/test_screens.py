@@ -62,7 +62,7 @@ from tests.limits.screens import (
 from tests.options import some_options
 from tests.sample import GAME
 
-WAYS, MOMENTS = 3, 10
+WAYS, MOMENTS = 2, 10
 SEATS = ("random", "0", "1")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_way = pytest.mark.parametrize("way", range(WAYS))

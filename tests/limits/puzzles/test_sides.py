@@ -29,11 +29,11 @@ BROTHERS: Final = re.compile("Knight[- ][Bb]rothers?")
 """An enemy of Vilnius, not the house of the Knight."""
 SEATS: Final = range(2)
 """Puzzles come from matches of two."""
-SOME: Final = 160
+SOME: Final = 60
 EVERY: Final = [
     puzzle for key in GAMES for puzzle in puzzles_of(key)[:: 1 + len(puzzles_of(key)) // SOME]
 ]
-"""All puzzles of a game, or every second one where there are many."""
+"""All puzzles of a game, or evenly some where there are many."""
 
 
 def screens(puzzle: Puzzle) -> Iterator[Screen]:

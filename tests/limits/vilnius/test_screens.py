@@ -32,7 +32,7 @@ def matches(seed: str, hands: str) -> list[Match]:
     chosen = [
         state
         for number, state in enumerate(states)
-        if number % 12 == 0 or number in firsts or _spreads(state)
+        if number % 24 == 0 or number in firsts or _spreads(state)
     ]
     return [replace(fresh, states=(state,)) for state in chosen]
 
