@@ -13,7 +13,7 @@ import random
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import pairwise
+from itertools import chain, islice, pairwise, zip_longest
 from typing import Any, Final, TypeAlias
 
 from engines.game import Seat
@@ -37,8 +37,11 @@ TURNS, TEAM_TURNS = 120, 14
 """The most turns looked at, evenly from all; fewer where each look plays to the end."""
 LOOKS, FIRST, SECOND = 0.8, 0.5, 0.7
 """The seconds of thinking for all looks, for all first weighings, and for all second ones."""
-FIRST_WEIGHED, SECOND_WEIGHED = 14, 7
+FIRST_WEIGHED, SECOND_WEIGHED = 18, 9
 """The most actions weighed a first and a second time."""
+STRETCHES: Final = 3
+"""The equal parts of a match from which these actions come by turns: in a long match the chances
+swing most when it has been decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +174,12 @@ def reviewing(match: Match) -> Asking:
     if match.game.team:
         return Review(points, accuracy=(None,) * match.setup.seats)
     falls = _falls(stops, points)
-    suspects = sorted(falls, key=lambda each: -falls[each])[:FIRST_WEIGHED]
+    suspects = _worst(falls, match.ply, FIRST_WEIGHED)
     found = yield from _weighed(match, suspects, sides, FIRST)
     # A first weighing of few positions may miss what the curve has seen, so both count.
     known = [each for each in suspects if each.ply in found]
     doubts = {each: falls[each] / 2 + found[each.ply].loss for each in known}
-    again = sorted(doubts, key=lambda each: -doubts[each])[:SECOND_WEIGHED]
+    again = _worst(doubts, match.ply, SECOND_WEIGHED)
     found = yield from _weighed(match, again, sides, SECOND)
     return Review(points, _moments(match, found), _accuracy(match, points))
 
@@ -249,6 +252,16 @@ def _falls(stops: Sequence[_Stop], points: Sequence[Point]) -> dict[_Stop, float
             if each.choice and point.ply <= each.ply < after.ply:
                 falls[each] = _fall([own.chances[each.seat] for own in points], number)
     return {each: fall for each, fall in falls.items() if fall > SUSPECT}
+
+
+def _worst(costs: Mapping[_Stop, float], plies: int, most: int) -> list[_Stop]:
+    """Returns at most so many stops with the highest costs, by turns from each stretch of a match
+    of so many plies."""
+    stretches: list[list[_Stop]] = [[] for _ in range(STRETCHES)]
+    for each in sorted(costs, key=lambda stop: -costs[stop]):
+        stretches[STRETCHES * each.ply // plies].append(each)
+    by_turns = chain.from_iterable(zip_longest(*stretches))
+    return list(islice((each for each in by_turns if each), most))
 
 
 def _fall(chances: Sequence[float], at: int) -> float:

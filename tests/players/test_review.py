@@ -141,6 +141,21 @@ def test_the_costliest_are_marked_in_their_order() -> None:
     assert [each.ply for each in found.marked] == plies[-MARKED:]
 
 
+def test_swings_late_in_a_long_match_do_not_hide_an_early_fall() -> None:
+    """They are deeper here, and more of them than can be weighed: all but one are beyond the first
+    third."""
+    match = played(44)
+    early, first = opening() + 4, match.at(opening()).to_act[0]
+
+    def chances(number: int) -> tuple[float, ...]:
+        if number < 16:
+            return (0.6, 0.4) if number <= 4 else (0.45, 0.55)
+        return (0.9, 0.1) if number % 2 == first else (0.1, 0.9)
+
+    found = told(match, chances, {early: 0.4})
+    assert [each.ply for each in found.moments] == [early]
+
+
 def test_all_together_takes_two_seconds_at_most() -> None:
     """By the budgets, at the player's pace."""
     asked = list[Look | Weigh]()
