@@ -2,6 +2,26 @@
 
 from __future__ import annotations
 
-from tests.bot.conftest import clean_log, empty_database, env, path, rules, sample, store, world
+from tests.bot.conftest import (
+    clean_log,
+    empty_database,
+    env,
+    path,
+    quick_settling,
+    rules,
+    sample,
+    store,
+    world,
+)
 
-__all__ = ["clean_log", "empty_database", "env", "path", "rules", "sample", "store", "world"]
+__all__ = [
+    "clean_log",
+    "empty_database",
+    "env",
+    "path",
+    "quick_settling",
+    "rules",
+    "sample",
+    "store",
+    "world",
+]
