@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from engines.vicious_circle.moves import SET_UPS
+from engines.vicious_circle.notation import write
 from engines.vicious_circle.rules import sound_set_ups
-from engines.vicious_circle.values import Ruleset
+from engines.vicious_circle.values import Ruleset, SetUp
 from players.vicious_circle.mixture import FILE, Mixture
 from tools.vicious_circle.set_ups import oracle, program
 from tools.vicious_circle.set_ups.__main__ import main
@@ -158,6 +159,27 @@ def test_a_known_answer_is_found_though_the_search_does_not_promise_it() -> None
     proof = Proof(best=1, some=2, last=2, budget=20)
     assert best_answer(worth, blind, proof, 0, only, "seed").set_up != saint
     assert best_answer(worth, blind, proof, 0, only, "seed", (saint,)).won.share == 1
+
+
+def test_known_set_ups_are_candidates_of_the_seat_whose_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No search looks at more than eight set-ups here, and this one is not among them."""
+    monkeypatch.setattr(oracle, "DOUBTS", 1)
+    best, other = SET_UPS[0][77], SET_UPS[1][77]
+    plan = Plan(known=(write(best), write(other)))
+    assert (plan.known_of(0), plan.known_of(1)) == ((best,), (other,))
+
+    class Seen(Worth):
+        def chance(self, opens: SetUp, follows: SetUp, budget: int) -> float:
+            return 0.9 if opens == best else 0.5
+
+    def opens(known: tuple[SetUp, ...]) -> Mixture:
+        worth = Seen(Ruleset.MAGNUS)
+        return Oracle(worth, TINY.effort, random.Random(7), 1, known).solve().mixtures[0]
+
+    assert best not in opens(()).set_ups
+    assert best in opens(plan.known_of(0)).set_ups
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -29,16 +29,24 @@ class Blind(Worth):
         return 0.5
 
 
-def refined(monkeypatch: pytest.MonkeyPatch, seat: Seat, strengths: Sequence[float]) -> Solved:
-    """Refines a mixture of set-ups that win so often, whatever the other side chooses."""
+def refined(
+    monkeypatch: pytest.MonkeyPatch,
+    seat: Seat,
+    strengths: Sequence[float],
+    answer: SetUp | None = None,
+    known: Sequence[SetUp] = (),
+) -> Solved:
+    """Refines a mixture of set-ups that win so often, whatever the other side chooses. If there is
+    an answer, it beats the first of them."""
     own, other = sound_set_ups(seat)[:OWN], SET_UPS[1 - seat][:OTHER]
     strength = dict(zip(own, strengths, strict=True))
 
-    def begun(_ruleset: Ruleset, opens: SetUp, follows: SetUp) -> SetUp:
-        return follows if seat else opens
+    def begun(_ruleset: Ruleset, opens: SetUp, follows: SetUp) -> tuple[SetUp, SetUp]:
+        return (follows, opens) if seat else (opens, follows)
 
-    def played(chosen: SetUp, _budget: int, rng: random.Random) -> float:
-        won = rng.random() < strength[chosen]
+    def played(chosen: tuple[SetUp, SetUp], _budget: int, rng: random.Random) -> float:
+        mine, theirs = chosen
+        won = rng.random() < strength[mine] and not (mine == own[0] and theirs == answer)
         return float(won != bool(seat))
 
     def none(*_: object) -> list[Answer]:
@@ -49,7 +57,7 @@ def refined(monkeypatch: pytest.MonkeyPatch, seat: Seat, strengths: Sequence[flo
     mixtures = Mixture.even(own), Mixture.even(other)
     begin = mixtures if seat == 0 else (mixtures[1], mixtures[0])
     worth, rng = Blind(Ruleset.MAGNUS), random.Random(3)
-    return Refinement(worth, Effort(), GAMES, rng, seat, begin).solve()
+    return Refinement(worth, Effort(), GAMES, rng, seat, begin, known).solve()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -63,6 +71,21 @@ def test_games_tell_set_ups_apart_that_look_equal_by_search(
     assert max(weights.values()) < MOST + 0.03
     sure = found.value if seat == 0 else 1 - found.value
     assert 0.75 < sure < 0.95
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_known_answer_counts_though_no_search_finds_it(
+    monkeypatch: pytest.MonkeyPatch, seat: Seat
+) -> None:
+    first, answer = sound_set_ups(seat)[0], SET_UPS[1 - seat][OTHER]
+    strengths = (0.9, 0.5, 0.5, 0.5, 0.5, 0.5)
+    weights: list[float] = []
+    for known in ((), (answer,)):
+        found = refined(monkeypatch, seat, strengths, answer, known).mixtures[seat]
+        weights.append(dict(zip(found.set_ups, found.weights, strict=True)).get(first, 0))
+    without, with_it = weights
+    assert without > 0.2
+    assert with_it < 0.1
 
 
 def test_a_proved_result_needs_no_games(monkeypatch: pytest.MonkeyPatch) -> None:

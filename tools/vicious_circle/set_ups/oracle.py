@@ -73,15 +73,24 @@ class Solved(NamedTuple):
 
 
 class Oracle:
-    """The game in which the mixture of `seat` is looked for, as it is being solved."""
+    """The game in which the mixture of `seat` is looked for, as it is being solved. `known` set-ups
+    are candidates of the other seat from the start."""
 
-    def __init__(self, worth: Worth, effort: Effort, rng: random.Random, seat: Seat) -> None:
+    def __init__(
+        self,
+        worth: Worth,
+        effort: Effort,
+        rng: random.Random,
+        seat: Seat,
+        known: Sequence[SetUp] = (),
+    ) -> None:
         self._worth: Final = worth
         self._effort: Final = effort
         self._rng: Final = rng
         self._seat: Final = seat
         self._most: Final = (MOST, 1.0) if seat == TWILIGHT else (1.0, MOST)
         self._held: Final = tuple(rng.sample(SET_UPS[each], effort.begin) for each in (0, 1))
+        self._held[1 - seat].extend(absent(known, self._held[1 - seat]))
 
     def solve(self) -> Solved:
         """Returns mixtures that no set-up gains much against, as far as their worth is known.
@@ -122,7 +131,7 @@ class Oracle:
         held, other = self._held[seat], found.mixtures[1 - seat]
         answers = best_answers(self._worth, self._effort, seat, other, SET_UPS[seat])
         good = [each.set_up for each in answers if each.chance > own + ENOUGH]
-        new = [each for each in good if each not in held][: self._effort.add]
+        new = absent(good, held)[: self._effort.add]
         held.extend(new)
         return bool(new)
 
@@ -137,6 +146,11 @@ class Oracle:
 
     def _mixtures(self, rows: Weights, columns: Weights) -> tuple[Mixture, Mixture]:
         return pruned(self._held[0], rows), pruned(self._held[1], columns)
+
+
+def absent(found: Iterable[SetUp], held: Sequence[SetUp]) -> list[SetUp]:
+    """Returns those set-ups that are no candidates yet."""
+    return [each for each in found if each not in held]
 
 
 def loses_by_force(worth: Worth, effort: Effort, seat: Seat, own: SetUp) -> bool:

@@ -21,8 +21,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from engines.game import Seat
 from engines.vicious_circle.board import DAWN, TWILIGHT
+from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.notation import write
-from engines.vicious_circle.values import Ruleset
+from engines.vicious_circle.values import Ruleset, SetUp
 from players.vicious_circle.mixture import FILE, ROLES, Mixture, mixture
 from tools.vicious_circle.set_ups.exploit import BestAnswer, Proof, Won, best_answer, drawn
 from tools.vicious_circle.set_ups.oracle import Effort, Oracle, Solved
@@ -37,11 +38,20 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The effort of a solution by search, of its refinement by games, and of the proof."""
+    """The effort of a solution by search, of its refinement by games, and of the proof; and the
+    set-ups, as typed texts, that are candidates from the start wherever the other side is
+    restricted (`known`). So a good answer is met even if no search finds it."""
 
     effort: Effort = field(default_factory=Effort)
     games: Games = field(default_factory=Games)
     proof: Proof = field(default_factory=Proof)
+    known: tuple[str, ...] = ()
+
+    def known_of(self, seat: Seat) -> tuple[SetUp, ...]:
+        """Returns the known set-ups of a seat."""
+        own = set(SET_UPS[seat])
+        set_ups = Mixture.of(dict.fromkeys(self.known, 1.0)).set_ups
+        return tuple(each for each in set_ups if each in own)
 
 
 QUICK: Final = Plan(
@@ -130,8 +140,9 @@ def _each(function: Callable[..., T], given: Sequence[tuple[Any, ...]], processe
 def _solved(part: Part) -> Solved:
     rng = random.Random(f"{part.seed} {part.ruleset.value} {part.seat}")
     worth, plan = Worth(part.ruleset), part.plan
-    begin = Oracle(worth, plan.effort, rng, part.seat).solve()
-    refinement = Refinement(worth, plan.effort, plan.games, rng, part.seat, begin.mixtures)
+    known = plan.known_of(1 - part.seat)
+    begin = Oracle(worth, plan.effort, rng, part.seat, known).solve()
+    refinement = Refinement(worth, plan.effort, plan.games, rng, part.seat, begin.mixtures, known)
     return refinement.solve()
 
 

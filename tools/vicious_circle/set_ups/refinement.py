@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -29,6 +29,7 @@ from tools.vicious_circle.set_ups.oracle import (
     Answer,
     Effort,
     Solved,
+    absent,
     best_answers,
     loses_by_force,
     pruned,
@@ -86,7 +87,8 @@ class _Pair:
 
 class Refinement:
     """The game in which the mixture of `seat` is refined. It begins with the candidates that were
-    found by search."""
+    found by search, and with those of the other seat that are `known`, even if the search sees
+    nothing in them."""
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class Refinement:
         rng: random.Random,
         seat: Seat,
         begin: tuple[Mixture, Mixture],
+        known: Sequence[SetUp] = (),
     ) -> None:
         self._worth: Final = worth
         self._effort: Final = effort
@@ -103,7 +106,8 @@ class Refinement:
         self._rng: Final = rng
         self._seat: Final = seat
         self._own: Final = list(begin[seat].set_ups)
-        self._other: Final = list(begin[1 - seat].set_ups)
+        other = begin[1 - seat].set_ups
+        self._other: Final = [*other, *absent(known, other)]
         self._rounds: Final[list[dict[SetUp, float]]] = []
         self._pairs: Final[dict[tuple[SetUp, SetUp], _Pair]] = {}
 
@@ -149,8 +153,8 @@ class Refinement:
         theirs = pruned(self._other, columns)
         best = best_answers(self._worth, effort, 1 - seat, mean, SET_UPS[1 - seat])
         own = best_answers(self._worth, effort, seat, theirs, SET_UPS[seat])
-        self._other.extend(_new(best, self._other)[:new])
-        sound = [each for each in _new(own, self._own) if self._sound(each)]
+        self._other.extend(absent(_set_ups(best), self._other)[:new])
+        sound = [each for each in absent(_set_ups(own), self._own) if self._sound(each)]
         self._own.extend(sound[:new])
 
     def _sound(self, own: SetUp) -> bool:
@@ -196,5 +200,5 @@ class Refinement:
         pair.won += result if opens else 1 - result
 
 
-def _new(found: Iterable[Answer], held: Sequence[SetUp]) -> list[SetUp]:
-    return [each.set_up for each in found if each.set_up not in held]
+def _set_ups(answers: Iterable[Answer]) -> Iterator[SetUp]:
+    return (each.set_up for each in answers)
