@@ -33,10 +33,11 @@ from tests.engines.plans.kit import branch
 from tests.limits.checks import walk
 from tests.limits.screens import BIG, check, components_of, moments, row_of, sheet_of
 from tests.options import some_options
+from tests.sample import some
 from tests.traits import foreseen
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-MOST = 5
+MOST = some(3, 5)
 """The most screens of one step that are looked at."""
 
 
