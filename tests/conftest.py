@@ -17,9 +17,10 @@ from hypothesis import settings
 
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
+from tests.sample import some
 
 settings.register_profile(
-    "loaded", deadline=None, max_examples=40
+    "loaded", deadline=None, max_examples=some(25, 40)
 )  # how long it takes depends on who else works
 settings.load_profile("loaded")
 

@@ -1,7 +1,12 @@
-"""A game for the tests that need some game and no game in particular: the first registered."""
+"""What tests take as an example: a game where none in particular is meant, the first registered;
+and of many examples of the same thing some, or all of them with `EVERY_CASE=1`.
+
+A rule, a fault that was met, or what one game alone has is no such example: its test always runs.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Final
 
@@ -10,6 +15,13 @@ from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES
 
 GAME: Final[AnyGame] = next(iter(GAMES.values()))
+EVERY_CASE: Final = "EVERY_CASE"
+"""The environment variable that asks for all examples."""
+
+
+def some(usual: int, whole: int) -> int:
+    """How many examples are looked at: usually, and when all are asked for."""
+    return whole if os.environ.get(EVERY_CASE) else usual
 
 
 def said(match: Match, seat: int, text: str, *, by_bot: bool = False) -> Match:

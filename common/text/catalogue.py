@@ -32,8 +32,7 @@ _added: dict[str, Language] = {}
 
 def codes() -> tuple[str, ...]:
     """Returns the codes of all languages, English first."""
-    found = sorted(each.parent.name for each in FOLDER.glob(f"*/{GRAMMAR}"))
-    return ("en", *found, *_added)
+    return ("en", *_folders(FOLDER), *_added)
 
 
 def register(language: Language) -> None:
@@ -54,6 +53,7 @@ def language(code: str) -> Language:
 
 def forget() -> None:
     """Forgets all languages that were loaded, so that they are read again."""
+    _folders.cache_clear()
     _loaded.cache_clear()
 
 
@@ -62,6 +62,11 @@ def fitting_code(locale: str) -> str:
     there is none."""
     known = codes()
     return next((each for each in (locale, locale.partition("-")[0]) if each in known), "en")
+
+
+@cache
+def _folders(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(each.parent.name for each in folder.glob(f"*/{GRAMMAR}")))
 
 
 @cache

@@ -17,7 +17,7 @@ import pytest
 from engines.game import AnyGame, Seat
 from engines.match import Match
 from engines.registry import GAMES
-from tests.sample import GAME
+from tests.sample import GAME, some
 from tests.toys.registered import tests_of
 from tests.traits import is_for_many, is_rivalry
 
@@ -64,10 +64,23 @@ def sample_for(request: pytest.FixtureRequest) -> Sample:
     return sample_of(getattr(request, "param", here))
 
 
+def each_with(*traits: Callable[[AnyGame], bool]) -> pytest.MarkDecorator:
+    """A game for two and one for more with these traits."""
+    return pytest.mark.parametrize("sample", some_with(*traits), indirect=True)
+
+
 def every(*traits: Callable[[AnyGame], bool]) -> pytest.MarkDecorator:
     """Every game with these traits: for what depends on the game itself."""
     keys = [key for key, game in GAMES.items() if all(has(game) for has in traits)]
     return pytest.mark.parametrize("sample", keys, indirect=True)
+
+
+def some_with(*traits: Callable[[AnyGame], bool]) -> list[str]:
+    """Keys of games with these traits: the first for two and the first for more in a normal run.
+    For what the bot does alike in all of them."""
+    keys = [key for key, game in GAMES.items() if all(has(game) for has in traits)]
+    first = {is_for_many(GAMES[key]): key for key in reversed(keys)}
+    return [key for key in keys if key in first.values() or some(0, 1)]
 
 
 def _first_of_each(*kinds: tuple[bool, bool]) -> pytest.MarkDecorator:

@@ -12,6 +12,7 @@ from common.text.text import broken, written
 from engines.game import AnyGame, AnyView, Illegal, Seat
 from tests.conformance.kit import Moment, every_game, moments
 from tests.pseudo import CODE, PSEUDO, plain_words
+from tests.sample import some
 
 FEW = 12
 """The most actions of a position whose words are looked at."""
@@ -22,7 +23,8 @@ def some_viewers(moment: Moment, number: int) -> list[Seat | None]:
     same."""
     seats = len(moment.sides)
     acting = () if moment.seat is None else (moment.seat,)
-    return [*dict.fromkeys([None, *acting, number % seats])]
+    others = range(number % seats, number % seats + some(1, seats))
+    return [*dict.fromkeys([None, *acting, *(each % seats for each in others)])]
 
 
 def plain(words: str) -> list[str]:

@@ -12,12 +12,13 @@ from contests.events import HALF, NONE, BadEvent, Joined, Unplayed, Withdrawn
 from contests.standings import standings, winners
 from contests.terms import FORMATS, Format
 from tests.contests.kit import Game
+from tests.sample import some
 from tools.contests.check import check, check_restarts
 
 every_format = pytest.mark.parametrize("form", FORMATS.values())
 
 
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.parametrize("number", range(some(24, 60)))
 def test_a_contest_by_lot_keeps_all_rules(number: int) -> None:
     check_restarts(check(number))
 

@@ -31,7 +31,7 @@ from tests.limits.checks import (
     problems,
     walk,
 )
-from tests.sample import said
+from tests.sample import said, some
 
 BIG: Final = PROGRAMS - 1
 """The greatest id of a person; no other id of Discord's is longer."""
@@ -124,7 +124,7 @@ def _choice(match: Match, seat: int) -> object:
 def some_viewers(match: Match, number: int) -> tuple[int | None, ...]:
     """The public and two seats, other ones from moment to moment where more play."""
     seats = match.setup.seats
-    return (None, number % seats, (number + 1) % seats)
+    return (None, *((number + each) % seats for each in range(some(min(2, seats), seats))))
 
 
 def endings(match: Match) -> list[Match]:

@@ -25,13 +25,14 @@ from engines.registry import GAMES
 from tests.limits.checks import BUTTON, SELECT, of_type, problems
 from tests.limits.screens import AT, URL, check, components_of, endings, moments, sheet_of
 from tests.options import some_options
+from tests.sample import some
 
 HOUR = st.integers(0, 23)
 HALVES = st.integers(0, 47)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-@pytest.mark.parametrize("way", range(3))
+@pytest.mark.parametrize("way", range(some(2, 3)))
 def test_notices_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
     ways = some_options(game, 3)
     for moment in moments(game, ways[way % len(ways)], way, 10):

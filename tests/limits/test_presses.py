@@ -21,8 +21,9 @@ from tests.bot.reading import ways_in
 from tests.limits.checks import BUTTON, of_type, walk
 from tests.limits.screens import DESKS, MATCH, components_of, moments, once_a_kind, sheet_of
 from tests.options import some_options
+from tests.sample import some
 
-WAYS, MOMENTS = 6, 30
+WAYS, MOMENTS = some(3, 6), 30
 MOST = 2
 """Presses of a move, however few parts it has."""
 Chosen: TypeAlias = tuple[str, ...]

@@ -24,8 +24,9 @@ from engines.match import Match
 from engines.registry import GAMES
 from tests.limits.screens import DESKS, components_of, moments, sheet_of
 from tests.options import some_options
+from tests.sample import some
 
-WAYS, MOMENTS = 4, 12
+WAYS, MOMENTS = some(2, 4), 12
 Pair: TypeAlias = tuple[Match, Match]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

@@ -60,9 +60,9 @@ from tests.limits.screens import (
     some_viewers,
 )
 from tests.options import some_options
-from tests.sample import GAME
+from tests.sample import GAME, some
 
-WAYS, MOMENTS = 2, 10
+WAYS, MOMENTS = some(2, 3), 10
 SEATS = ("random", "0", "1")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_way = pytest.mark.parametrize("way", range(WAYS))

@@ -22,13 +22,13 @@ from tests.bot.forged import sending
 from tests.bot.guessing.kit import guess, guessed, is_guessed, kept, moves, opened, takes_back
 from tests.bot.reading import control, labels, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every
+from tests.bot.samples import each_with, every
 from tests.bot.world import World
 
 LABEL = "Guess the move"
 
 
-every_guessed = every(is_guessed)
+each_guessed = each_with(is_guessed)
 
 
 async def press(
@@ -41,7 +41,7 @@ async def press(
     return said(await sending.press(world, actor, stored, name, values))
 
 
-@every_guessed
+@each_guessed
 async def test_one_press_each_step_and_it_is_kept(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -57,7 +57,7 @@ async def test_one_press_each_step_and_it_is_kept(world: World) -> None:
     assert (await room.match()).ply == match.ply
 
 
-@every_guessed
+@each_guessed
 async def test_it_may_change_after_a_restart_too(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -83,7 +83,7 @@ async def test_onlookers_find_it_on_their_board_and_behind_more(world: World) ->
     assert LABEL not in labels(await room.board())
 
 
-@every_guessed
+@each_guessed
 async def test_a_player_is_refused(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -106,7 +106,7 @@ async def test_whoever_cannot_read_the_channel_is_refused(world: World) -> None:
     assert "you can't read" in await press(world, 2, shown, name)
 
 
-@every_guessed
+@each_guessed
 async def test_a_press_after_the_move_is_refused_kindly_and_keeps_nothing(world: World) -> None:
     """The move was played while somebody was choosing."""
     room = await world.ready()
@@ -143,7 +143,7 @@ async def test_a_move_committed_at_the_last_moment_is_not_guessed(
     assert await world.store.database.rows("SELECT * FROM guesses") == []
 
 
-@every_guessed
+@each_guessed
 async def test_the_next_screen_says_whether_it_was_right(world: World) -> None:
     room = await world.ready()
     match = await room.match()

@@ -29,10 +29,10 @@ from tests.bot.planning.kit import (
 )
 from tests.bot.reading import words
 from tests.bot.room import Room
-from tests.bot.samples import every
+from tests.bot.samples import each_with
 from tests.bot.world import World
 
-every_planned = every(is_planned)
+each_planned = each_with(is_planned)
 
 
 async def played(room: Room, seat: int, texts: tuple[str, ...]) -> None:
@@ -41,7 +41,7 @@ async def played(room: Room, seat: int, texts: tuple[str, ...]) -> None:
         await room.play(seat, text)
 
 
-@every_planned
+@each_planned
 async def test_every_answer_of_a_line_is_played(world: World) -> None:
     """Not only the first (online-go.com #1148)."""
     room = await world.ready()
@@ -60,7 +60,7 @@ async def test_every_answer_of_a_line_is_played(world: World) -> None:
     assert await stored(world, room, seat) is None, "played to its end"
 
 
-@every_planned
+@each_planned
 async def test_the_planner_is_not_called_in_between_and_one_board_tells_both(world: World) -> None:
     room = await world.ready()
     ((theirs, own),) = a_line(await room.match(), 1)
@@ -92,7 +92,7 @@ async def test_the_planner_is_not_called_in_between_and_one_board_tells_both(wor
     assert history.count(f"{told[1]}.") == 0
 
 
-@every_planned
+@each_planned
 async def test_without_a_plan_everything_is_as_always(world: World) -> None:
     room = await world.ready()
     seat = 1 - (await room.match()).to_act[0]
@@ -102,7 +102,7 @@ async def test_without_a_plan_everything_is_as_always(world: World) -> None:
     assert (await room.match()).to_act == (seat,)
 
 
-@every_planned
+@each_planned
 async def test_it_waits_some_seconds_as_chance_decides(world: World) -> None:
     room = await world.ready()
     line = a_line(await room.match(), 1)
@@ -144,7 +144,7 @@ async def test_the_seconds_tell_nothing(world: World) -> None:
     assert len(set(found)) > 190
 
 
-@every_planned
+@each_planned
 async def test_the_first_difference_ends_it_and_the_planner_hears_of_it(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -175,7 +175,7 @@ async def test_the_first_difference_ends_it_and_the_planner_hears_of_it(world: W
     assert "plan has ended" not in words(again)
 
 
-@every_planned
+@each_planned
 async def test_a_kill_between_the_two_commits_neither_loses_nor_doubles(world: World) -> None:
     room = await world.ready()
     line = a_line(await room.match(), 1)
@@ -193,7 +193,7 @@ async def test_a_kill_between_the_two_commits_neither_loses_nor_doubles(world: W
     assert words(await room.board()).count(await room.latest()) == 1
 
 
-@every_planned
+@each_planned
 async def test_a_kill_after_the_answer_shows_it_later_and_plays_no_more(world: World) -> None:
     room = await world.ready()
     line = a_line(await room.match(), 1)
@@ -209,7 +209,7 @@ async def test_a_kill_after_the_answer_shows_it_later_and_plays_no_more(world: W
     assert world.pinged(await room.board()) == {room.players[1 - seat].id}
 
 
-@every_planned
+@each_planned
 async def test_rounds_at_once_play_it_once(world: World) -> None:
     room = await world.ready()
     line = a_line(await room.match(), 1)
@@ -284,7 +284,7 @@ async def test_a_plan_that_cannot_be_read_is_none(world: World) -> None:
     assert "**What will" in words(screen)
 
 
-@every_planned
+@each_planned
 async def test_whatever_they_do_answers_what_is_legal(world: World) -> None:
     room = await world.ready()
     match = await room.match()

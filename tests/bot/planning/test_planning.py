@@ -32,10 +32,10 @@ from tests.bot.planning.kit import (
 )
 from tests.bot.reading import control, ids, labels, options, said, words
 from tests.bot.room import Room
-from tests.bot.samples import every
+from tests.bot.samples import each_with, every
 from tests.bot.world import World
 
-every_planned = every(is_planned)
+each_planned = each_with(is_planned)
 LABEL = "Plan"
 ANYTHING = "Whatever they do"
 VERBS = ("plan", "plan-pick", "plan-any", "plan-step", "plan-back", "plan-new", "plan-drop")
@@ -62,7 +62,7 @@ def ordinary(match: Match) -> str:
     return ends[len(ends) // 3]
 
 
-@every_planned
+@each_planned
 async def test_five_answers_take_ten_presses(world: World) -> None:
     """After opening: each is whatever the other does, and the own turn. Fewer where the rules soon
     leave the other no choice, or nothing to know before."""
@@ -92,7 +92,7 @@ async def test_five_answers_take_ten_presses(world: World) -> None:
     assert (await room.match()).ply == before, "nothing was played"
 
 
-@every_planned
+@each_planned
 async def test_if_they_play_this_then_i_play_that(world: World) -> None:
     room = await world.ready()
     match, seat = await room.match(), await waiting(room)
@@ -126,7 +126,7 @@ async def test_only_the_player_who_waits_finds_it(world: World) -> None:
     assert LABEL not in labels(await room.board())
 
 
-@every_planned
+@each_planned
 async def test_nobody_else_gets_anywhere_with_it(world: World) -> None:
     room = await world.ready()
     match, seat = await room.match(), await waiting(room)
@@ -139,7 +139,7 @@ async def test_nobody_else_gets_anywhere_with_it(world: World) -> None:
     assert len(await world.store.database.rows("SELECT * FROM plans")) == 1
 
 
-@every_planned
+@each_planned
 async def test_a_plan_is_never_turned_into_a_move(world: World) -> None:
     """As it happened elsewhere (online-go.com #48): the match has gone on under the finger. Every
     press is told so and plays nothing, and nothing that plays stands in its place."""
@@ -175,7 +175,7 @@ async def test_a_late_press_has_nothing_but_the_board_in_its_place(world: World)
     assert await world.store.database.rows("SELECT * FROM plans WHERE text <> '[]'") == []
 
 
-@every_planned
+@each_planned
 async def test_a_move_committed_at_the_last_moment_keeps_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,7 +198,7 @@ async def test_a_move_committed_at_the_last_moment_keeps_nothing(
     assert not found.draft or not found.draft.anything
 
 
-@every_planned
+@each_planned
 async def test_branches_are_listed_added_and_deleted(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -227,7 +227,7 @@ async def test_branches_are_listed_added_and_deleted(world: World) -> None:
     assert gone.plan.branches == ()
 
 
-@every_planned
+@each_planned
 async def test_one_may_go_on_after_an_answer(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -246,7 +246,7 @@ async def test_one_may_go_on_after_an_answer(world: World) -> None:
     assert found.plan.branches == (tuple(Step(*each) for each in line),)
 
 
-@every_planned
+@each_planned
 async def test_back_takes_back_a_choice(world: World) -> None:
     room = await world.ready()
     seat = await waiting(room)

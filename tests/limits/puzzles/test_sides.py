@@ -22,6 +22,7 @@ from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, solved, solving
 from tests.limits.checks import walk
 from tests.limits.screens import components_of
+from tests.sample import some
 
 DAY: Final = date(2026, 9, 30)
 WORDS: Final = ("content", "label", "placeholder", "description")
@@ -29,7 +30,7 @@ BROTHERS: Final = re.compile("Knight[- ][Bb]rothers?")
 """An enemy of Vilnius, not the house of the Knight."""
 SEATS: Final = range(2)
 """Puzzles come from matches of two."""
-SOME: Final = 60
+SOME: Final = some(60, 160)
 EVERY: Final = [
     puzzle for key in GAMES for puzzle in puzzles_of(key)[:: 1 + len(puzzles_of(key)) // SOME]
 ]

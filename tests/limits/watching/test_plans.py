@@ -33,10 +33,11 @@ from tests.engines.plans.kit import branch
 from tests.limits.checks import walk
 from tests.limits.screens import BIG, check, components_of, moments, row_of, sheet_of
 from tests.options import some_options
+from tests.sample import some
 from tests.traits import foreseen
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-MOST = 5
+MOST = some(3, 5)
 """The most screens of one step that are looked at."""
 
 
@@ -51,7 +52,8 @@ def planned(match: Match, seat: int, draft: Draft, plan: Plan) -> Planning | Non
 def waiting(match: Match, number: int) -> list[Seat]:
     """One of the seats that may plan, another one from moment to moment."""
     found = [seat for seat in range(match.setup.seats) if may_plan(sheet_of(match, seat))]
-    return found and [found[number % len(found)]]
+    at = number % max(1, len(found))
+    return [*found[at:], *found[:at]][: some(1, len(found))]
 
 
 @pytest.mark.untraced

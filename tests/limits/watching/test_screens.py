@@ -21,12 +21,13 @@ from tests.bot.reading import ways_in
 from tests.limits.checks import BUTTON, of_type, walk
 from tests.limits.screens import BIG, DESKS, URL, check, components_of, endings, moments, sheet_of
 from tests.options import some_options
+from tests.sample import some
 from tests.traits import foreseen
 
 NAME = "W" * 32
 LINE = "about " * 33
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-every_way = pytest.mark.parametrize("way", range(2))
+every_way = pytest.mark.parametrize("way", range(some(2, 3)))
 
 
 @every_game
