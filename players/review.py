@@ -25,7 +25,7 @@ from players.weighing import Glance, Look, Weigh, Weighed
 
 MARKED: Final = 3
 """The most moments marked on the curve: the costliest."""
-MOST: Final = 8
+MOST: Final = 12
 """The most moments told."""
 LEAST: Final = 0.12
 """The least chance that an action must have cost to be a moment."""
@@ -35,9 +35,9 @@ QUICK: Final = 100
 """The part of a second for a look at one position, as a divisor."""
 TURNS, TEAM_TURNS = 120, 14
 """The most turns looked at, evenly from all; fewer where each look plays to the end."""
-LOOKS, FIRST, SECOND = 0.8, 0.5, 0.7
+LOOKS, FIRST, SECOND = 0.6, 0.6, 0.8
 """The seconds of thinking for all looks, for all first weighings, and for all second ones."""
-FIRST_WEIGHED, SECOND_WEIGHED = 18, 9
+FIRST_WEIGHED, SECOND_WEIGHED = 40, 20
 """The most actions weighed a first and a second time."""
 STRETCHES: Final = 3
 """The equal parts of a match from which these actions come by turns: in a long match the chances

@@ -30,9 +30,9 @@ _ADEPT_2: Final = rates(KINDS, 0.13, capture=0.25, reply=0.66)
 _ADEPT_3: Final = rates(KINDS, 0.02, reply=0.09)
 LEVELS: Final = (
     Level(
-        "1", TITLES["1"], say("Moves for the joy of it, and seldom captures"), 300, 90, 1, _NOVICE
+        "1", TITLES["1"], say("Moves for the joy of it, and seldom captures"), 300, 82, 1, _NOVICE
     ),
-    Level("6", TITLES["6"], say("Captures now and then"), 300, 64, 1, _NOVICE_2),
+    Level("6", TITLES["6"], say("Captures now and then"), 300, 68, 1, _NOVICE_2),
     Level("2", TITLES["2"], say("Captures when it thinks of it"), 300, 34, 1, _APPRENTICE),
     Level("7", TITLES["7"], say("Captures if it is near"), 300, 22, 1, _APPRENTICE_2),
     Level("3", TITLES["3"], say("Captures, and looks no further"), 300, 20, 1, _ADEPT),

@@ -12,7 +12,7 @@ from db.values import BoardForm
 from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES
-from players.review import Moment, Point, Review
+from players.review import MOST, Moment, Point, Review
 from render.look import Player
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import check, components_of, moments, row_of
@@ -34,7 +34,7 @@ def reviewed(match: Match, count: int) -> Review:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-@pytest.mark.parametrize("count", [0, 3, 8])
+@pytest.mark.parametrize("count", [0, 3, MOST])
 def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
     for match in list(moments(game, some_options(game, 1)[0], 1, 60))[::7]:
         players = (LONG,) * match.setup.seats
@@ -58,7 +58,7 @@ def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_picture_is_told_in_words(game: AnyGame) -> None:
     *_, match = moments(game, some_options(game, 1)[0], 1, 60)
-    found = reviewed(match, 0 if game.team else 8)
+    found = reviewed(match, 0 if game.team else MOST)
     curve = curve_picture(7, match, found, (LONG,) * match.setup.seats)
     assert curve
     assert 0 < len(curve.alt) <= 1024
