@@ -7,6 +7,8 @@ import sys
 import time
 from pathlib import Path
 
+from tests.db.guard import AT_ONCE
+
 ROOT = Path(__file__).parents[2]
 TESTS = """
 import sys, time
@@ -16,13 +18,25 @@ guard(Path(sys.argv[1]))
 print("guarded", flush=True)
 time.sleep(100)
 """
+SERVER = f"""
+import signal, time
+signal.signal({int(AT_ONCE)}, signal.SIG_DFL)
+print("serving", flush=True)
+time.sleep(100)
+"""
+"""Ends at the signal, as PostgreSQL does, also where the tests run in the background of a shell
+that ignores it for them."""
 PATIENCE = 60.0
 
 
 def test_a_run_that_is_killed_leaves_no_server_and_no_folder(tmp_path: Path) -> None:
     folder = tmp_path / "pg"
     (folder / "data").mkdir(parents=True)
-    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"]) as server:
+    with subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-c", SERVER], stdout=subprocess.PIPE
+    ) as server:
+        assert server.stdout
+        assert server.stdout.readline() == b"serving\n"
         (folder / "data" / "postmaster.pid").write_text(f"{server.pid}\nmore\n")
         command = [sys.executable, "-c", TESTS, str(folder)]
         with subprocess.Popen(  # noqa: S603 - our own program
