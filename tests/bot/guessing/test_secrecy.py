@@ -23,7 +23,7 @@ from db.tables.watching.guesses import PEOPLE, Guess, GuessAnswer
 from engines.registry import GAMES
 from players.guess import EXACT
 from tests.bot.guessing.kit import guess, is_guessed, judged, moves, opened
-from tests.bot.samples import every, sample_of, some_with
+from tests.bot.samples import every, sample_of
 from tests.bot.secrets.witness import a_world, asked, public, seen
 from tests.bot.world import World
 from tests.limits.screens import DESKS, components_of
@@ -54,7 +54,7 @@ async def everything(path: Path, key: str, choice: int) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("key", some_with(is_guessed))
+@pytest.mark.parametrize("key", KEYS)
 async def test_two_worlds_look_the_same_whatever_is_guessed(
     key: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

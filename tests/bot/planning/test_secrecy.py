@@ -36,7 +36,7 @@ from tests.bot.planning.kit import (
     quiet_moves,
     whatever,
 )
-from tests.bot.samples import every, sample_of, some_with
+from tests.bot.samples import every, sample_of
 from tests.bot.secrets.witness import a_world, asked, public, seen
 from tests.bot.world import World
 from tests.engines.plans.kit import branch
@@ -91,7 +91,7 @@ def log_lines(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [f"{each.getMessage()} {each.__dict__.get('facts')}" for each in ours]
 
 
-@pytest.mark.parametrize("key", some_with(is_planned))
+@pytest.mark.parametrize("key", KEYS)
 async def test_worlds_look_the_same_with_a_plan_and_without(
     key: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
