@@ -5,6 +5,9 @@ ENV PYTHONUNBUFFERED=1 \
     DATABASE=/data/vivat.sqlite3
 
 WORKDIR /app
+# FriBiDi: Pillow takes it from the machine, and without it draws many names wrongly.
+RUN apt-get update && apt-get install --yes --no-install-recommends libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
 COPY requirements-metrics.txt .
 RUN pip install --requirement requirements-metrics.txt \
     && groupadd --system --gid 10001 vivat \

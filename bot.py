@@ -43,6 +43,7 @@ from db.migrate import newest
 from db.store import NewerDatabase, Store, StoreTrouble
 from db.tables.people import REFUSED
 from host.commands import REPLACE, parse, run
+from host.lettering import lacking
 from host.listing.command import NO_TOKEN, listing
 from host.listing.needs import Wanted
 from host.logs import set_up
@@ -426,6 +427,8 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     troubles = Troubles(mask)
     set_up(settings.level, settings.log_format, mask, troubles)
     log.info("Vivat %s starts", VERSION)
+    if words := lacking():
+        log.warning(words)
     return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
 
 

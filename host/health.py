@@ -16,6 +16,7 @@ from db.errors import StoreError
 from db.tables.people import refused_commands
 from db.tables.puzzles import last_sign
 from host.database.beside import reading
+from host.lettering import lacking
 from host.settings import Address, Settings, read_settings
 
 PATIENCE: Final = 5.0
@@ -35,9 +36,10 @@ async def of_commands(reads: Reads) -> str:
 
 
 def health(settings: Settings) -> int:
-    """Prints the bot's health. Returns the exit code: 0 if it is `ok`, else 1."""
+    """Prints the bot's health, and below it what is missing on this machine. Returns the exit code:
+    0 if the bot is `ok`, else 1; no restart brings a library."""
     found = _asked(settings.metrics) if settings.metrics else _read(settings.database)
-    sys.stdout.write(f"{found}\n")
+    sys.stdout.write("".join(f"{each}\n" for each in (found, lacking()) if each))
     return 0 if found == OK else 1
 
 

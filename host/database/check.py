@@ -23,6 +23,7 @@ from db.values import MatchRow, Status
 from host.database.audit import Audit, Delivery, audit
 from host.database.beside import reading
 from host.database.ratings import compared
+from host.lettering import lacking
 
 KEPT: Final = 50
 """The most faults kept as sentences; further ones are only counted."""
@@ -197,6 +198,8 @@ def words(target: Path | str, report: Report) -> str:
         lines += [f"- and {more} more"] if more else []
     else:
         lines.append("No fault was found.")
+    if missing_here := lacking():
+        lines.append(f"Not in the database: {missing_here}.")
     return "\n".join(lines)
 
 
