@@ -23,7 +23,7 @@ from cogs.desk.services import ServiceBot
 from cogs.invite.challenge import MENU
 from db.store import Store
 from engines.registry import GAMES
-from preview_rooms import Room, Stage, staged
+from preview_rooms import Room, Stage, show_all_emojis, staged
 from render.picture import warm
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -259,7 +259,7 @@ async def serve_preview(make_bot: Callable[[Store], ServiceBot], port: int) -> N
         stage.home = _address(runner)
         sys.stdout.write(f"\nOpen {stage.home} in a browser. Ctrl-C ends the preview.\n\n")
         sys.stdout.flush()
-        await rooms.keep_fresh()
+        await asyncio.gather(show_all_emojis(stage.env), rooms.keep_fresh())
 
 
 def game_commands(bot: ServiceBot) -> dict[str, str]:

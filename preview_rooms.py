@@ -8,6 +8,7 @@ is open, and any exception in an answer is a crash. Each class here names its wo
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import json
 import logging
 import time
@@ -21,10 +22,13 @@ from struct import unpack_from
 from typing import TYPE_CHECKING, Any, cast
 from zlib import crc32
 
+import discord
 import simcord
 from aiohttp import web
 from simcord import ChannelHandle, MemberActor, UserHandle
 from simcord._clock import Clock
+from simcord._runtime import _BOT_SCOPE
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.preview import Preview, _messages
@@ -32,6 +36,10 @@ from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._server import PreviewServer
 
 from cogs.desk.services import ServiceBot
+from cogs.hall.emojis import show_emojis
+from cogs.serve.emojis import emoji_name
+from engines.registry import GAMES
+from render.painting.miniatures import miniature_file, miniatures
 
 if TYPE_CHECKING:
     from simcord.preview._pages import _Page
@@ -45,6 +53,8 @@ LONGEST_ID = 0x7FFFFFFF
 """The largest id of a component in Discord."""
 PNG = b"\x89PNG\r\n\x1a\n"
 SETTLE_SECONDS = 30
+UNAWAITED = frozenset(("Curves._add",))
+"""Work that goes on when an answer is given: nobody waits for it."""
 SCRIPT_PATH = "/vivat.js"
 SCRIPT = Path(__file__).with_name("preview_rooms.js")
 STYLE_PATH = "/vivat.css"
@@ -108,7 +118,36 @@ async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
         # SimCord's own handler of the tree takes each refusal for a crash. Without it ours logs
         # real crashes and answers the person.
         vars(bot.tree).pop("on_error", None)
+        let_go_on(asyncio.get_running_loop())
         yield Stage(env)
+
+
+async def show_all_emojis(env: simcord.Env) -> None:
+    """Draws the pictures of all emojis and shows them. In Discord, `cogs.serve.emojis` uploads them
+    in minutes; SimCord would forget the pictures."""
+    found = dict[tuple[str, str], discord.PartialEmoji]()
+    for game in GAMES:
+        for key, words in miniatures(game).items():
+            file = await asyncio.to_thread(miniature_file, game, key)
+            made = env.backend.create_application_emoji(emoji_name(words, game, key, file))
+            env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{made.id}.png"] = file
+            found[game, key] = discord.PartialEmoji(name=made.name, id=made.id)
+    show_emojis(found)
+
+
+def let_go_on(loop: asyncio.AbstractEventLoop) -> None:
+    """Starts the work of `UNAWAITED` outside of the bot's work, for whose end SimCord lets every
+    action wait."""
+    create = loop.create_task
+
+    def created(work: Any, **kind: Any) -> asyncio.Task[Any]:
+        if getattr(work, "__qualname__", "") not in UNAWAITED:
+            return create(work, **kind)
+        apart = contextvars.copy_context()
+        apart.run(_BOT_SCOPE.set, None)
+        return apart.run(create, work, **kind)
+
+    vars(loop)["create_task"] = created
 
 
 class Stage:
@@ -128,7 +167,15 @@ class Stage:
         """Waits for all other actions to end. SimCord refuses two actions at once, and a page whose
         press was refused for that is locked until it is reloaded."""
         async with self._lock:
+            self._leave_timers()
             yield
+
+    def _leave_timers(self) -> None:
+        """Leaves the timers that run already to `pass_time`. SimCord lets an action wait for each
+        that would end within `SETTLE_SECONDS`, such as the rest of a thinker."""
+        for record in self.env._work.callbacks:
+            if record.when is not None and record.real_handle is not None:
+                record.real_handle.cancel()
 
     def done(self) -> int:
         """Returns the number of the bot's requests so far. It grows with every change that a room

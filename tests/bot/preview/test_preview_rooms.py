@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
@@ -22,13 +23,26 @@ from simcord.preview._media import MediaWorker
 from bot import Bot
 from cogs.desk.rounds import AttendedRounds
 from cogs.desk.services import Rules
+from cogs.hall.emojis import game_emoji, show_emojis
 from cogs.hall.errors import Interaction, UserError
 from cogs.time.clocks import Timekeeper
 from common.text.say import say
 from db.store import Store
-from preview_rooms import OwnPictures, Room, Stage, name_controls, staged
+from players.thinkers import Thinkers
+from players.weighing import Look
+from preview_rooms import (
+    OwnPictures,
+    Room,
+    Stage,
+    let_go_on,
+    name_controls,
+    show_all_emojis,
+    staged,
+)
+from render.cards.miniatures import WIDE
 from tests.bot.preview.tab import Tab
 from tests.bot.world import World
+from tests.players.test_review import going_on
 
 
 @pytest.fixture
@@ -301,3 +315,59 @@ async def test_a_bot_that_is_slow_is_told_of_and_holds_nothing_up(
     monkeypatch.setattr(stage.env, "advance_time", slow)
     await stage.pass_time()
     assert "timers are late: still drawing" in caplog.text
+
+
+async def test_no_action_waits_for_what_began_before_it(
+    world: World, stage: Stage, session: ClientSession
+) -> None:
+    """Such as the rest of a thinker, a minute after it has thought."""
+    room = await room_of(stage, world.channel, world.ann)
+    tab = await Tab(session, room.url).open()
+    rested = list[bool]()
+    with world.env._bot_scope():  # pyright: ignore[reportPrivateUsage]
+        loop = asyncio.get_running_loop()
+        loop.call_later(world.env.settle_timeout / 2, rested.append, True)
+    assert (await tab.run("match list"))["settlement"] == "settled"
+    assert not rested
+    stage._began -= world.env.settle_timeout  # pyright: ignore[reportPrivateUsage]
+    async with stage.alone():
+        await stage.pass_time()
+    assert rested
+
+
+async def test_no_action_waits_for_the_curve_of_a_match(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go_on(asyncio.get_running_loop())
+    services, under_way, free = world.bot.services, list[Look](), asyncio.Event()
+    services.rules = replace(services.rules, curves=True)
+
+    async def look(_: Thinkers, question: Look, *_person: int) -> tuple[float, ...]:
+        under_way.append(question)
+        await free.wait()
+        return ()
+
+    monkeypatch.setattr(Thinkers, "look", look)
+    room = await world.ready()
+    for number in range(5):
+        match = await room.match()
+        await room.commit(match.to_act[0], going_on(match, number))
+    await room.resign(0)
+    await world.env.settle()
+    assert under_way
+    assert (await room.board()).edited_at is None, "the curve is not there"
+
+
+async def test_buttons_have_their_small_pictures(
+    world: World, stage: Stage, session: ClientSession
+) -> None:
+    try:
+        await show_all_emojis(stage.env)
+        tab = await Tab(session, (await room_of(stage, world.channel, world.ann)).url).open()
+        await tab.run("play")
+        assets, emoji = (await tab.look())["assets"], game_emoji(world.sample.key)
+    finally:
+        show_emojis({})
+    assert emoji is not None
+    key = next(key for key, each in assets.items() if each["filename"] == f"{emoji.id}.png")
+    assert Image.open(io.BytesIO(await tab.fetch(f"/api/assets/{key}"))).size == (WIDE, WIDE)
