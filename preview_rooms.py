@@ -13,7 +13,7 @@ import json
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from html import escape
@@ -138,7 +138,7 @@ async def show_all_emojis(env: simcord.Env) -> None:
 def let_go_on(loop: asyncio.AbstractEventLoop) -> None:
     """Starts the work of `UNAWAITED` outside of the bot's work, for whose end SimCord lets every
     action wait."""
-    create = loop.create_task
+    create: Callable[..., asyncio.Task[Any]] = loop.create_task
 
     def created(work: Any, **kind: Any) -> asyncio.Task[Any]:
         if getattr(work, "__qualname__", "") not in UNAWAITED:

@@ -35,8 +35,9 @@ CLAIMING: Final = 20.0
 
 ANOTHER: Final = "Another process is just about to replace the one that runs."
 SILENT: Final = (
-    "The bot that runs has not answered, and goes on as before. It may be of a version that cannot "
-    "be replaced while it runs, or have other SHARDS: stop it, then start this one."
+    "The bot that runs has not answered, and goes on as before. It may not be connected to Discord "
+    "yet, be of a version that cannot be replaced while it runs, or have other SHARDS: wait until "
+    "it is connected, or stop it, then start this one."
 )
 KEPT: Final = "The bot that runs has not handed over, and goes on as before."
 

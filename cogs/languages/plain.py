@@ -5,12 +5,18 @@ from __future__ import annotations
 
 from cogs.languages.readers import Interaction, readers
 from common.text.catalogue import language
+from common.text.language import Language
 from common.text.text import written
+
+
+async def server_language(guild_id: int | None) -> Language:
+    """Returns the language of a server."""
+    return language(await readers().server(guild_id))
 
 
 async def for_server(guild_id: int | None, words: str) -> str:
     """Returns the words in the language of a server."""
-    return written(words, language(await readers().server(guild_id)))
+    return written(words, await server_language(guild_id))
 
 
 async def for_answer(interaction: Interaction, words: str) -> str:

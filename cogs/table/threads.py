@@ -1,5 +1,6 @@
-"""The threads of matches: each is named by its game and players, and closed with the result. A
-given-up match with the bot in which the person never played leaves nothing in its channel.
+"""The threads of matches: each is named by its game and players, in the language of its server, and
+closed with the result. A given-up match with the bot in which the person never played leaves
+nothing in its channel.
 
 A thread is ours if we opened it. Others, in which people play as in a channel, are left alone.
 Discord lets a channel be renamed twice in ten minutes.
@@ -23,10 +24,13 @@ from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR, post
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import bot_name
+from cogs.languages.plain import for_server, server_language
 from cogs.table.head_to_head import met
 from common.names import called, plain
-from common.text.say import cut, joined, listed, say
-from common.text.text import Text
+from common.text.catalogue import codes, language
+from common.text.language import ENGLISH, Language
+from common.text.say import joined, listed, say
+from common.text.text import Text, written
 from contests.events import Points
 from db.store import MissingMatch, SetAside
 from db.values import Closure, MatchRow, OpenMatch, Place, is_bot, is_deleted, is_person
@@ -50,13 +54,16 @@ SOON: Final = 5.0
 _POINTS: Final = {Result.WIN: "1", Result.LOSS: "0"}
 
 
-def players_words(title: str, names: Sequence[str], met: Tally = NO_MATCHES) -> Text:
-    """Returns the name of a thread in which these people play the game with this title: “Vilitum:
-    Ann and Ben”, or for two who have met before “Vilitum: Ann and Ben (3 : 2 so far)”."""
+def players_words(
+    title: str, names: Sequence[str], met: Tally = NO_MATCHES, speech: Language = ENGLISH
+) -> str:
+    """Returns the name of a thread in which these people play the game with this title, in this
+    language: “Vilitum: Ann and Ben”, or for two who have met before “Vilitum: Ann and Ben (3 : 2 so
+    far)”."""
     words = say("{game}: {players}")
     if met.played:
         words = say("{game}: {players} ({score} so far)", score=met.score)
-    return _fitted(names, lambda each: words.filled(game=title, players=listed(each)))
+    return _fitted(names, lambda each: words.filled(game=title, players=listed(each)), speech)
 
 
 def result_words(
@@ -67,7 +74,8 @@ def result_words(
     team: bool,
     met: Tally = NO_MATCHES,
     void: bool = False,
-) -> Text:
+    speech: Language = ENGLISH,
+) -> str:
     """Returns the name of a thread whose match of the game with this title ended with this outcome:
     “Vilitum: Ann 1 : 0 Ben”; of two who had met before “Vilitum: Ann 1 : 0 Ben (4 : 2 in all)”; of
     more players “Victorus: Ann wins against Ben and Cleo”; of a team game “Vilnius: won by Ann and
@@ -95,7 +103,7 @@ def result_words(
             others=listed(name for seat, name in enumerate(names) if seat not in winners),
         )
 
-    return _fitted(names, words)
+    return _fitted(names, words, speech)
 
 
 def _score(title: str, results: Sequence[Result], names: Sequence[str], met: Tally) -> Text:
@@ -117,13 +125,14 @@ def in_contest(outcome: Outcome, points: Sequence[Points] | None) -> Outcome:
     return replace(outcome, results=tuple(won))
 
 
-def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], Text]) -> Text:
-    """Returns these words with every name cut to the longest length at which they fit."""
+def _fitted(names: Sequence[str], words: Callable[[Sequence[str]], Text], speech: Language) -> str:
+    """Returns these words in a language, with every name cut to the longest length at which they
+    fit."""
     for room in range(NAME, 0, -1):
-        fitted = words([_cut(each, room) for each in names])
+        fitted = written(words([_cut(each, room) for each in names]), speech)
         if _size(fitted) <= LONGEST:
             return fitted
-    return cut(words([]), LONGEST)
+    return written(words([]), speech)[:LONGEST]
 
 
 def _cut(name: str, room: int) -> str:
@@ -161,7 +170,7 @@ class Threads:
             if error.status != 400:
                 raise
             log.info("thread not named: %s", error, extra=_about(row))
-        return await self.at(message, _numbered(row))
+        return await self.at(message, await for_server(row.guild_id, _numbered(row)))
 
     async def at(self, message: discord.PartialMessage, name: str) -> int:
         """Returns the number of the thread at this message, opened with this name if there is none.
@@ -177,9 +186,9 @@ class Threads:
         """Returns the number of the thread of this match that only its people see, opened if there
         is none yet. Such a thread has no message whose number it could have, so it is looked for by
         its name. Raises as Discord does."""
-        name = _numbered(row)
-        found = await self._named_so(channel, name)
+        found = await self._named_so(channel, _numbered(row))
         if found is None:
+            name = await for_server(channel.guild.id, _numbered(row))
             # Who may invite others is up to Discord's permissions; without this one not even we
             # could let people in.
             me = cast("discord.Member | None", channel.guild.me)
@@ -193,11 +202,12 @@ class Threads:
                 log.info("not let in: %s", error, extra=_about(row) | facts(person=person))
         return found.id
 
-    async def _named_so(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
-        me = self._bot.user
+    async def _named_so(self, channel: discord.TextChannel, name: Text) -> discord.Thread | None:
+        """Returns the private thread with this name, in whichever language the server had then."""
+        me, names = self._bot.user, {written(name, language(code)) for code in codes()}
         for each in await channel.guild.active_threads():
             own = me is not None and each.owner_id == me.id
-            if own and each.parent_id == channel.id and each.is_private() and each.name == name:
+            if own and each.parent_id == channel.id and each.is_private() and each.name in names:
                 return each
         return None
 
@@ -331,16 +341,16 @@ class Threads:
         own = isinstance(channel, discord.Thread) and me and channel.owner_id == me.id
         return channel if own and isinstance(channel, discord.Thread) else None
 
-    async def players(self, row: MatchRow, guild: discord.Guild | None) -> Text:
+    async def players(self, row: MatchRow, guild: discord.Guild | None) -> str:
         """Returns the name of a thread in which this match is played."""
-        game = find_game(row.game)
+        game, speech = find_game(row.game), await server_language(guild.id if guild else None)
         sides = game.seating(dict(row.setup.options), row.setup.seats)
         names = await self._names(row, sides, guild)
-        return players_words(game.title, names, await met(self._context, row))
+        return players_words(game.title, names, await met(self._context, row), speech)
 
     async def _result(
         self, opened: OpenMatch, outcome: Outcome, guild: discord.Guild | None
-    ) -> Text:
+    ) -> str:
         names, game = await self._names(opened.row, opened.match.sides, guild), opened.match.game
         before = await met(self._context, opened.row)
         void = is_void(opened.match)
@@ -348,7 +358,10 @@ class Threads:
             # In a league it counts, although nobody may have played.
             points = await self._context.store.contests.counted(opened.row.id)
             outcome, void = in_contest(outcome, points), void and points is None
-        return result_words(game.title, outcome, names, team=game.team, met=before, void=void)
+        speech, team = await server_language(guild.id if guild else None), game.team
+        return result_words(
+            game.title, outcome, names, team=team, met=before, void=void, speech=speech
+        )
 
     async def _names(
         self, row: MatchRow, sides: Sequence[str], guild: discord.Guild | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from datetime import timedelta
 from pathlib import Path
@@ -92,7 +93,10 @@ def test_an_address_and_its_password_are_kept_out_of_logs() -> None:
 def test_the_example_has_every_setting_that_is_read_with_its_default() -> None:
     asked = Asked()
     Settings.of(asked)
-    written = dotenv_values(ROOT / ".env.example")
+    file = ROOT / ".env.example"
+    written = dotenv_values(file)
+    names = re.findall(r"^([A-Z_]+)=", file.read_text("utf-8"), re.MULTILINE)
+    assert len(names) == len(set(names)), "the last one would win"
     assert {key: value for key, value in written.items() if key not in DOCKER} == DEFAULTS
     assert asked.keys_read == written.keys() - DOCKER
     assert Settings.of(written) == Settings.of({})

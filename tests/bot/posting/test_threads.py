@@ -13,6 +13,7 @@ from simcord import ChannelHandle
 
 from cogs.table.threads import LONGEST, players_words, result_words
 from common.names import plain
+from common.text.catalogue import codes, language
 from engines.game import Outcome, Result, TableEnding
 from tests.bot.posting.test_rations import rounds
 from tests.bot.reading import labels, words
@@ -75,14 +76,18 @@ def test_results_in_words(results: tuple[Result, ...], names: str, team: bool, t
 NAMES = st.lists(st.text(min_size=1, max_size=32), min_size=1, max_size=6)
 
 
+@pytest.mark.parametrize("code", codes())
 @given(NAMES, st.lists(st.sampled_from(Result), min_size=6, max_size=6), st.booleans())
 def test_every_name_of_a_thread_fits_and_mentions_nobody(
-    names: list[str], results: list[Result], team: bool
+    code: str, names: list[str], results: list[Result], team: bool
 ) -> None:
     called = [plain(each) or "Green" for each in names]
     outcome = Outcome(TableEnding.RESIGNATION, tuple(results[: len(names)]))
-    title = "Wizards of the Vicious Circle"
-    for told in (players_words(title, called), result_words(title, outcome, called, team=team)):
+    title, speech = "Wizards of the Vicious Circle", language(code)
+    for told in (
+        players_words(title, called, speech=speech),
+        result_words(title, outcome, called, team=team, speech=speech),
+    ):
         assert 1 <= size(told) <= LONGEST
         assert not set("@<>`*~|\\") & set(told)
 

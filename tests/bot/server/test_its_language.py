@@ -1,5 +1,5 @@
-"""What a server gets besides messages is in its language too: events, tags, posts. What stands
-there already is found again by the words that it has in that language."""
+"""What a server gets besides messages is in its language too: events, tags, posts, threads. What
+stands there already is found again by the words that it has in that language."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from common.text.catalogue import register, remove
 from common.text.language import Language
 from engines.registry import GAMES
 from tests.bot.contests.test_round_days import in_days
+from tests.bot.posting import test_threads
 from tests.bot.reading import words
 from tests.bot.server import test_events, test_forum, test_week
 from tests.bot.server.test_forum import forum
@@ -34,6 +35,8 @@ SMALL = Language(
             "The week of {day}": "Seven days from {day}",
             "{day} {month}": "{month} {day}",
             "### {week}, so far": "### {week} until now",
+            "{game}: {players}": "{players} play {game}",
+            "{game}: {ending}": "{ending} in {game}",
         }
     ),
     names={
@@ -80,6 +83,16 @@ async def test_a_post_and_its_tags(spoken: World, forum: ChannelHandle) -> None:
     await room.resign(0)
     await test_forum.look(spoken)
     assert test_forum.tags(spoken, row.channel_id) == {title, "done"}
+
+
+async def test_a_thread_from_the_beginning_to_the_result(spoken: World) -> None:
+    room = await spoken.ready()
+    thread, title = await room.home(), spoken.sample.game.title
+    found = spoken.env.backend.get_channel(thread.id)
+    assert found.name == f"ann and ben play {title}"
+    await room.resign(1)
+    await spoken.env.advance_time(test_threads.ROUND)
+    assert found.name == f"ann 1 : 0 ben in {title}"
 
 
 async def test_the_weekly_message_is_found_again(wanted: World, spoken: World) -> None:
