@@ -318,6 +318,13 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del view
         return say("What next?") if chosen else say("What will you do?")
 
+    def why_none(self, view: ViewT, chosen: tuple[str, ...]) -> Text:
+        """Returns why none of the viewer's actions begins with the parts of these values, for a
+        control that does not know the viewer's secrets; empty, the default, if there is no such
+        control."""
+        del view, chosen
+        return EMPTY
+
     @abstractmethod
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> Text:
         """Returns the action in words, from the view before it; a concealed action is None."""

@@ -55,14 +55,16 @@ async def _play(press: Press, seated: SeatAtMatch, text: str) -> None:
 
 
 async def _show(press: Press, seated: SeatAtMatch, mine: MatchView, at: PickerState) -> None:
-    """Shows the picker with these choices; from its start if another player's action, in a shared
-    turn, has made them impossible."""
+    """Shows the picker with these choices; from its start, with the reason, if the person has none
+    of them: the control was one for any hand, or another player's action, in a shared turn, has
+    made them impossible."""
     if leads_on(mine, at.chosen):
         text = PickTree(mine).text(at.chosen)
         wins = text is not None and seated.match.wins(seated.seat, text)
         await show_picker(press.interaction, mine, at, wins=wins)
     else:
-        await begin_picker(press.interaction, mine, CHANGED)
+        why = mine.game.why_none(mine.view, at.chosen) or CHANGED
+        await begin_picker(press.interaction, mine, why)
 
 
 @on("move")

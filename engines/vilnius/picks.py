@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from common.text.say import EMPTY, listed, say
+from common.text.say import EMPTY, counted, listed, say
 from common.text.text import Text
 from engines.game import SAID, SPECIAL, Part, Seat
 from engines.game import Pick as AnyPick
@@ -95,6 +95,29 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
     if view.stage is Stage.FIGHT and chosen and chosen[0][1:].isdecimal():
         return say("Send which units?")
     return picker.asks(view, chosen)
+
+
+_NONE: Final = {
+    "build": say("You cannot build anything with what you hold now."),
+    "recruit": say("You cannot recruit anyone with what you hold now."),
+    "share": say("You have nothing to lay out for others now."),
+    BARE: say("There is nothing to pay for with what you hold now."),
+    "choose": say("There is nothing for you to choose now."),
+    "capture": say("You can capture nothing with the units in your hand."),
+}
+"""Why a kind of action that everybody is offered is not open to somebody, by its first part."""
+
+
+def why_none(view: VilniusView, chosen: tuple[str, ...]) -> Text:
+    """Returns why the viewer has no action with these parts, which the public controls offer to any
+    hand."""
+    if view.stage is Stage.INCOME:
+        return say("You draw only {cards}.", cards=counted(_mine(view).totals.income, "card"))
+    if view.stage is Stage.FIGHT:
+        if not _mine(view).units.hand:
+            return say("You have no units left to send.")
+        return say("I propose to send none of your units here.")
+    return _NONE.get(chosen[0], EMPTY) if chosen else EMPTY
 
 
 def _one(view: VilniusView, action: Action, text: str = "") -> Pick:
@@ -293,12 +316,12 @@ def _readies(view: VilniusView, fight: Fight) -> Iterator[Pick]:
 
 
 def may_be_proposed(view: VilniusView) -> bool:
-    """Tells whether the policy may propose units to somebody who is to act; of a hand that this
-    view hides nobody knows."""
+    """Tells whether the policy may propose units to the viewer, or, in the public view, to anybody
+    who is to act; of a hand that this view hides nobody knows."""
     fight = view.fight
     return fight is not None and any(
         view.players[seat].units.hand is None or _proposed_sends(view, fight, seat)
-        for seat in view.to_act
+        for seat in (view.to_act if view.seat is None else (view.seat,))
     )
 
 

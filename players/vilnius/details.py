@@ -3,6 +3,7 @@ sentence compares the choice with the others on offer, or names its effect."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from common.text.say import EMPTY, counted, listed, say
@@ -171,7 +172,7 @@ def _ready(view: VilniusView) -> Text:
         return _NO_MORE.get(view.stage, _DONE) if view.stage else EMPTY
     count, players = len(fight.enemies), len(view.players)
     beaten = [
-        say("the {enemy}", enemy=CARDS.names[fight.enemies[each].card])
+        fight.enemies[each].card
         for each in range(count)
         if weapons.is_beaten(fight, each, view.boosted, players)
     ]
@@ -179,4 +180,8 @@ def _ready(view: VilniusView) -> Text:
         return say("The units sent so far beat every enemy.")
     if not beaten:
         return say("The units sent so far beat no enemy yet.")
-    return say("The units sent so far beat {enemies}.", enemies=listed(beaten))
+    told = [
+        names.times(say("the {enemy}", enemy=CARDS.names[card]), number)
+        for card, number in Counter(beaten).items()
+    ]
+    return say("The units sent so far beat {enemies}.", enemies=listed(told))

@@ -22,7 +22,7 @@ from cogs.board.board import (
 )
 from cogs.board.match_view import MatchView
 from cogs.board.offer import closed_offer, offer_screen
-from cogs.board.picker import picker_screen
+from cogs.board.picker import leads_on, picker_screen
 from cogs.board.steps import PickControls, PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
@@ -129,6 +129,19 @@ def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None
                 pending += _steps(mine, pending.pop())
                 looked += 1
     assert looked > MOMENTS
+
+
+@every_way
+@every_game
+def test_a_control_for_everybody_leads_on_or_says_why_not(game: AnyGame, way: int) -> None:
+    """The board's buttons are the same for any hidden hand."""
+    for match in moments(game, way_of(game, way), way, MOMENTS):
+        controls = [each for each in DESKS[game.key].controls(match.view(None)) if each.args]
+        for seat in match.to_act if not match.outcome else ():
+            mine = sheet_of(match, seat)
+            for each in controls:
+                if each.verb == "pick" and not leads_on(mine, each.args):
+                    assert game.why_none(mine.view, each.args), (each.args, mine.view.step)
 
 
 def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:

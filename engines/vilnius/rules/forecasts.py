@@ -53,7 +53,8 @@ class EnemyForecast:
 class Outlook:
     """A fight as it would end now. `silver` and `golden` are the sums of the skulls. `fewest` and
     `most` are the points that Vilnius loses; they differ if stored provinces may be discarded
-    instead. `loot` is the number of loot cards for all defeated."""
+    instead; `siege` of them go to the Siege Works. `loot` is the number of loot cards for all
+    defeated."""
 
     battle: Battle
     enemies: tuple[EnemyForecast, ...]
@@ -61,6 +62,7 @@ class Outlook:
     golden: int
     fewest: int
     most: int
+    siege: int
     loot: int
 
     @property
@@ -136,6 +138,7 @@ def outlook(view: VilniusView) -> Outlook | None:
         golden=sum(each.gold for each in losses),
         fewest=fewest,
         most=most,
+        siege=_siege(view, judged),
         loot=_raid_loot(view, defeated) if fight.battle is Battle.RAID else plunder,
     )
 
@@ -175,14 +178,19 @@ def _points(view: VilniusView, fight: Fight, enemies: tuple[EnemyForecast, ...])
             for_all += stored
         else:
             own[each.enemy.seat] += stored
-    if siege_works_burn(fight):
-        fires += sum(CARDS.enemy_buildings[each].extra_fire for each in view.table.enemy_buildings)
+    fires += _siege(view, fight)
     have = [len(cities.stored_provinces(player.city)) for player in view.players]
     spared = sum(min(pair) for pair in zip(own, have, strict=True))
     left = sum(max(0, got - asked) for asked, got in zip(own, have, strict=True))
     most = fires + for_all + sum(own)
     fewest = most - spared - min(for_all, left)
     return min(view.table.points, fewest), min(view.table.points, most)
+
+
+def _siege(view: VilniusView, fight: Fight) -> int:
+    """Returns the points that the Siege Works cost."""
+    standing = view.table.enemy_buildings if siege_works_burn(fight) else ()
+    return sum(CARDS.enemy_buildings[each].extra_fire for each in standing)
 
 
 # Prices

@@ -77,6 +77,14 @@ def _total(view: VilniusView, found: Outlook) -> Text:
     ]
     if found.most:
         told.append(points_lost(view, found))
+    if found.siege:
+        told.append(
+            say(
+                "{points} of that by {building}, unless every enemy is defeated",
+                points=counted(found.siege, "point"),
+                building=CARDS.names["siege-works"],
+            )
+        )
     if found.silver or found.golden:
         told.append(say("units worth {price} will be lost", price=_skulls(found)))
     if found.loot:

@@ -9,6 +9,7 @@ that a new kind fails until somebody writes down what makes it true. Two kinds a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Final
@@ -292,7 +293,10 @@ def _some(claim: Claim, names: str) -> bool:
     fight = claim.state.fight
     assert fight
     pairs = zip(fight.enemies, _beaten(claim), strict=True)
-    return named(names) == {CARDS.names[each.card] for each, beaten in pairs if beaten}
+    beaten = Counter(CARDS.names[each.card] for each, beaten in pairs if beaten)
+    return named(names) == {
+        f"{name} ×{count}" if count > 1 else name for name, count in beaten.items()
+    }
 
 
 def _free(claim: Claim) -> bool:
