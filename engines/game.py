@@ -105,6 +105,12 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         del options
         return tuple(each for each in range(seats) if each != seat) if self.team else ()
 
+    def alliances(self, options: Options, seats: int) -> tuple[Text, ...]:
+        """Returns the name of each seat's alliance: “East”; none, the default, where there are no
+        alliances with names."""
+        del options, seats
+        return ()
+
     def limits(self, options: Options) -> Limits:
         """Returns the time that these options allow."""
         del options

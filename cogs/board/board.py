@@ -32,7 +32,7 @@ from cogs.board.team import (
 from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import Control, GameUI
 from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
-from cogs.hall.sentences import board_text
+from cogs.hall.sentences import board_text, by_alliance
 from common.text.say import EMPTY, cut, joined, listed, say
 from common.text.text import Text
 from db.values import is_bot
@@ -107,8 +107,8 @@ def _mentioned(shown: MatchView) -> tuple[int, ...]:
 def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     """Returns the lines above the question: game, match number, players and news. `game_ui` is
     given if the board shows its notes below: they leave less room for the news."""
-    sides = joined("  ·  ", [_player(shown, seat) for seat in range(len(shown.sides))])
-    lines = [*title_lines(shown), sides]
+    players = [_player(shown, seat) for seat in range(len(shown.sides))]
+    lines = [*title_lines(shown), by_alliance(players, shown.alliances)]
     notes = game_ui.notes(shown.view) if game_ui else ""
     seed = () if shown.view.outcome else shown.small_print  # below the result, once there is one
     return [*lines, *shown.told(notes), *seed]

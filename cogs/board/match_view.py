@@ -118,6 +118,7 @@ class MatchView:
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
     names: tuple[str, ...] = ()
+    alliances: tuple[Text, ...] = ()
     boards: BoardForm = BoardForm.PICTURES
 
     @property
@@ -281,6 +282,7 @@ def match_view(
         terms=terms(match.game, dict(match.setup.options)) if match.outcome else EMPTY,
         met=met,
         names=opened.row.names if opened.row.is_mirrored else (),
+        alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
     )
 
 

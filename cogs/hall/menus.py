@@ -12,7 +12,7 @@ from discord import ui
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import select
-from common.text.say import EMPTY, cut, joined, say
+from common.text.say import EMPTY, cut, joined
 from common.text.text import Text
 from engines.game import Part
 
@@ -102,7 +102,7 @@ def menus(
 
 def _range(parts: Sequence[Part]) -> Text:
     first, last = cut(parts[0].label, _WORDS), cut(parts[-1].label, _WORDS)
-    return first if len(parts) == 1 else say("{first} to {last}", first=first, last=last)
+    return first if len(parts) == 1 else joined(" … ", [first, last])  # "to" may be in them
 
 
 def part_option(game: str, part: Part, label: Text = EMPTY) -> discord.SelectOption:

@@ -322,3 +322,13 @@ def _verdict(opened: OpenMatch, told: str) -> Text:
     if not replays(opened.match):
         return say("Its SHA-256 fits the one published at the start, but the moves do not replay.")
     return say("Its SHA-256 fits the one published at the start, and the moves replay with it.")
+
+
+def by_alliance(told: Sequence[Text], alliances: Sequence[Text], between: str = "  ·  ") -> Text:
+    """Returns the words on each seat with this `between` them; where seats have alliances, those on
+    each of these together, after its name."""
+    groups = dict[Text, list[Text]]()
+    for words, alliance in zip(told, alliances, strict=False):
+        groups.setdefault(alliance, []).append(words)
+    lines = [joined("", [each, ": ", joined(", ", of)]) for each, of in groups.items()]
+    return joined(between, lines or told)

@@ -13,6 +13,7 @@ from cogs.hall.courses import how_to_play
 from cogs.hall.menus import LABEL
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
 from cogs.hall.sentences import (
+    by_alliance,
     effort_words,
     limits_words,
     mention,
@@ -75,9 +76,10 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
     lines = [title, _call(row, game), tagline, "-# " + effort_words(game), terms]
     menu: Blocks = []
     if row.seats > 2:
-        lines += [
+        places = [
             _place(row, game.sides[side], taken.get(side), former.get(side)) for side in sides
         ]
+        lines.append(by_alliance(places, game.alliances(options, row.seats), "\n"))
         lines.append("-# " + _beginning(row, numbers))
         menu = _menu(row, game, [side for side in sides if side not in taken])
     menu += _bot_menu(row, game, [side for side in sides if side not in taken])
@@ -239,7 +241,8 @@ def _seats(row: InvitationRow, game: AnyGame, match: MatchRow) -> list[Text]:
     places_words = [
         say("**{side}** {who}", side=game.sides[side], who=mention(who)) for who, side in places
     ]
-    return [joined("  ·  ", places_words), *moved]
+    alliances = game.alliances(dict(match.setup.options), match.setup.seats)
+    return [by_alliance(places_words, alliances), *moved]
 
 
 def numbers_words(numbers: tuple[int, ...]) -> Text:

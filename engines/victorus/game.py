@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from common.text.say import name, say
-from common.text.text import Name
+from common.text.text import Name, Text
 from engines.game import (
     Difficulty,
     Effort,
@@ -95,6 +95,11 @@ class Victorus(OpenGame[State, Action, VictorusView]):
         own = ruleset.kingdoms[seat]
         allied = [each for each in ruleset.kingdoms if each != own and ruleset.friends(each, own)]
         return tuple(ruleset.kingdoms.index(each) for each in allied)
+
+    def alliances(self, options: Options, seats: int) -> tuple[Text, ...]:
+        """Returns East or West for each seat in allied armies; else none."""
+        ruleset = choices.ruleset(self.resolve_options(options), seats)
+        return tuple(map(moves.alliance, ruleset.kingdoms)) if ruleset.allied else ()
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:
         """Returns the state after a listed action of the mover."""

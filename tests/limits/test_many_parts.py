@@ -115,10 +115,10 @@ def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> No
     words = {
         3: [],
         SIZE: [""],
-        SIZE + 1: [" 1 to 25", " 26"],
-        PAGE: [" 1 to 25", " 26 to 50", " 51 to 75", " 76 to 100"],
+        SIZE + 1: [" 1 … 25", " 26"],
+        PAGE: [" 1 … 25", " 26 … 50", " 51 … 75", " 76 … 100"],
         PAGE + 1: [" 101"],
-        250: [" 201 to 225", " 226 to 250"],
+        250: [" 201 … 225", " 226 … 250"],
     }
     assert [each for each in placeholders(last) if each != WHOLE] == [
         f"Where to?{each}" for each in words[count]
