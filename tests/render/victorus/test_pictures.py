@@ -26,6 +26,8 @@ from render.victorus.areas import SCORES, areas, frame_of
 from render.victorus.board import marks, names
 from render.victorus.board.laps import FULL, laps_of
 from render.victorus.board.last_turn import shown
+from render.victorus.scene import decided
+from tests.engines.victorus.kit import freed
 from tests.engines.victorus.playing import RULESETS, choice, play, scattered
 from tests.render.kit import apart, choice_of, picture
 from tests.render.victorus.kit import (
@@ -353,3 +355,15 @@ def test_several_who_have_won_are_called_by_name_if_all_can_be() -> None:
     plain, named, half = (each.crop((300, 1130, 900, 1222)) for each in images)
     assert apart(plain, named) > 0.5
     assert apart(plain, half) == 0
+
+
+def test_the_card_shows_the_piece_that_decided_where_it_stands() -> None:
+    """Nobody is in the centre who has not entered it."""
+    for view in endings().values():
+        cell, piece = decided(view)
+        assert piece is None or view.cells[cell] == piece + 1
+    position = f"standard blue / orange Kg10 / blue Ki9@1 Twg7 {freed('b', 'o')},bHbxoQ"
+    for text, where in (("g7xg10", "g10"), ("i9-i7", "i7")):
+        view = seen(position, text)
+        cell, piece = decided(view)
+        assert (NAMES[cell], view.cells[cell] - 1) == (where, piece)
