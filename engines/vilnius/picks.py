@@ -195,10 +195,9 @@ def _card(view: VilniusView, action: Build | Recruit) -> CardId:
 
 
 def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
-    """Returns the parts of a purchase, with price and use on the button of the card. A place is
-    labelled by its name alone, to keep buttons short, and its neighbours stand in the note."""
-    verb, what, *_ = picker.parts(view, action)
-    named = replace(what, label=hints.offer(_card(view, action)))
+    """Returns the parts of a purchase. A place is labelled by its name alone, to keep buttons
+    short, and its neighbours stand in the note."""
+    verb, named, *_ = picker.parts(view, action)
     if not isinstance(action, Build):
         return verb, named
     spot = spot_name(action.spot)

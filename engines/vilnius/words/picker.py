@@ -187,7 +187,7 @@ def _words(action: Action, view: VilniusView, seat: Seat) -> list[Words]:  # noq
         case Build():
             return _build(action, view, seat)
         case Recruit():
-            return [_card(view, seat, action.unit)]
+            return [(hints.offer(action.unit), _card(view, seat, action.unit)[1])]
         case Pay():
             return [_payment(view, seat, action.what)]
         case Exchange():
@@ -250,7 +250,7 @@ def _build(action: Build, view: VilniusView, seat: Seat) -> list[Words]:
     card, city = building_of(view, seat, action.key), view.players[seat].city
     more = neighbours(city, action.spot)[1:]
     note = say("also {where}", where=listed(more)) if more else EMPTY
-    return [(CARDS.names[card], hints.building(card)), (place(city, action.spot), note)]
+    return [(hints.offer(card), hints.building(card)), (place(city, action.spot), note)]
 
 
 def _payment(view: VilniusView, seat: Seat, what: str) -> Words:

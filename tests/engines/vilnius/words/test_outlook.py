@@ -31,11 +31,12 @@ def test_a_fight_in_lines() -> None:
 
 def test_points_that_go_to_the_siege_works_are_told_apart() -> None:
     """The sum is then more than that of the enemies below it."""
-    state = attacked(("footmen",), enemy_buildings=("siege-works",))
+    hand = {"unit_hand": ("farmers",)}
+    state = attacked(("footmen",), enemy_buildings=("siege-works",), seat0=hand)
     total, enemy = outlook.lines(views.view(state, None))
     assert "Vilnius loses 2 points of 14; 1 point of that by Siege Works" in total
     assert "or Vilnius loses 1 point" in enemy
-    state = attacked(("arsonist",), sent=[("hunters", 0), ("townguard", 0)])
+    state = attacked(("footmen",), seat0=hand)
     assert "Siege Works" not in outlook.lines(views.view(state, None))[0]
 
 

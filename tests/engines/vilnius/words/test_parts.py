@@ -63,7 +63,7 @@ def test_building_asks_for_the_building_then_for_its_place() -> None:
     state = start(seed="1", without="columns")
     build, mint, place = picked(arranged(state, first=1), "build garrison o12")
     assert build == ("build", "Build", "")
-    assert mint[:2] == ("garrison", "Garrison")
+    assert mint[:2] == ("garrison", "Garrison 1g 3t, for Spearmen and 3 other units")
     assert mint[2].startswith("1 gold, 3 tools; order value 2; for Spearmen, Swordsmen, Boyar")
     assert place == ("o12", "o12 (east of the Barracks)", "")
 
