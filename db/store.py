@@ -16,6 +16,7 @@ from db.connection import Database, Reads
 from db.errors import MissingMatch, NewerDatabase, SetAside, Stale, StoreTrouble
 from db.kinds.opening import opened
 from db.migrate import migrate
+from db.refusals import Refusals
 from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
@@ -157,6 +158,7 @@ class Store:
         self.feats = Feats(database)
         self.emojis = Emojis(database)
         self.settings = Settings(database)
+        self.refusals = Refusals(database)
         self.reminders = Reminders(database)
         self.vacations = Vacations(database)
         self._cache = Cache()

@@ -1,7 +1,8 @@
-"""A match for the ratings: its sides, their ranks and its weight."""
+"""A match for the ratings: its sides, their ranks and its weights."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,9 +16,9 @@ _RANKS: Final = {Result.WIN: 0, Result.DRAW: 1, Result.SHARED: 1, Result.LOSS: 2
 `Result.VOID` has no rank: a called-off match does not count."""
 
 WINDOW: Final = timedelta(days=30)
-"""The time in which earlier meetings of the same two reduce the weight of a match."""
+"""The time in which earlier matches against the same opponent reduce the weight of a match."""
 WHOLE: Final = 5
-"""The number of matches of the same two within `WINDOW` that count in full."""
+"""The number of matches against the same opponent within `WINDOW` that count in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,16 @@ def contest(
     return Contest(tuple(there), tuple(min(_RANKS[results[s]] for s in side) for side in there))
 
 
-def weight(contest: Contest, met: Callable[[Seat, Seat], int]) -> float:
-    """Returns the weight of a match, above 0 and at most 1. `met` returns the number of rated
-    matches of this game that two seats have played together within `WINDOW` before it.
+def weights(contest: Contest, met: Callable[[Seat, Seat], int]) -> dict[Seat, float]:
+    """Returns the weight of a match for each of its seats, above 0 and at most 1. `met` returns the
+    number of rated matches of this game within `WINDOW` before it in which the first seat has
+    played the same opponent as the second one (`Ledger`).
 
-    The k-th match of two players counts 1 up to k = `WHOLE`, then `WHOLE` / k. Of more players it
-    counts the mean over all pairs of opponents.
+    The k-th match against the same opponent counts 1 up to k = `WHOLE`, then `WHOLE` / k. Of more
+    players it counts the mean over all opponents of the seat.
     """
-    shares = [min(1.0, WHOLE / (met(*pair) + 1)) for pair in contest.rivals()]
-    return sum(shares) / len(shares)
+    shares = defaultdict[Seat, list[float]](list)
+    for pair in contest.rivals():
+        for one, other in (pair, pair[::-1]):
+            shares[one].append(min(1.0, WHOLE / (met(one, other) + 1)))
+    return {seat: sum(found) / len(found) for seat, found in shares.items()}

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import combinations
+from typing import TypeAlias
 
 from engines.terms import Seat
-from ratings.contest import WINDOW, Contest, weight
-from ratings.model import START, Rating, rate
+from ratings.contest import WINDOW, Contest, weights
+from ratings.model import SETTLED, START, Rating, rate
+
+Meeting: TypeAlias = tuple[datetime, tuple[int, ...]]
+"""The end of a match, and the others in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
     """The change of one player's rating by a match: the points `before`, the rating `after`, and
-    the weight of the match, above 0 and at most 1."""
+    the weight of the match for that player, above 0 and at most 1."""
 
     before: float
     after: Rating
@@ -28,39 +33,65 @@ class RatingStep:
 
 
 class Ledger:
-    """The ratings in one game so far, by person; and the times at which two people have met, oldest
-    first, by pair with the smaller id first."""
+    """The ratings in one game so far, by person, and who has met whom.
+
+    Of one person, all others are the same opponent whose rating would not be settled without their
+    matches against that person: several new accounts count no more than one. `recent` are the
+    matches of each person within `WINDOW`, oldest first: their ends, and the others in them.
+    `often` are the numbers of all matches of two, by pair with the smaller id first.
+    """
 
     def __init__(
         self,
         ratings: Mapping[int, Rating] | None = None,
-        meetings: Mapping[tuple[int, int], Sequence[datetime]] | None = None,
+        recent: Mapping[int, Iterable[Meeting]] | None = None,
+        often: Mapping[tuple[int, int], int] | None = None,
     ) -> None:
         self.ratings = dict(ratings or {})
-        known = {pair: list(times) for pair, times in (meetings or {}).items()}
-        self._meetings = defaultdict[tuple[int, int], list[datetime]](list, known)
+        known = {person: deque(met) for person, met in (recent or {}).items()}
+        self._recent = defaultdict[int, deque[Meeting]](deque, known)
+        self._often = Counter[tuple[int, int]](often or {})
 
     def add(self, contest: Contest, people: Sequence[int], at: datetime) -> dict[Seat, RatingStep]:
         """Adds a match of these people, by seat, that ended `at` this time: no earlier than the
         matches before it. Returns the change of each rating."""
         before = {seat: self.ratings.get(people[seat], START) for seat in contest.seats}
-        counted = weight(contest, lambda one, other: self._met(people[one], people[other], at))
+        rated = [people[seat] for seat in contest.seats]
+        self._forget(rated, at)
+        counted = weights(contest, lambda one, other: self._met(people[one], people[other]))
         after = rate(contest, before, counted)
         for seat, rating in after.items():
             self.ratings[people[seat]] = rating
-        self._note(sorted(people[seat] for seat in contest.seats), at)
+        self._note(rated, at)
         return {
-            seat: RatingStep(before[seat].points, after[seat], counted) for seat in contest.seats
+            seat: RatingStep(before[seat].points, after[seat], counted[seat])
+            for seat in contest.seats
         }
 
     def _note(self, people: Sequence[int], at: datetime) -> None:
-        for number, one in enumerate(people):
-            for other in people[number + 1 :]:
-                self._meetings[one, other].append(at)
+        for one in people:
+            self._recent[one].append((at, tuple(each for each in people if each != one)))
+        self._often.update(combinations(sorted(people), 2))
 
-    def _met(self, one: int, other: int, at: datetime) -> int:
-        """Returns the number of meetings of two within `WINDOW` before this; forgets older ones."""
-        times = self._meetings[min(one, other), max(one, other)]
-        while times and times[0] <= at - WINDOW:
-            times.pop(0)
-        return len(times)
+    def _forget(self, people: Sequence[int], at: datetime) -> None:
+        """Forgets the matches of these people that are too old to count."""
+        for person in people:
+            recent = self._recent[person]
+            while recent and recent[0][0] <= at - WINDOW:
+                recent.popleft()
+
+    def _met(self, one: int, other: int) -> int:
+        """Returns the number of matches within `WINDOW` in which one person has played the same
+        opponent."""
+        if self._is_proven(one, other):
+            return sum(other in others for _, others in self._recent[one])
+        return sum(
+            not all(self._is_proven(one, each) for each in others)
+            for _, others in self._recent[one]
+        )
+
+    def _is_proven(self, one: int, other: int) -> bool:
+        """Tells whether the matches of another person against others than `one` settle that
+        person's rating."""
+        met = self._often[min(one, other), max(one, other)]
+        return self.ratings.get(other, START).matches - met >= SETTLED

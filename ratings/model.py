@@ -20,7 +20,7 @@ from ratings.contest import Contest
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-REVISION: Final = 1
+REVISION: Final = 2
 """A number, raised by every change after which the same matches give other ratings. All ratings are
 then made anew."""
 
@@ -61,8 +61,10 @@ class Rating:
 START: Final = Rating()
 
 
-def rate(contest: Contest, before: Mapping[Seat, Rating], weight: float) -> dict[Seat, Rating]:
-    """Returns the ratings of all seats after a match. With a `weight` below 1 they change only by
+def rate(
+    contest: Contest, before: Mapping[Seat, Rating], weights: Mapping[Seat, float]
+) -> dict[Seat, Rating]:
+    """Returns the ratings of all seats after a match. With a weight below 1 one changes only by
     that part."""
     model = _model(len(contest.sides))
     teams = [
@@ -72,7 +74,7 @@ def rate(contest: Contest, before: Mapping[Seat, Rating], weight: float) -> dict
     rated = model.rate(teams, ranks=[float(each) for each in contest.ranks])
     found = [each for team in rated for each in team]
     return {
-        seat: _moved(before[seat], each.mu, each.sigma, weight)
+        seat: _moved(before[seat], each.mu, each.sigma, weights[seat])
         for seat, each in zip(contest.seats, found, strict=True)
     }
 

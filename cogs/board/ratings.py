@@ -17,6 +17,10 @@ from ratings.ledger import RatingStep
 STOPPED: Final = say("-# Not rated: it was stopped.")
 VOID: Final = say("-# Not rated: it ended before everyone had moved.")
 DELETED: Final = say("-# Not rated: a player's data was deleted.")
+OFTEN: Final = say(
+    "-# In 30 days, five matches against the same opponent count whole; all people who are still "
+    "new are one opponent."
+)
 PLAYED_ON: Final = say("-# Not rated: the bot played part of it.")
 
 
@@ -31,13 +35,14 @@ def rating_lines(shown: MatchView) -> list[Text]:
         return [STOPPED]
     if not steps:
         return [PLAYED_ON if shown.had_stand_in else DELETED if shown.had_deletion else VOID]
-    weight = steps[0][1].weight
+    whole, part = say("-# {who}: {rating}."), say("-# {who}: {rating}, rated at {weight:.0%}.")
     lines: list[Text] = [
-        say("-# {who}: {rating}.", who=shown.mention(seat, first=True), rating=step_words(step))
+        (whole if step.weight == 1 else part.filled(weight=step.weight)).filled(
+            who=shown.mention(seat, first=True), rating=step_words(step)
+        )
         for seat, step in steps
     ]
-    often = say("-# Rated at {weight:.0%}: these two have played often in the last 30 days.")
-    return [*lines, *([often.filled(weight=weight)] if weight < 1 else [])]
+    return [*lines, *([OFTEN] if any(step.weight < 1 for _, step in steps) else [])]
 
 
 def league_lines(shown: MatchView) -> list[Text]:

@@ -1,4 +1,5 @@
-"""The language of everybody who reads: in private the person's own, in public the server's.
+"""The language of everybody who reads: in private the person's own, in public the server's; and
+whether Discord refuses direct messages to them, which is read along with it.
 
 A person's language is the one chosen in `/settings`, else that of their Discord, which comes with
 every press and is remembered for direct messages. A server's is chosen in `/server`: Discord's own
@@ -8,7 +9,7 @@ answer is English for nearly all of them, so it is not asked.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -36,6 +37,7 @@ KEPT_FOR: Final = 60.0
 class _Known:
     chosen: str = ""
     locale: str = ""
+    closed: bool = False
 
 
 class Readers:
@@ -51,6 +53,10 @@ class Readers:
         """Returns the code of a person's language, for direct messages."""
         known = await self._known(person)
         return fitting_code(known.chosen or known.locale or DEFAULT)
+
+    async def is_closed(self, person: int) -> bool:
+        """Tells whether direct messages to this person were refused."""
+        return (await self._known(person)).closed
 
     async def server(self, guild: int | None) -> str:
         """Returns the code of a server's language; English outside of all servers."""
@@ -75,7 +81,7 @@ class Readers:
             return fitting_code(known.chosen)
         code = fitting_code(locale)
         if code != fitting_code(known.locale or DEFAULT) and is_person(person):
-            await self._remember(person, locale)
+            await self._remember(person, known, locale)
         return code
 
     async def answered(self, interaction: Interaction, *, private: bool | None = None) -> str:
@@ -98,7 +104,7 @@ class Readers:
         return await self.server(guild.id if isinstance(guild, discord.Guild) else None)
 
     def forget(self, person: int) -> None:
-        """Forgets a person's language, since it has changed or the data is deleted."""
+        """Forgets what is known of a person, since it has changed or the data is deleted."""
         self._people.pop(person, None)
 
     def forget_server(self, guild: int) -> None:
@@ -113,16 +119,16 @@ class Readers:
             except StoreTrouble as error:
                 log.debug("a person's language is unknown: %s", error)
                 return _Known()
-            found = self._people[person] = _Known(row.language, row.locale)
+            found = self._people[person] = _Known(row.language, row.locale, row.dm_closed)
         return found
 
-    async def _remember(self, person: int, locale: str) -> None:
+    async def _remember(self, person: int, known: _Known, locale: str) -> None:
         try:
             await self._store.people.set_locale(person, locale)
         except StoreTrouble as error:
             log.debug("a person's language is not noted: %s", error)
             return
-        self._people[person] = _Known(locale=locale)
+        self._people[person] = replace(known, locale=locale)
 
 
 def reads_alone(interaction: Interaction) -> bool:

@@ -19,8 +19,9 @@ from cogs.board.match_view import match_view
 from cogs.board.notice import end_notice
 from cogs.desk.rounds import RoundsAtTheEnd, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import TRIED_FOR, post
+from cogs.hall.delivery import TRIED_FOR
 from cogs.hall.log_fields import facts
+from cogs.letters.letters import Closed, Letters
 from cogs.table.place import board_url
 from db.store import MissingMatch, OpenMatch, SetAside
 from db.tables.watching.followers import Follower
@@ -39,6 +40,7 @@ class Following(RoundsAtTheEnd):
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
+        self._letters = Letters(bot, bot.services)
 
     async def look(self, match_id: int | None = None) -> None:
         """Tells the followers whose message is due, of all matches or of one. Raises
@@ -85,9 +87,8 @@ class Following(RoundsAtTheEnd):
         """Sends the message. It is not tried again if the person accepts none or is gone."""
         screen = end_notice(match_view(opened, None), board_url(opened.row))
         try:
-            user = await self._bot.fetch_user(follower.person_id)
-            await post(await user.create_dm(), screen, _nonce(follower))
-        except (discord.Forbidden, discord.NotFound) as error:
+            await self._letters.send(follower.person_id, screen, _nonce(follower))
+        except (Closed, discord.NotFound) as error:
             about = facts(match=follower.match_id, person=follower.person_id)
             log.info("cannot be told how a match ended: %s", error, extra=about)
 

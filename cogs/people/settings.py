@@ -1,5 +1,5 @@
 """A person's own settings, including blocked people; and facts learned from people's interactions:
-their names, and that they accept direct messages."""
+their names, and that a direct message may be tried again."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from cogs.people.settings_screen import (
     Wishes,
     block_question,
     page_of,
+    refused_words,
     settings_screen,
 )
 from cogs.time.quiet import typed_clock, typed_hours
@@ -53,13 +54,15 @@ from db.values import BoardForm, Challenges, Confirm, Notices, Strangers
 
 async def wishes_of(services: Services, person: int) -> Wishes:
     """Returns a person's settings."""
-    store = services.store
+    store, now = services.store, services.now()
     blocked = await store.blocks.of(person)
+    refused = await store.refusals.of(person)
     return Wishes(
         chosen=await store.people.of(person),
         blocked=blocked,
         names=await store.mirrors.met_by(person) if blocked else {},
-        away_until=(await store.vacations.of(person, services.now())).until,
+        away_until=(await store.vacations.of(person, now)).until,
+        refused=refused_words(refused, now),
     )
 
 
@@ -199,9 +202,9 @@ class People(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Keeps the person's name for lists, in memory only. A person who writes to me directly is
-        taken to accept direct messages again, so that secrets can be sent there. An account with
-        the name of a deleted one is there after all."""
+        """Keeps the person's name for lists, in memory only. If Discord has refused direct messages
+        to the person, one may soon be tried again. An account with the name of a deleted one is
+        there after all."""
         names = self._services.names
         if len(names) >= REMEMBERED:
             names.pop(next(iter(names)))
@@ -209,12 +212,10 @@ class People(commands.Cog):
         if looks_deleted(interaction.user):
             with suppress(StoreTrouble):  # the next one will do
                 await self._services.store.gone_accounts.is_there(interaction.user.id)
-        if not interaction.context.dm_channel:
-            return
-        people = self._services.store.people
-        with suppress(StoreTrouble):  # the answer reports it; the next message will do
-            if await people.dm_closed(interaction.user.id):
-                await people.set_dm_closed(interaction.user.id, False)
+        with suppress(StoreTrouble):  # the answer reports it; the next deed will do
+            if await readers().is_closed(interaction.user.id):
+                near, now = interaction.context.dm_channel, self._services.now()
+                await self._services.store.refusals.may_try(interaction.user.id, now, near=near)
 
     @app_commands.command(description=say("Boards, confirmations, messages"))
     @describe(

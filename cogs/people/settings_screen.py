@@ -12,11 +12,13 @@ import discord
 from discord import ui
 
 from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
-from cogs.hall.sentences import DELETED, day, mention
+from cogs.hall.sentences import DELETED, day, mention, relative
 from cogs.languages.choosing import options
+from cogs.letters.letters import WHERE
 from cogs.time.quiet_screen import quiet_words
 from common.text.say import EMPTY, joined, name, say
 from common.text.text import Name, Text
+from db.refusals import Refused
 from db.values import Preferences, Quiet
 
 SHOWN: Final = 4
@@ -74,9 +76,9 @@ REMINDERS: Final = Setting(
     {"yes": say("Remind me"), "no": say("Don't remind me")},
 )
 NO_QUIET: Final = Quiet()
-CLOSED: Final = say(
-    "I can't send you direct messages. Allow them, then use `/settings` here again."
-)
+CLOSED: Final = say("Discord refuses my direct messages to you. {where} {again}")
+NEXT: Final = say("My next message shows whether that helps.")
+LATER: Final = say("I try again {when}, or sooner if you use a command in our direct messages.")
 STRANGERS: Final = Setting(
     "strangers",
     say("Play strangers on other servers (any time: once a day I may ask you)"),
@@ -98,12 +100,13 @@ SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in setti
 class Wishes:
     """The settings of a person. `blocked` are the people blocked, the latest first; `away_until` is
     the end of the person's vacation, None without one. `names` are those of strangers, whom a
-    mention would not name."""
+    mention would not name. `refused` is a sentence on refused direct messages, empty for none."""
 
     chosen: Preferences
     blocked: Sequence[int]
     away_until: datetime | None = None
     names: Mapping[int, str] = field(default_factory=dict[int, str])
+    refused: Text = EMPTY
 
     def value(self, setting: Setting) -> str:
         """Returns the value chosen for a setting."""
@@ -122,13 +125,22 @@ class Wishes:
         }[setting.key]
 
 
+def refused_words(refused: Refused | None, now: datetime) -> Text:
+    """Returns a sentence on refused direct messages: where to allow them, and when one is tried."""
+    if refused is None:
+        return EMPTY
+    at = refused.try_at or refused.after(now)
+    again = NEXT if at <= now else LATER.filled(when=relative(at))
+    return CLOSED.filled(where=WHERE, again=again)
+
+
 def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> Screen:
     """Returns a page of the settings with a button for each value, the chosen one marked, and
     buttons to unblock people; `note` comes first."""
     title, settings = PAGES[page]
     head = [*([note] if note else []), say("### Your settings"), "-# " + title]
-    if wishes.chosen.dm_closed and wishes.chosen.notices != "never":
-        head.append("-# " + CLOSED)
+    if wishes.refused:
+        head.append("-# " + wishes.refused)
     blocks: Blocks = [text(joined("\n", head))]
     for setting in settings:
         buttons = _values(setting, wishes.value(setting))

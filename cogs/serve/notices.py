@@ -39,7 +39,7 @@ class TurnNotices(Rounds):
         """Looks at the notices of a match that was shown."""
         match_id = opened.row.id
         try:
-            seats = await self._services.store.notices.of_match(match_id)
+            seats = await self._services.store.notices.of_match(match_id, self._services.now())
         except StoreTrouble as error:
             log.info("notices are late: %s", error, extra=facts(match=match_id))
             return

@@ -16,11 +16,12 @@ import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot, preferences_of
-from cogs.hall.delivery import hold_update, post, reply, update
+from cogs.hall.delivery import hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import word
 from cogs.invite.form_screen import FIND, Form
+from cogs.letters.letters import Closed, Letters
 from cogs.lobby.level import advice
 from cogs.lobby.open_match import begins_screen
 from cogs.lobby.strangers import LASTS, name_of
@@ -105,13 +106,14 @@ async def _place(interaction: Interaction, game: str) -> Place:
     if place.kind != "interaction":
         await check_start(services, interaction, game)
         return place
+    await services.store.refusals.may_try(interaction.user.id, services.now(), near=True)
     try:
-        direct = await interaction.user.create_dm()
         nonce = f"{interaction.id % 10**12}-looks"
-        await post(direct, word(say("I'll write to you here when somebody is found.")), nonce)
-    except discord.Forbidden:
+        told = word(say("I'll write to you here when somebody is found."))
+        sent = await Letters(interaction.client, services).send(interaction.user.id, told, nonce)
+    except Closed:
         raise UserError(CLOSED) from None
-    return Place("channel", None, direct.id)
+    return Place("channel", None, sent.channel.id)
 
 
 async def _show(press: Press, form: Form, row: SeekerRow) -> None:
@@ -150,6 +152,7 @@ class Pairing(Rounds):
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
+        self._letters = Letters(bot, bot.services)
 
     async def look(self) -> None:
         """Ends what has lasted too long, and begins the matches of all who fit now. Raises
@@ -180,11 +183,10 @@ class Pairing(Rounds):
         if person is None or not await store.seekers.ask(row, person, now):
             return
         try:
-            user = await self._bot.fetch_user(person)
             nonce = f"{person % 10**12}-{int(now.timestamp()) % 10**8}-a"
-            await post(await user.create_dm(), asking_screen(row), nonce)
-        except discord.Forbidden:
-            await store.people.set_dm_closed(person, True)
+            await self._letters.send(person, asking_screen(row), nonce)
+        except Closed:
+            return
         except discord.NotFound:
             log.info("nobody there to ask", extra=facts(person=person))
 

@@ -13,12 +13,13 @@ from typing import TypeAlias
 import discord
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import WORN, amend, post
+from cogs.hall.delivery import WORN, amend
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import HAND, PrivateScreen
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
+from cogs.letters.letters import Closed, Letters
 from cogs.table.place import board_url
 from common.text.say import say
 from common.text.text import Text
@@ -87,12 +88,13 @@ class DirectMessages:
     def __init__(self, bot: discord.Client, context: Context, notes: PendingWrites) -> None:
         self._bot = bot
         self._context = context
+        self._letters = Letters(bot, context)
         self._pending = notes
         self._closed: set[tuple[int, int]] = set()
 
     async def tell(self, opened: OpenMatch) -> None:
-        """Updates the direct message of each seat that has not seen the newest ply. A refusal by
-        Discord is tried again later, except for closed direct messages."""
+        """Updates the direct message of each seat that has not seen the newest ply. A failure is
+        tried again later, but for direct messages that Discord refuses."""
         unchanged: list[SeatRow] = []
         for seat in opened.row.seats:
             if seat.private_ply == opened.match.ply:
@@ -125,19 +127,13 @@ class DirectMessages:
     async def _give_up(
         self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
     ) -> None:
-        """Remembers closed direct messages and does not try them again, since refused requests
-        would get a bot banned. Notes that the ply was told: people who are gone need not be told of
-        it."""
+        """Remembers a refused change, and forgets the message. Notes that the ply was told: people
+        who are gone need not be told of it."""
         log.info("not told: %s", error, extra=_about(opened, seat))
-        if isinstance(error, discord.Forbidden) and await self._still_plays(opened, seat):
-            await self._context.store.people.set_dm_closed(seat.person_id, True)
+        if isinstance(error, discord.Forbidden):
+            await self._letters.refused(seat.person_id, error)
             self._closed.add((opened.row.id, seat.person_id))
         await self._told(opened, seat, NONE)
-
-    async def _still_plays(self, opened: OpenMatch, seat: SeatRow) -> bool:
-        """Tells whether the person still holds the seat: a deletion may have happened meanwhile."""
-        row = await self._context.store.matches.get(opened.row.id)
-        return row is not None and row.people[seat.seat] == seat.person_id
 
     def _screen(self, opened: OpenMatch, match: Match, seat: SeatRow) -> PrivateScreen | None:
         game_ui = self._context.game_uis[opened.row.game]
@@ -181,20 +177,21 @@ class DirectMessages:
         return channel_id, message_id
 
     async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> DirectMessage:
-        """Sends and returns a new message; `NONE` if the person is known to accept none, or is no
-        Discord user."""
+        """Sends and returns a new message; `NONE` if Discord refuses messages to the person, or it
+        is no Discord user."""
         if not is_person(seat.person_id):
             return NONE
-        if await self._context.store.people.dm_closed(seat.person_id):
-            if seat.private_ply < 0:
-                self._closed.add((opened.row.id, seat.person_id))
-            return NONE
-        user = await self._bot.fetch_user(seat.person_id)
         # The same until the message is recorded as sent: after a crash Discord drops a second one.
         # A changed screen has another nonce, so that the older message does not pass for it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
         nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
-        sent = await post(await user.create_dm(), _built(opened, screen, seat.seat), nonce)
+        built = _built(opened, screen, seat.seat)
+        try:
+            sent = await self._letters.send(seat.person_id, built, nonce)
+        except Closed as error:
+            if error.now or seat.private_ply < 0:
+                self._closed.add((opened.row.id, seat.person_id))
+            return NONE
         return sent.channel.id, sent.id
 
     async def _told(self, opened: OpenMatch, seat: SeatRow, whisper: DirectMessage) -> None:

@@ -18,11 +18,12 @@ from cogs.board.match_view import match_view
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.plan import ended_words
 from cogs.hall.context import Context
-from cogs.hall.delivery import amend, is_final, post
+from cogs.hall.delivery import amend, is_final
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import beginnings
+from cogs.letters.letters import Closed, Letters
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside
 from db.tables.notices import TurnNotice
@@ -50,6 +51,7 @@ class Notices:
     def __init__(self, bot: discord.Client, context: Context) -> None:
         self._bot = bot
         self._context = context
+        self._letters = Letters(bot, context)
 
     async def look(self, match_id: int, seat: Seat) -> None:
         """Edits or sends the seat's notice if due, and records when to look again. Raises Discord's
@@ -102,15 +104,12 @@ class Notices:
         # The same until the notice is recorded as sent: after a crash Discord drops a second one.
         nonce = f"{notice.match_id}-{notice.seat}-{case.turn}-turn"
         try:
-            user = await self._bot.fetch_user(notice.person_id)
-            sent = await post(await user.create_dm(), case.turn_screen(), nonce)
-        except (discord.Forbidden, discord.NotFound) as error:
+            sent = await self._letters.send(notice.person_id, case.turn_screen(), nonce)
+        except Closed:
+            return  # stays pending, until one may be tried again
+        except discord.NotFound as error:
             log.info("no notice: %s", error, extra=case.about)
-            if isinstance(error, discord.Forbidden):
-                # Stays pending, in case the person accepts direct messages again.
-                await store.people.set_dm_closed(notice.person_id, True)
-            else:
-                await store.notices.settle(notice, case.match.ply, case.turn, None)
+            await store.notices.settle(notice, case.match.ply, case.turn, None)
             return
         await store.notices.sent(notice, case.turn, case.match.ply, sent.channel.id, sent.id)
 

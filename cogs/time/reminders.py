@@ -16,6 +16,7 @@ from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
+from cogs.letters.letters import Closed, Letters
 from cogs.table.place import board_url
 from cogs.time.reminder_screen import over_notice, reminder
 from db.time.reminders import OVER, Reminder
@@ -34,6 +35,7 @@ class Reminders(Rounds):
 
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
+        self._letters = Letters(bot, bot.services)
 
     async def look(self) -> None:
         """Sends the pending reminders, once the clocks are right: after a start the limits are
@@ -75,17 +77,12 @@ class Reminders(Rounds):
         # The same for each try: if only Discord's response was lost, it drops a second one.
         stamp = int(owed.began.timestamp()) % STAMPS
         nonce = f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
-        if not owed.closed:
-            try:
-                user = await self._bot.fetch_user(owed.person_id)
-                await post(await user.create_dm(), _screen(opened, owed, what), nonce)
-            except discord.Forbidden:
-                await self._services.store.people.set_dm_closed(owed.person_id, True)
-            except discord.NotFound:
-                return
-            else:
-                return
-        await self._mention(opened, owed, what, nonce)
+        try:
+            await self._letters.send(owed.person_id, _screen(opened, owed, what), nonce)
+        except Closed:
+            await self._mention(opened, owed, what, nonce)
+        except discord.NotFound:
+            return
 
     async def _mention(self, opened: OpenMatch, owed: Reminder, what: int, nonce: str) -> None:
         row = opened.row.seen_from(owed.seat)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from db.connection import Reads, Row, SqlTable
+from db.refusals import MAY_TRY
 from db.values import Notices, Quiet, time_text, time_value
 from engines.game import Seat
 
@@ -21,17 +22,17 @@ _ONE: Final = f"""SELECT s.match_id, s.seat, s.person_id, p.notices, p.notices_s
 
 _PAIRS: Final = f"SELECT s.match_id, s.seat {_SEATS}"
 
-# People who accept no direct messages are left out, until they do again.
-_OF_MATCH: Final = """WHERE s.match_id = ?
-    AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND NOT p.dm_closed ORDER BY s.seat"""
+# People whose direct messages are refused are left out, until one may be tried again.
+_OF_MATCH: Final = f"""WHERE s.match_id = ?
+    AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND {MAY_TRY} ORDER BY s.seat"""
 
-_BEHIND: Final = """WHERE m.status = 'running'
-    AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND NOT p.dm_closed
+_BEHIND: Final = f"""WHERE m.status = 'running'
+    AND (n.match_id IS NOT NULL OR p.notices <> 'never') AND {MAY_TRY}
     AND COALESCE(n.ply, -1) <> m.plies
     ORDER BY s.match_id, s.seat"""
 
-_DUE: Final = """SELECT n.match_id, n.seat FROM turn_notices n JOIN people p ON p.id = n.person_id
-    WHERE n.due_at <= ? AND NOT p.dm_closed ORDER BY n.due_at, n.match_id, n.seat"""
+_DUE: Final = f"""SELECT n.match_id, n.seat FROM turn_notices n JOIN people p ON p.id = n.person_id
+    WHERE n.due_at <= ? AND {MAY_TRY} ORDER BY n.due_at, n.match_id, n.seat"""  # noqa: S608, a constant
 
 _ENDED: Final = """SELECT n.match_id, n.seat FROM turn_notices n JOIN matches m ON m.id = n.match_id
     WHERE m.status <> 'running' ORDER BY n.match_id, n.seat"""
@@ -83,17 +84,18 @@ class TurnNotices(SqlTable):
         rows = await self._database.rows(_ONE, (match_id, seat))
         return _notice(rows[0]) if rows else None
 
-    async def of_match(self, match_id: int) -> tuple[Seat, ...]:
+    async def of_match(self, match_id: int, now: datetime) -> tuple[Seat, ...]:
         """Returns the seats of a match whose people want notices, or have had some."""
-        rows = await self._database.rows(_PAIRS + _OF_MATCH, (match_id,))
+        rows = await self._database.rows(_PAIRS + _OF_MATCH, (match_id, time_text(now)))
         return tuple(row["seat"] for row in rows)
 
     async def waiting(self, now: datetime) -> tuple[tuple[int, Seat], ...]:
         """Returns the matches and seats to check: due notices first, then matches that have gone on
         or ended."""
+        at = time_text(now)
         found = [
-            *await self._database.rows(_DUE, (time_text(now),)),
-            *await self._database.rows(_PAIRS + _BEHIND),
+            *await self._database.rows(_DUE, (at, at)),
+            *await self._database.rows(_PAIRS + _BEHIND, (at,)),
             *await self._database.rows(_ENDED),
         ]
         return tuple(dict.fromkeys((row["match_id"], row["seat"]) for row in found))

@@ -33,15 +33,6 @@ class People(SqlTable):
         rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
         return _preferences(rows[0]) if rows else Preferences()
 
-    async def dm_closed(self, person_id: int) -> bool:
-        """Tells whether Discord has refused a direct message to this person, so that none should be
-        tried."""
-        return (await self.of(person_id)).dm_closed
-
-    async def set_dm_closed(self, person_id: int, closed: bool) -> None:
-        """Remembers whether this person's direct messages are closed."""
-        await self._set(person_id, "dm_closed", closed)
-
     async def set_boards(self, person_id: int, wanted: BoardForm) -> None:
         """Remembers how this person wants private boards."""
         async with self._database.transaction() as transaction:

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import Final
 
 from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value
@@ -22,7 +22,7 @@ from engines.entries import GONE
 from engines.game import Refusal, Result, Seat
 from engines.registry import GAMES
 from ratings.contest import WINDOW, Contest, contest
-from ratings.ledger import Ledger, RatingStep
+from ratings.ledger import Ledger, Meeting, RatingStep
 from ratings.model import REVISION, SETTLED, START, Rating
 from ratings.tally import NO_MATCHES, Tally
 
@@ -85,13 +85,18 @@ _RESULTS: Final = (
 _STEPS: Final = f"""SELECT s.person_id, r.before, r.points {_FORM} AND m.ended_at >= ?
     ORDER BY m.ended_at, m.id"""
 
-_MET: Final = """SELECT m.ended_at FROM seats s
+_MEETINGS: Final = """FROM seats s
     JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat
     JOIN matches m ON m.id = s.match_id
-    JOIN seats o ON o.match_id = s.match_id
+    JOIN seats o ON o.match_id = s.match_id AND o.person_id <> s.person_id
     JOIN ratings q ON q.match_id = o.match_id AND q.seat = o.seat
-    WHERE s.person_id = ? AND o.person_id = ? AND m.game = ? AND m.ended_at > ?
-    ORDER BY m.ended_at"""
+    WHERE s.person_id = ? AND m.game = ?"""
+
+_MET: Final = f"""SELECT m.id, m.ended_at, o.person_id {_MEETINGS} AND m.ended_at > ?
+    ORDER BY m.ended_at, m.id"""
+
+_OFTEN: Final = f"""SELECT o.person_id, COUNT(*) AS number {_MEETINGS} AND o.person_id IN ({{}})
+    GROUP BY o.person_id"""
 
 _PAST: Final = """UPDATE ratings SET latest = FALSE WHERE game = ? AND latest AND EXISTS
     (SELECT 1 FROM seats s WHERE s.match_id = ratings.match_id AND s.seat = ratings.seat
@@ -229,15 +234,31 @@ async def settle(transaction: Transaction, match_id: int) -> None:
 async def _append(transaction: Transaction, played: _Played) -> None:
     """Adds a match that ended after all others of its game."""
     people = sorted(played.people[seat] for seat in played.contest.seats)
-    known = {each: await now_of(transaction, each, played.game) for each in people}
-    since, meetings = time_text(played.ended_at - WINDOW), dict[tuple[int, int], list[datetime]]()
-    for pair in combinations(people, 2):
-        rows = await transaction.rows(_MET, (*pair, played.game, since))
-        meetings[pair] = [time_value(row["ended_at"]) for row in rows]
-    steps = Ledger(known, meetings).add(played.contest, played.people, played.ended_at)
+    ledger = await _ledger(transaction, played, people)
+    steps = ledger.add(played.contest, played.people, played.ended_at)
     for person in people:
         await transaction.rows(_PAST, (played.game, person))
     await _store(transaction, [_row(played, seat, step, True) for seat, step in steps.items()])
+
+
+async def _ledger(reads: Reads, played: _Played, people: Sequence[int]) -> Ledger:
+    """Returns as much of the ratings so far as a match of these people needs."""
+    since, recent = time_text(played.ended_at - WINDOW), dict[int, list[Meeting]]()
+    others, often = set(people), dict[tuple[int, int], int]()
+    for one in people:
+        rows = await reads.rows(_MET, (one, played.game, since))
+        recent[one] = [
+            (time_value(ended_at), tuple(row["person_id"] for row in found))
+            for (ended_at, _), found in groupby(rows, lambda row: (row["ended_at"], row["id"]))
+        ]
+        others |= {row["person_id"] for row in rows}
+    for one in people:
+        sql = _OFTEN.format(", ".join("?" * len(others)))
+        for row in await reads.rows(sql, (one, played.game, *others)):
+            other: int = row["person_id"]
+            often[min(one, other), max(one, other)] = row["number"]
+    known = {each: await now_of(reads, each, played.game) for each in others}
+    return Ledger(known, recent, often)
 
 
 async def rebuild(transaction: Transaction, game: str | None = None) -> int:

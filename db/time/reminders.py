@@ -28,7 +28,7 @@ _DUE: Final = f"CASE m.pace {_OF_PACE * len(TIMED)}ELSE 0 END"
 
 # A board not yet shown sends no reminders: its limit is extended until it is shown.
 _PEOPLE: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
-    p.quiet_start, p.quiet_end, p.utc_offset, COALESCE(p.dm_closed, FALSE) AS closed,
+    p.quiet_start, p.quiet_end, p.utc_offset,
     CASE WHEN r.turn_began = c.turn_began THEN r.told ELSE 0 END AS told,
     c.reminded, {due} AS due_now
     FROM clocks c JOIN matches m ON m.id = c.match_id
@@ -77,8 +77,8 @@ _GIVE_BACK: Final = (
 @dataclass(frozen=True, slots=True)
 class Reminder:
     """A person in a match with a pace, and a turn: the person's own, or an opponent's whose time is
-    over. `began` and `due` are that turn's times; `told` is the last reminder about it, 0 for none.
-    `closed` says that the person accepts no direct messages."""
+    over. `began` and `due` are that turn's times; `told` is the last reminder about it, 0 for
+    none."""
 
     match_id: int
     seat: Seat
@@ -87,7 +87,6 @@ class Reminder:
     due: datetime
     pace: str
     quiet: Quiet
-    closed: bool
     told: int
 
     def owed(self, now: datetime) -> int:
@@ -162,7 +161,6 @@ def _reminder(row: Row) -> Reminder:
         time_value(row["turn_due"]),
         row["pace"],
         Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
-        bool(row["closed"]),
         row["told"],
     )
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from db.migrate import found
 from db.store import Store
+from db.values import BoardForm
 from engines.game import Limits
 from engines.match import Setup, begin
 from engines.registry import GAMES
@@ -118,7 +119,7 @@ async def furnish(store: Store) -> None:
     await store.invitations.create(new_invitation())
     lobby = new_invitation(opponent_id=None, seats=3, side=0)
     await store.invitations.create(lobby)
-    await store.people.set_dm_closed(CAROL, True)
+    await store.people.set_boards(CAROL, BoardForm.TEXT)
     await store.settings.set("commands:1", "a digest")
 
 

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from cogs.board.board import more_screen
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.pace import claim_question
-from cogs.people.settings_screen import PAGES, Wishes, settings_screen
+from cogs.people.settings_screen import PAGES, Wishes, refused_words, settings_screen
 from cogs.time.quiet_screen import quiet_screen
 from cogs.time.reminder_screen import reminder
 from cogs.time.vacation_screen import vacation_screen
 from common.text.say import say
+from db.refusals import Refused
 from db.time.vacations import Vacation
 from db.values import BoardForm, Notices, Preferences, Quiet
 from engines.game import AnyGame
@@ -68,10 +69,9 @@ def test_the_page_of_quiet_hours_marks_what_is_chosen(
 def test_the_settings_with_notices_and_many_blocked(notices: Notices, page: str) -> None:
     quiet = Quiet(22, 8, 330)
     wishes = Wishes(
-        Preferences(
-            BoardForm.TEXT, challenges="played", notices=notices, quiet=quiet, dm_closed=True
-        ),
+        Preferences(BoardForm.TEXT, challenges="played", notices=notices, quiet=quiet),
         range(1, 200),
+        refused=refused_words(Refused(3, AT, None), AT),
     )
     wishes = replace(wishes, away_until=AT)
     roots = components_of(settings_screen(wishes, say("Note"), page))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.terms import Result, Seat
-from ratings.contest import WHOLE, contest, weight
+from ratings.contest import WHOLE, contest, weights
 
 WIN, LOSS, DRAW = Result.WIN, Result.LOSS, Result.DRAW
 ALONE: Sequence[tuple[Seat, ...]] = [()] * 6
@@ -65,18 +65,18 @@ def test_a_game_in_which_all_win_together_has_nothing_to_compare() -> None:
 
 
 @pytest.mark.parametrize(("met", "share"), [(0, 1), (4, 1), (5, 5 / 6), (9, 0.5), (99, 0.05)])
-def test_the_same_two_again_and_again_count_less(met: int, share: float) -> None:
+def test_the_same_opponent_again_and_again_counts_less(met: int, share: float) -> None:
     duel = contest([WIN, LOSS], ALONE, range(2))
     assert duel is not None
-    assert weight(duel, lambda _one, _other: met) == pytest.approx(share)
+    found = weights(duel, lambda one, _other: met if one == 0 else 0)
+    assert found == pytest.approx({0: share, 1: 1})
 
 
-@given(met=st.lists(st.integers(0, 200), min_size=15, max_size=15))
-def test_of_six_the_mean_of_all_twos_counts(met: list[int]) -> None:
+@given(met=st.lists(st.integers(0, 200), min_size=36, max_size=36))
+def test_of_six_the_mean_of_all_opponents_counts(met: list[int]) -> None:
     counted = contest([WIN, *[LOSS] * 5], ALONE, range(6))
     assert counted is not None
-    known = dict(zip(counted.rivals(), met, strict=True))
-    found = weight(counted, lambda one, other: known[one, other])
-    shares = [min(1, WHOLE / (each + 1)) for each in met]
-    assert found == pytest.approx(sum(shares) / 15)
-    assert 0 < found <= 1
+    found = weights(counted, lambda one, other: met[6 * one + other])
+    for seat in range(6):
+        shares = [min(1, WHOLE / (met[6 * seat + each] + 1)) for each in range(6) if each != seat]
+        assert found[seat] == pytest.approx(sum(shares) / 5)

@@ -14,6 +14,7 @@ from db.store import Store
 from engines.registry import GAMES
 from players.observation import AnyObservation
 from players.player import TITLES
+from ratings.model import SETTLED
 from tests.db import server
 from tests.sample import GAME
 from tests.traits import is_rivalry, thinks
@@ -69,6 +70,7 @@ def test_ratings_find_the_order_of_people_of_known_strength() -> None:
     early, late = (float(line.split("|")[3].strip(" %")) for line in first[2:])
     assert early < late > 90
     assert ratings.gained(20, ratings.DAYS / 4) < ratings.gained(20, 31 * ratings.DAYS)
+    assert ratings.gained(15, ratings.DAYS / 48) < ratings.farmed(3, 0) < ratings.farmed(3, SETTLED)
 
 
 def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch) -> None:

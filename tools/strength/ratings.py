@@ -4,13 +4,15 @@
 A world is a server of twelve, whose strengths are drawn from a normal distribution. In each round
 everybody plays one match: two by two, or at two tables of six with one winner each. The tables tell
 how well the ratings have found the order after so many matches of each, and the worth of repeated
-matches of the same two. The same call prints the same tables.
+matches of the same two, and of matches against many new accounts. The same call prints the same
+tables.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -19,7 +21,7 @@ from statistics import fmean
 from typing import Final
 
 from engines.terms import Result
-from ratings.contest import contest
+from ratings.contest import WHOLE, contest
 from ratings.ledger import Ledger
 from ratings.model import BEGIN, SETTLED
 
@@ -145,6 +147,36 @@ def repeated() -> Iterator[str]:
         yield f"| {matches} | {often:,.0f} | {seldom:,.0f} |"
 
 
+def farmed(accounts: int, among: int) -> float:
+    """Returns the points of a person who has beaten so many new accounts five times each, half an
+    hour apart, after each of these has played so many matches against the others."""
+    ledger, number = Ledger(), 0
+    pairs = list(combinations(range(1, accounts + 1), 2))
+    played = Counter[int]()
+    while min((played[each] for each in range(1, accounts + 1)), default=among) < among:
+        pair = min(pairs, key=lambda each: (played[each[0]] + played[each[1]], each))
+        played.update(pair)
+        play(ledger, pair, (Result.WIN, Result.LOSS), START + number * DAYS / 48)
+        number += 1
+    for each in [*range(1, accounts + 1)] * WHOLE:
+        play(ledger, (0, each), (Result.WIN, Result.LOSS), START + number * DAYS / 48)
+        number += 1
+    return ledger.ratings[0].points
+
+
+def multiplied() -> Iterator[str]:
+    """Yields the lines of the table on wins against many new accounts."""
+    yield (
+        "| new accounts, five wins against each | against one alone as often "
+        f"| they have played nobody else | after {SETTLED} matches of each among them |"
+    )
+    yield "|---|---|---|---|"
+    for accounts in (1, 5, 10, 20):
+        one, new = gained(WHOLE * accounts, DAYS / 48), farmed(accounts, 0)
+        settled = f"{farmed(accounts, SETTLED):,.0f}" if accounts > 1 else ""
+        yield f"| {accounts} | {one:,.0f} | {new:,.0f} | {settled} |"
+
+
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], None] = print) -> None:
     """Prints the tables."""
     parser = argparse.ArgumentParser(prog="python -m tools.strength.ratings", description=__doc__)
@@ -155,6 +187,9 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], None] = 
             write(line)
         write("")
     for line in repeated():
+        write(line)
+    write("")
+    for line in multiplied():
         write(line)
 
 

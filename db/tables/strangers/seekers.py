@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from db.connection import Reads, Row, SqlTable, Transaction
+from db.refusals import MAY_TRY
 from db.tables import ratings
 from db.tables.limits import Limits, check_match, check_mirror, check_player
 from db.tables.matches import insert, read
@@ -59,12 +60,12 @@ _WAITING: Final = """SELECT q.* FROM seekers q
     WHERE q.game = ? AND q.ends_at > ? ORDER BY q.since, q.id"""
 
 # Of those who may be asked at any time: nobody on a vacation, nobody asked within a day.
-_WILLING: Final = """SELECT p.* FROM people p WHERE p.strangers = 'any' AND NOT p.dm_closed
+_WILLING: Final = f"""SELECT p.* FROM people p WHERE p.strangers = 'any' AND {MAY_TRY}
     AND (p.asked_at IS NULL OR p.asked_at <= ?) AND (p.away_until IS NULL OR p.away_until <= ?)
     AND NOT EXISTS (SELECT 1 FROM seekers q WHERE q.person_id = p.id AND q.game = ?)
     AND EXISTS (SELECT 1 FROM seats s JOIN matches m ON m.id = s.match_id
         WHERE s.person_id = p.id AND m.game = ? AND m.status = 'over')
-    ORDER BY p.asked_at IS NOT NULL, p.asked_at, p.id LIMIT 50"""
+    ORDER BY p.asked_at IS NOT NULL, p.asked_at, p.id LIMIT 50"""  # noqa: S608, a constant
 
 _PATIENT: Final = """SELECT * FROM seekers WHERE rematch_of = 0 AND since <= ? AND ends_at > ?
     AND (asked_at IS NULL OR asked_at <= ?) ORDER BY since, id"""
@@ -207,7 +208,7 @@ class Seekers(SqlTable):
         day, at = time_text(now - DAY), time_text(now)
         async with self._database.snapshot() as snapshot:
             asks = await _seeker(snapshot, one)
-            for row in await snapshot.rows(_WILLING, (day, at, one.game, one.game)):
+            for row in await snapshot.rows(_WILLING, (at, day, at, one.game, one.game)):
                 quiet = Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"])
                 hours = await _hours(snapshot, row["id"])
                 other = Seeker(

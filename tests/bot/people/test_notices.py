@@ -4,6 +4,7 @@ neither a restart nor trouble forgets or doubles them."""
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 from unittest.mock import patch
 
 import discord
@@ -279,21 +280,37 @@ async def test_a_match_set_aside_leaves_nothing_behind(world: World) -> None:
 # Trouble
 
 
-async def test_closed_direct_messages_are_noted_and_told_in_the_settings(world: World) -> None:
+@pytest.mark.parametrize("code", [50001, 50007, 50278])
+async def test_one_refusal_is_told_in_the_settings_and_silences_nobody_for_good(
+    world: World, code: int
+) -> None:
     room = await both_want(world)
     _, other = await people_of(room)
-    before = world.posts(other.user.dm_channel.id)
-    world.close_dms(other)
+    room_of_theirs = other.user.dm_channel.id
+    before = world.posts(room_of_theirs)
+    world.fail("POST", f"/channels/{room_of_theirs}/messages", 403, code)
     await room.turn()
-    await world.env.advance_time(300)
-    assert world.posts(other.user.dm_channel.id) == before + 1
-    assert await world.store.people.dm_closed(other.id)
-    told = said(await other.slash(world.channel, "settings"))
-    assert "I can't send you direct messages." in told
+    await world.wait(hours=5)
+    assert world.posts(room_of_theirs) == before + 1
+    told = said(await other.slash(world.channel, "settings", my_turn="now"))
+    assert "Discord refuses my direct messages to you." in told
+    assert "**Privacy Settings**" in told
+    await world.env.advance_time(60)
+    assert world.posts(room_of_theirs) == before + 2
     world.recover()
-    await other.user.slash("settings")
-    await world.env.advance_time(30)
+    await other.slash(world.channel, "match list")
+    await world.wait(hours=5)
+    assert world.posts(room_of_theirs) == before + 2
+    assert " I try again <t:" in said(await other.slash(world.channel, "settings"))
+    await world.wait(hours=2)
     assert notice(world, other).startswith(TURN)
+    assert "Discord refuses" not in said(await other.slash(world.channel, "settings"))
+
+
+def test_every_direct_message_goes_the_way_that_remembers_refusals() -> None:
+    """But for the place of a match, and hello to somebody who has invited the bot."""
+    found = [each for each in Path("cogs").rglob("*.py") if ".create_dm(" in each.read_text()]
+    assert {each.name for each in found} == {"letters.py", "threads.py", "hello.py"}
 
 
 async def test_discords_trouble_delays_it(world: World) -> None:

@@ -84,6 +84,9 @@ async def test_nobody_is_asked_in_quiet_hours_nor_with_closed_direct_messages(wo
     world.recover()
     await waited(both, 25 * 60)
     assert asked(both, world.cat) == []
+    await world.cat.slash(world.channel, "match list")
+    await waited(both)
+    assert len(asked(both, world.cat)) == 1
 
 
 async def test_a_question_that_comes_too_late_begins_another_search(world: World) -> None:

@@ -5,17 +5,23 @@ from __future__ import annotations
 import pytest
 
 from db.errors import StoreTrouble
+from db.values import Preferences
 from tests.bot.reading import alts, ending, said, words
 from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World
+
+
+async def is_closed(world: World, person: int) -> bool:
+    """Whether Discord has refused a message to this person."""
+    return (await world.store.people.of(person)).dm_closed
 
 
 async def test_a_closed_dm_is_remembered_and_not_tried_again(world: World) -> None:
     world.close_dms(world.ben)
     room = await world.begin()
     assert world.posts(world.ben.user.dm_channel.id) == 1
-    assert await world.store.people.dm_closed(world.ben.id)
-    assert not await world.store.people.dm_closed(world.ann.id)
+    assert await is_closed(world, world.ben.id)
+    assert not await is_closed(world, world.ann.id)
     await room.play(0, "set Sc2 Wa1 Da2")
     await world.begin()
     await world.restart()
@@ -59,7 +65,7 @@ async def test_a_whole_set_up_with_closed_dms(world: World) -> None:
 async def test_a_refused_dm_channel_counts_as_closed(world: World) -> None:
     world.fail("POST", "/users/@me/channels", 403, 50007)
     room = await world.begin()
-    assert await world.store.people.dm_closed(world.ann.id)
+    assert await is_closed(world, world.ann.id)
     assert "Twilight and Dawn set up in secret." in words(await room.board())
 
 
@@ -68,7 +74,7 @@ async def test_a_dm_that_fails_otherwise_is_tried_again(world: World) -> None:
     world.fail("POST", f"/channels/{dm}/messages", 500)
     room = await world.begin()
     assert world.dms(world.ben) == []
-    assert not await world.store.people.dm_closed(world.ben.id)
+    assert not await is_closed(world, world.ben.id)
     world.recover()
     await room.play(0, "set Sc2 Wa1 Da2")
     assert "### Your secret set-up" in words(world.dm(world.ben))
@@ -89,25 +95,31 @@ async def test_a_database_that_is_away_is_told_by_whoever_answers_alone(
 ) -> None:
     """Nobody waits for what is learned about people by the way."""
 
-    async def away(_: int) -> bool:
+    async def away(_: int) -> Preferences:
         raise StoreTrouble("unreached")
 
     with monkeypatch.context() as patched:
-        patched.setattr(world.store.people, "dm_closed", away)
+        patched.setattr(world.store.people, "of", away)
         await world.ben.user.slash("match list")
     assert not [each for each in caplog.records if each.exc_info]
 
 
-async def test_whoever_writes_to_the_bot_directly_gets_direct_messages_again(world: World) -> None:
+@pytest.mark.parametrize("hours", [0, 1])
+async def test_after_a_deed_a_hand_is_sent_again(world: World, hours: int) -> None:
+    """At once after one among the direct messages, else after a pause."""
     world.close_dms(world.ben)
     await world.begin()
     world.recover()
     await world.ben.slash(world.channel, "match list")
-    assert await world.store.people.dm_closed(world.ben.id)
-    await world.ben.user.slash("match list")
-    assert not await world.store.people.dm_closed(world.ben.id)
+    await world.begin()
+    assert world.dms(world.ben) == []
+    if hours:
+        world.env.backend.advance_clock(hours * 3600)
+    else:
+        await world.ben.user.slash("match list")
     await world.begin()
     assert "Your secret set-up" in words(world.dms(world.ben)[-1])
+    assert not await is_closed(world, world.ben.id)
 
 
 async def test_a_deleted_direct_message_is_not_asked_for_again_and_again(world: World) -> None:

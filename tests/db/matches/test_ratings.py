@@ -108,13 +108,17 @@ def matches(draws: st.DrawFn) -> Played:
 
 
 @settings(max_examples=20, deadline=None)
-@given(played=st.lists(matches(), max_size=25), gone=st.none() | st.integers(0, 24))
+@given(
+    played=st.lists(matches(), max_size=25),
+    gone=st.none() | st.integers(0, 24),
+    settled=st.sampled_from([2, SETTLED]),
+)
 async def test_ratings_are_the_same_when_they_are_made_anew(
-    played: list[Played], gone: int | None
+    played: list[Played], gone: int | None, settled: int
 ) -> None:
     """Also where matches are committed in another order than that of their ends, at the same
-    instant, or after somebody's data was deleted."""
-    with new_folder() as folder:
+    instant, or after somebody's data was deleted; whether many or few are new."""
+    with new_folder() as folder, patch("ratings.ledger.SETTLED", settled):
         async with opened(folder) as store:
             for number, each in enumerate(played):
                 at = AT + timedelta(minutes=each.minutes)

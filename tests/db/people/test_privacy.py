@@ -68,7 +68,7 @@ async def furnish(store: Store) -> int:
     await store.matches.private_shown(match.id, 0, 11, 12, 0)
     over = await store.matches.create(new_match(people=(BOB, ALICE)))
     await store.log.append(over.id, entries(0, 2), at=AT, outcome=BOB_WINS)
-    await store.people.set_dm_closed(ALICE, True)
+    await store.refusals.note(ALICE, AT)
     await store.people.set_boards(BOB, BoardForm.TEXT)
     await store.people.set_notices(ALICE, "now", AT)
     notice = await store.notices.get(match.id, 0)
@@ -94,7 +94,7 @@ async def furnish(store: Store) -> int:
         assert await store.plans.keep(running, plan, None, AT)
     await store.vacations.begin(ALICE, 2, AT)
     await store.vacations.begin(BOB, 2, AT)
-    owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), False, 0)
+    owed = Reminder(match.id, 0, ALICE, AT, AT + HOUR, "1d", Quiet(), 0)
     assert await store.reminders.take(owed, HALF)
     for pair in ((ALICE, CAROL), (CAROL, ALICE), (BOB, CAROL)):
         await store.blocks.block(*pair, AT)

@@ -21,7 +21,7 @@ PEOPLE = (ALICE, BOB, CAROL, bot_id(3, 0), program_id("X"))
 TEAM = next(key for key, game in GAMES.items() if game.team)
 
 EVERYBODY = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace, c.awaited,
-    p.quiet_start, p.quiet_end, p.utc_offset, p.dm_closed, p.unreminded, c.rests_until,
+    p.quiet_start, p.quiet_end, p.utc_offset, p.unreminded, c.rests_until,
     r.person_id AS reminded, r.turn_began AS of_turn, r.told
     FROM clocks c JOIN matches m ON m.id = c.match_id JOIN seats s ON s.match_id = c.match_id
     LEFT JOIN people p ON p.id = s.person_id
@@ -50,7 +50,6 @@ async def plainly(store: Store, now: datetime) -> list[tuple[Reminder, int]]:
             time_value(row["turn_due"]),
             row["pace"],
             Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
-            bool(row["dm_closed"]),
             row["told"] if same else 0,
         )
         if what := each.owed(now):

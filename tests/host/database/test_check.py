@@ -215,8 +215,8 @@ async def test_what_is_not_delivered_is_explained(tmp_path: Path) -> None:
         ]
         await store.matches.lose_place(lost)
         await store.matches.place(guest, GUILD, CHANNEL, "interaction")
-        await store.people.set_dm_closed(ALICE, True)
-        await store.people.set_dm_closed(BOB, False)
+        await store.refusals.note(ALICE, AT)
+        await store.refusals.end(BOB)
         for number in (lost, guest, untold):
             for seat in (0, 1):
                 await store.matches.private_shown(number, seat, None, None, 0)

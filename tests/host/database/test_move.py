@@ -48,7 +48,7 @@ async def furnish(target: Path | str) -> None:
         invitation = await store.invitations.create(new_invitation())
         await accept(store, invitation.id)
         await store.people.set_quiet(ALICE, Quiet(22, 7, 60))
-        await store.people.set_dm_closed(BOB, True)
+        await store.refusals.note(BOB, AT)
         await store.lessons.done(ALICE, "vilitum", "first", AT)
         await store.puzzles.sign(AT)
         await store.blocks.block(BOB, ALICE, AT)

@@ -1,0 +1,1 @@
+"""Direct messages to people, and people to whom Discord refuses them."""
