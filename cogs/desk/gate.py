@@ -81,9 +81,8 @@ def _is_for_servers(interaction: Interaction) -> bool:
     """Tells whether the command is offered in servers alone. Where Discord still knows an older
     version of it, it may come from elsewhere."""
     command = interaction.command
-    if isinstance(command, Command):
-        command = command.root_parent or command
-    places = command.allowed_contexts if command is not None else None
+    whole = (command.root_parent or command) if isinstance(command, Command) else command
+    places = whole.allowed_contexts if whole is not None else None
     return places is not None and not (places.dm_channel or places.private_channel)
 
 

@@ -40,6 +40,8 @@ from tools.loopback.values import (
 NONCE_LIFE: Final = 300.0
 """Seconds for which Discord takes a second message with the same nonce for the first."""
 LONGEST_NONCE: Final = 25
+ENTRY: Final = 4
+"""The type of an Entry Point among commands."""
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10008, 10013
 NO_ACCESS, CLOSED, NO_PERMISSION, ARCHIVED, HAS_ONE = 50001, 50007, 50013, 50083, 160004
 
@@ -113,6 +115,28 @@ class World:
     def channel(self, guild: Guild, name: str) -> Channel:
         """Returns a new text channel."""
         return self._opened(Channel(new_id(), Kind.CHANNEL, name, guild), "CHANNEL_CREATE")
+
+    def begin_activity(self) -> Json:
+        """Gives the application an Activity, and so an Entry Point among its commands, which is
+        returned."""
+        entry: Json = {
+            "id": str(new_id()),
+            "application_id": str(self.bot.id),
+            "version": str(new_id()),
+            "type": ENTRY,
+            "name": "launch",
+            "name_localizations": {"de": "starten"},
+            "description": "",
+            "description_localizations": None,
+            "default_member_permissions": None,
+            "dm_permission": True,
+            "contexts": [0, 1, 2],
+            "integration_types": [0, 1],
+            "nsfw": False,
+            "handler": 2,
+        }
+        self.commands.append(entry)
+        return entry
 
     def direct(self, person: Person) -> Channel:
         """Returns the direct messages between a person and the bot."""
