@@ -171,7 +171,7 @@ class Bot(ServiceBot):
         except Held:
             log.info("another process sends the commands")
         except UNREACHED:
-            log.exception("the commands could not be sent to Discord; the old ones stay for now")
+            log.exception("the commands could not be sent to Discord until the next start")
 
     async def taken_over(self) -> None:
         """Tells that this process is the one to look after."""
@@ -212,13 +212,16 @@ class Bot(ServiceBot):
 
     async def sync_if_changed(self) -> bool:
         """Sends the commands to Discord if they differ from those last accepted, or if some were
-        refused; tells whether it sent them. Raises `Held` if another process is sending them."""
+        refused; tells whether it sent them. Until Discord has taken them all are noted as refused.
+        Raises `Held` if another process is sending them."""
         payload = payload_of(self.tree, self.tree.get_commands())
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key, settings = f"commands:{self.application_id}", self.services.store.settings
         async with self.services.store.database.exclusively("commands"):
             if await settings.get(key) == digest:
                 return False
+            await settings.set(key, "")
+            await settings.set(REFUSED, ", ".join(each["name"] for each in payload))  # till taken
             refused = await register(self, self.tree)
             await settings.set(REFUSED, ", ".join(refused))
             await settings.set(key, "" if refused else digest)

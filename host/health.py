@@ -30,7 +30,7 @@ OK: Final = "ok"
 
 
 async def of_commands(reads: Reads) -> str:
-    """Returns `ok`, or `commands:` and the names of those that Discord has refused."""
+    """Returns `ok`, or `commands:` and the names of those that Discord has not taken."""
     refused = await refused_commands(reads)
     return f"commands: {refused}" if refused else OK
 

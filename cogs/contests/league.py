@@ -28,6 +28,7 @@ from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
 from cogs.contests.words import FORMAT_NAMES, name_of
 from cogs.desk.dispatch import Press, on
+from cogs.desk.gate import in_servers
 from cogs.desk.services import ServiceBot, bot_of, services_of
 from cogs.hall.delivery import follow, hold, hold_shared, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
@@ -277,8 +278,7 @@ class League(commands.Cog):
     """`/league`."""
 
     @app_commands.command(description=say("See this server's leagues and tournaments, or open one"))
-    @app_commands.guild_only()
-    @app_commands.allowed_installs(guilds=True, users=False)
+    @in_servers
     @describe(
         game=say("Open one: which game"),
         form=say("Open one: which format (league)"),

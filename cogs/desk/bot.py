@@ -18,6 +18,7 @@ from discord.utils import utcnow
 
 from cogs.desk.claims import Claims
 from cogs.desk.deleted_accounts import UNKNOWN_USER, looks_deleted
+from cogs.desk.events import shield, shielded
 from cogs.desk.handover import HandOver
 from cogs.desk.intake import Intake
 from cogs.desk.starts import Starts
@@ -57,13 +58,14 @@ class ShardedBot(commands.AutoShardedBot):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.intake = Intake()
-        parsers = self._connection.parsers
-        answer = parsers["INTERACTION_CREATE"]
+        shield(self._connection)
+        parsers, asking = self._connection.parsers, "INTERACTION_CREATE"
+        answer = parsers[asking]
 
         def hear(data: dict[str, Any]) -> None:
             self.intake.hear(int(data["id"]), lambda: answer(data), person=True)
 
-        parsers["INTERACTION_CREATE"] = hear
+        parsers[asking] = shielded(self._connection, asking, hear)
         self._connect_socket = self.http.ws_connect
         setattr(self.http, "ws_connect", self._connected)  # noqa: B010 - mypy knows methods only
 

@@ -1,16 +1,17 @@
 """The gate before every command, press and autocomplete request. It checks that the options are
-among those Discord offers, that nobody asks too fast, and that nobody acts while their data is
-being deleted. The library passes on its input unchecked, and a changed client may send anything.
-Public posts have a rule of their own (`cogs.hall.posting`)."""
+among those Discord offers, that a command for servers comes from one, that nobody asks too fast,
+and that nobody acts while their data is being deleted. The library passes on its input unchecked,
+and a changed client may send anything. Public posts have a rule of their own
+(`cogs.hall.posting`)."""
 
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import discord
 from discord import AppCommandOptionType as Kind
-from discord import InteractionType
+from discord import InteractionType, app_commands
 from discord.app_commands import Command, CommandTree, Group, Parameter
 
 from cogs.desk.services import Services, bot_of, services_of
@@ -35,6 +36,15 @@ _VERBS: Final = {
 }
 _PRACTICE: Final = ("try", "learn", "puzzle")
 LEAVING: Final = say("One moment: I am deleting your data.")
+IN_SERVERS: Final = say("This command works only in a server. Use it there.")
+T = TypeVar("T")
+
+
+def in_servers(command: T) -> T:
+    """Offers a command in servers alone, to people of servers that have added the bot. The
+    library's `guild_only` would only add servers to the places where all commands are offered."""
+    only = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    return app_commands.allowed_installs(guilds=True, users=False)(only(command))
 
 
 async def admits(interaction: Interaction, verb: str = "") -> bool:
@@ -59,10 +69,21 @@ def _refusal(services: Services, interaction: Interaction, verb: str) -> Text:
     person = interaction.user.id
     if person in services.leaving:
         return LEAVING
+    if interaction.guild_id is None and _is_for_servers(interaction):
+        return IN_SERVERS
     if not services.rules.cooldowns:
         return EMPTY
     seconds = services.paces.wait(person, _paces(interaction, verb), services.now())
     return words_of(TooFast(seconds)) if seconds else EMPTY
+
+
+def _is_for_servers(interaction: Interaction) -> bool:
+    """Tells whether the command is offered in servers alone. Where Discord still knows an older
+    version of it, it may come from elsewhere."""
+    command = interaction.command
+    whole = (command.root_parent or command) if isinstance(command, Command) else command
+    places = whole.allowed_contexts if whole is not None else None
+    return places is not None and not (places.dm_channel or places.private_channel)
 
 
 def _paces(interaction: Interaction, verb: str) -> tuple[RateLimit, ...]:

@@ -26,7 +26,7 @@ _PEOPLE: Final = ("forget", "form-", "block-", "unblock")
 def facts(**known: int | str | None) -> dict[str, object]:
     """Returns the `extra` of a line of the log, written in the same words in every format. None is
     left out. The names: match, ply, seat, person, guild (the server), verb (of a command or a
-    control), kind (of an entry), invitation, game, reason."""
+    control), kind (of an entry), invitation, game, event (of Discord's), reason."""
     return {"facts": known}
 
 

@@ -19,6 +19,9 @@ KEY: Final = "test"
 MOST_SHOWN: Final = 25
 """The most channels named with what is missing in them."""
 CHANNEL: Final = name("channel")
+HIDDEN: Final = say(
+    "Hidden from me: {channels}. Matches can start there once I have **View Channel**."
+)
 
 
 def missing_in(channel: Chosen, chosen: GuildRow) -> list[Text]:
@@ -44,13 +47,14 @@ def missing_in(channel: Chosen, chosen: GuildRow) -> list[Text]:
     return [each for each, granted in wanted.items() if not granted]
 
 
-def channels_blocks(found: dict[int, list[Text]], looked_at: int, trouble: Text = EMPTY) -> Blocks:
-    """Returns what is missing where, by the channels' ids, out of so many looked at. `trouble` is
-    what is missing in the whole server."""
+def channels_blocks(found: dict[int, list[Text]], hidden: int = 0, trouble: Text = EMPTY) -> Blocks:
+    """Returns what is missing where, by the ids of the channels looked at. The number of others is
+    `hidden`: a server may have hundreds for its own people. `trouble` is what is missing in the
+    whole server."""
     bad = {channel: names for channel, names in found.items() if names}
-    number = counted(looked_at, CHANNEL)
+    number = counted(len(found), CHANNEL)
     lines = list[Text]()
-    if not looked_at:
+    if not found:
         lines.append(say("There is no channel here where matches can start."))
     elif not bad:
         lines.append(say("I looked at {channels}: nothing is missing.", channels=number))
@@ -60,6 +64,8 @@ def channels_blocks(found: dict[int, list[Text]], looked_at: int, trouble: Text 
         lines += [head, *(_missing_words(channel, names) for channel, names in shown)]
         if more := len(bad) - len(shown):
             lines.append(say("- and {channels} more", channels=counted(more, CHANNEL)))
+    if hidden:
+        lines.append(HIDDEN.filled(channels=counted(hidden, CHANNEL)))
     lines += [trouble] if trouble else []
     lines.append(
         say(
@@ -83,9 +89,14 @@ async def _blocks(house: House) -> Blocks:
         if isinstance(each, Chosen)
         and (each.id in wanted if chosen.channels else _is_played_in(each, chosen))
     ]
-    missing = {each.id: missing_in(each, chosen) for each in channels}
+    looked_at = [each for each in channels if each.id in wanted or _is_seen(each)]
+    missing = {each.id: missing_in(each, chosen) for each in looked_at}
     trouble = why_not(house.guild) if chosen.league_events else EMPTY
-    return channels_blocks(missing, len(channels), trouble)
+    return channels_blocks(missing, len(channels) - len(looked_at), trouble)
+
+
+def _is_seen(channel: Chosen) -> bool:
+    return channel.permissions_for(channel.guild.me).view_channel
 
 
 def _is_played_in(channel: Chosen, chosen: GuildRow) -> bool:

@@ -9,6 +9,7 @@ from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel, Choice
 from discord.ext import commands
 
+from cogs.desk.gate import in_servers
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
@@ -63,8 +64,7 @@ class Server(commands.Cog):
         description=say("This server's settings: boards, people, matches, weekly message")
     )
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
-    @app_commands.allowed_installs(guilds=True, users=False)
+    @in_servers
     @describe(
         boards=say("Which boards of a match keep their pictures"),
         add_channel=say("Add a channel in which matches can start"),

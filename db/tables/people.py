@@ -144,7 +144,7 @@ async def _write(reads: Reads, person_id: int, column: str, value: Value) -> Non
 
 
 REFUSED: Final = "commands refused"
-"""The key of the setting that lists the commands that Discord has refused."""
+"""The key of the setting that lists the commands that Discord has refused, or has not taken yet."""
 BACKED_UP: Final = "backed up"
 """The key of the setting that holds the time of the latest backup of a file."""
 SET: Final = """INSERT INTO settings (key, value) VALUES (?, ?)

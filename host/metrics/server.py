@@ -80,7 +80,7 @@ class Pages:
 
     async def word(self) -> str:
         """Returns `ok`, `disconnected` (from Discord), `stuck` (the event loop), `database`, or
-        `commands:` and the names of those that Discord has refused."""
+        `commands:` and the names of those that Discord has not taken."""
         if not self._connected():
             return "disconnected"
         if self.pulse.lag > STUCK:

@@ -11,7 +11,7 @@ from aiohttp import web
 from tools.loopback.answers import Answers
 from tools.loopback.drafts import Draft, read_form
 from tools.loopback.values import Json, Refused, new_id
-from tools.loopback.world import NO_PERMISSION, UNKNOWN_USER, World
+from tools.loopback.world import ENTRY, NO_PERMISSION, UNKNOWN_USER, World
 
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -130,9 +130,13 @@ class Rest:
         return answer(self._gateway())
 
     async def set_commands(self, request: web.Request) -> web.Response:
-        """Replaces all commands."""
+        """Replaces all commands. Raises `Refused` where an Entry Point would go."""
         given: list[Json] = (await draft_of(request)).body["list"]
         app = str(self._world.bot.id)
+        kept = {each["name"] for each in given if each.get("type") == ENTRY}
+        if any(each["type"] == ENTRY and each["name"] not in kept for each in self._world.commands):
+            words = "You cannot remove this app's Entry Point command in a bulk update operation."
+            raise Refused(400, 50240, words)
         self._world.commands = [
             {
                 **each,
@@ -147,9 +151,12 @@ class Rest:
         ]
         return answer(self._world.commands)
 
-    async def commands(self, _request: web.Request) -> web.Response:
-        """Returns the registered commands."""
-        return answer(self._world.commands)
+    async def commands(self, request: web.Request) -> web.Response:
+        """Returns the registered commands, in English alone unless all languages are asked for."""
+        whole = request.query.get("with_localizations") == "true"
+        left = () if whole else ("name_localizations", "description_localizations")
+        found = self._world.commands
+        return answer([{key: each[key] for key in each if key not in left} for each in found])
 
     async def emojis(self, _request: web.Request) -> web.Response:
         """Returns the emojis of the application."""

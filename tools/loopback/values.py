@@ -19,6 +19,8 @@ shard."""
 BIRTH: Final = "2026-01-01T00:00:00+00:00"
 TEXT, ROW, BUTTON, SELECT = 10, 1, 2, 3
 EPHEMERAL, LOADING, HAS_THREAD = 1 << 6, 1 << 7, 1 << 5
+HIDDEN: Final = 1 << 17
+"""The flag of a channel that the bot may not view."""
 VIEW, SEND, ATTACH, READ_HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16
 MAKE_THREADS, SEND_IN_THREADS, MAKE_EVENTS = 1 << 35, 1 << 38, 1 << 44
 ALLOWED: Final = (
@@ -127,9 +129,11 @@ class Guild:
             "stickers": [],
             "features": [],
             "members": [bot.member()],
-            "channels": [c.data(bot.id) for c in self.channels if c.kind is Kind.CHANNEL],
+            "channels": [c.told(bot.id) for c in self.channels if c.kind is Kind.CHANNEL],
             "threads": [
-                c.data(bot.id) for c in self.channels if c.kind is Kind.THREAD and not c.archived
+                c.data(bot.id)
+                for c in self.channels
+                if c.kind is Kind.THREAD and not c.archived and not c.hidden
             ],
             "joined_at": BIRTH,
             "large": False,
@@ -159,9 +163,24 @@ class Channel:
         return ALLOWED & ~(self.denied | around)
 
     @property
+    def hidden(self) -> bool:
+        """Whether the bot may not view it."""
+        return not self.allowed & VIEW
+
+    @property
     def last(self) -> Message | None:
         """The newest message, or None."""
         return next(reversed(self.messages.values()), None)
+
+    def told(self, bot_id: int) -> Json:
+        """Returns the channel as the gateway tells of it: of one that the bot may not view, little
+        more than that it is there. Interactions and REST hide nothing."""
+        data = self.data(bot_id)
+        if not self.hidden or self.guild is None:
+            return data
+        nobody = {"id": str(self.guild.id), "type": 0, "allow": "0", "deny": str(VIEW)}
+        taken: Json = {"name": "___hidden___", "topic": None, "permission_overwrites": [nobody]}
+        return {**data, **taken, "flags": HIDDEN}
 
     def data(self, bot_id: int) -> Json:
         """Returns the channel as Discord sends it."""

@@ -40,6 +40,8 @@ from tools.loopback.values import (
 NONCE_LIFE: Final = 300.0
 """Seconds for which Discord takes a second message with the same nonce for the first."""
 LONGEST_NONCE: Final = 25
+ENTRY: Final = 4
+"""The type of an Entry Point among commands."""
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10008, 10013
 NO_ACCESS, CLOSED, NO_PERMISSION, ARCHIVED, HAS_ONE = 50001, 50007, 50013, 50083, 160004
 
@@ -96,12 +98,16 @@ class World:
         self, name: str, *, joined: bool = True, shard: tuple[int, int] | None = None
     ) -> Guild:
         """Returns a new server; `joined` is False if a person only brought the bot along as a
-        guest. `shard` chooses the shard that gets its events: its number and the number of all."""
+        guest. `shard` chooses the shard that gets its events: its number and the number of all. As
+        most servers it has a channel that the bot may not view."""
         number, count = shard or (0, 1)
         made = new_id()
         made += ((number - (made >> MOMENT)) % count) << MOMENT
         guild = Guild(made, name, self.owner.id, joined)
         self.guilds[guild.id] = guild
+        staff = Channel(new_id(), Kind.CHANNEL, "staff", guild, denied=VIEW)
+        self.channels[staff.id] = staff
+        guild.channels.append(staff)
         if joined:
             self.tell("GUILD_CREATE", guild.data(self.bot))
         return guild
@@ -109,6 +115,28 @@ class World:
     def channel(self, guild: Guild, name: str) -> Channel:
         """Returns a new text channel."""
         return self._opened(Channel(new_id(), Kind.CHANNEL, name, guild), "CHANNEL_CREATE")
+
+    def begin_activity(self) -> Json:
+        """Gives the application an Activity, and so an Entry Point among its commands, which is
+        returned."""
+        entry: Json = {
+            "id": str(new_id()),
+            "application_id": str(self.bot.id),
+            "version": str(new_id()),
+            "type": ENTRY,
+            "name": "launch",
+            "name_localizations": {"de": "starten"},
+            "description": "",
+            "description_localizations": None,
+            "default_member_permissions": None,
+            "dm_permission": True,
+            "contexts": [0, 1, 2],
+            "integration_types": [0, 1],
+            "nsfw": False,
+            "handler": 2,
+        }
+        self.commands.append(entry)
+        return entry
 
     def direct(self, person: Person) -> Channel:
         """Returns the direct messages between a person and the bot."""
@@ -135,7 +163,7 @@ class World:
         if channel.guild:
             channel.guild.channels.append(channel)
             if channel.guild.joined:
-                self.tell(event, channel.data(self.bot.id))
+                self.tell(event, channel.told(self.bot.id))
         return channel
 
     # Acts of moderators and people
@@ -149,12 +177,25 @@ class World:
             self.channels.pop(each.id, None)
             channel.guild.channels.remove(each)
             event = "THREAD_DELETE" if each.kind is Kind.THREAD else "CHANNEL_DELETE"
-            self.tell(event, each.data(self.bot.id))
+            self.tell(event, each.told(self.bot.id))
 
     def deny(self, channel: Channel, permissions: int) -> None:
-        """Takes these permissions in a channel from the bot; 0 gives all back."""
-        channel.denied = permissions
-        self.tell("CHANNEL_UPDATE", channel.data(self.bot.id))
+        """Takes these permissions in a channel from the bot; 0 gives all back. When it may view the
+        channel again it is told of its threads, too."""
+        assert channel.guild
+        hidden, channel.denied = channel.hidden, permissions
+        self.tell("CHANNEL_UPDATE", channel.told(self.bot.id))
+        if hidden and not channel.hidden:
+            inside = [each for each in channel.guild.channels if each.parent is channel]
+            self.tell(
+                "THREAD_LIST_SYNC",
+                {
+                    "guild_id": str(channel.guild.id),
+                    "channel_ids": [str(channel.id)],
+                    "threads": [each.data(self.bot.id) for each in inside if not each.archived],
+                    "members": [],
+                },
+            )
 
     def archive(self, thread: Channel) -> None:
         """Archives a thread; a new message brings it back."""
@@ -164,7 +205,8 @@ class World:
         """Renames a thread, archives it or brings it back; None leaves it as it is."""
         thread.name = name or thread.name
         thread.archived = thread.archived if archived is None else archived
-        self.tell("THREAD_UPDATE", thread.data(self.bot.id))
+        if not thread.hidden:
+            self.tell("THREAD_UPDATE", thread.data(self.bot.id))
 
     def delete(self, message: Message) -> None:
         """Deletes a message."""

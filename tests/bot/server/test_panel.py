@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import pytest
 from simcord import MemberActor, ResponseMessage, RoleHandle
 
+from cogs.desk.events import HIDDEN
 from cogs.hall.errors import UNKNOWN
 from cogs.lobby.messages import BARRED
 from cogs.manage.panel import NOT_YOURS
@@ -244,8 +246,24 @@ async def test_all_channels_are_tested(world: World, mod: MemberActor) -> None:
     await world.deny(hidden, view_channel=True)
     told = words(await opened(world, mod, "test"))
     assert f"- <#{other.id}>: **Attach Files and Create Public Threads**" in told
-    assert f"- <#{hidden.id}>: **View Channel**" in told
     assert f"- <#{world.channel.id}>" not in told
+    assert "I looked at 2 channels" in told
+    assert "Hidden from me: 1 channel." in told
+    await mod.slash(world.channel, "server", add_channel=hidden)
+    told = words(await opened(world, mod, "test"))
+    assert f"- <#{hidden.id}>: **View Channel**" in told
+    assert "Hidden from me" not in told
+
+
+async def test_hidden_channels_are_counted_in_one_line(world: World, mod: MemberActor) -> None:
+    """As Discord sends them: nothing but a flag says so."""
+    parsers: Any = world.bot._connection.parsers  # pyright: ignore[reportPrivateUsage]
+    told = {"guild_id": str(world.guild.id), "type": 0, "name": "___hidden___", "flags": HIDDEN}
+    for number in range(300):
+        parsers["CHANNEL_CREATE"]({"id": str(10**18 + number), **told})
+    shown = words(await opened(world, mod, "test"))
+    assert "I looked at 1 channel: nothing is missing.\nHidden from me: 300 channels." in shown
+    assert "___hidden___" not in shown
 
 
 async def test_threads_are_opened_where_they_are_wanted(world: World, mod: MemberActor) -> None:

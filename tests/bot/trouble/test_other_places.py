@@ -4,7 +4,10 @@ member and can only answer."""
 from __future__ import annotations
 
 import pytest
+from discord.app_commands import Command
 
+from cogs.desk.gate import IN_SERVERS
+from tests.bot.forged import sending
 from tests.bot.reading import labels, said, ways_on, words
 from tests.bot.room import click_or_more
 from tests.bot.samples import each_rivalry, next_turn
@@ -120,6 +123,38 @@ async def test_list_board_and_rules_work_in_direct_messages(world: World) -> Non
     await person.click(shown.response, custom_id=next(ways_on(shown.response))[0])
     first = world.sample.game.guide()[0].title
     assert first in said(await person.slash("rules", game=world.sample.key))
+
+
+def offered_directly(world: World) -> set[str]:
+    """The commands that Discord offers Ann in her direct messages with the bot."""
+    place = world.ann.user.dm_channel.id
+    found = world.env.backend.visible_commands(user_id=world.ann.id, channel_id=place)
+    return {each["name"] for each in found}
+
+
+async def test_what_is_for_servers_is_not_offered_in_direct_messages_and_says_so_there(
+    world: World,
+) -> None:
+    """A client may still know the command as it was registered before."""
+    offered = offered_directly(world)
+    for name in ("league", "server"):
+        assert name not in offered
+        told = await sending.command(world, world.ann, world.ann.user.dm_channel, name, {})
+        assert said(told) == str(IN_SERVERS)
+
+
+async def test_no_command_in_direct_messages_speaks_of_a_server(world: World) -> None:
+    """What needs one is not offered there."""
+    offered = offered_directly(world)
+    every = [each for each in world.bot.tree.walk_commands() if isinstance(each, Command)]
+    found = [each for each in every if (each.root_parent or each).name in offered]
+    bare = [each for each in found if not any(option.required for option in each.parameters)]
+    assert len(bare) > 20
+    for each in bare:
+        told = said(await world.ann.user.slash(each.qualified_name))
+        assert told
+        assert str(IN_SERVERS) not in told
+        assert "I am only a guest here" not in told
 
 
 async def test_a_rematch_from_direct_messages_is_sent_to_a_channel(world: World) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cogs.serve.register import payload_of
 from engines.registry import GAMES
 from tests.bot.world import World
 from tests.limits.commands.command_schema import faults
@@ -92,6 +93,19 @@ async def test_a_challenge_asks_for_every_option_of_the_form(
 
 async def test_discord_would_take_all_of_them(commands: list[dict[str, Any]]) -> None:
     assert faults(commands) == []
+
+
+SERVERS_ONLY = {"league", "server"}
+"""The commands that are of use in servers alone."""
+
+
+async def test_every_command_is_offered_where_it_works_and_nowhere_else(world: World) -> None:
+    """In servers, in direct messages with the bot, and in those among people who brought it."""
+    payload = payload_of(world.bot.tree, world.bot.tree.get_commands())
+    offered = {each["name"]: (each["contexts"], each["integration_types"]) for each in payload}
+    assert offered.keys() > SERVERS_ONLY
+    for name, places in offered.items():
+        assert places == (([0], [0]) if name in SERVERS_ONLY else ([0, 1, 2], [0, 1])), name
 
 
 SOUND: dict[str, Any] = {

@@ -80,7 +80,7 @@ def test_the_page_of_channels_in_which_everything_is_missing() -> None:
         say("Send Messages in Threads"),
     ]
     checked(channels_blocks({BIG - number: names for number in range(500)}, 500))
-    checked(channels_blocks({}, 0))
+    checked(channels_blocks({}))
     checked(channels_blocks({BIG: []}, 1))
 
 
