@@ -115,6 +115,11 @@ class Contest:
         """Returns how many byes a person has had."""
         return sum(1 for _, each in self.byes if each == person)
 
+    def seats_of(self, person: int) -> tuple[bool, ...]:
+        """Returns whether a person had the first seat, match by match; those that did not take
+        place are left out."""
+        return tuple(each.people[0] == person for each in self.of(person) if each.took_place)
+
     def absent_points(self, meeting: Meeting) -> tuple[Points, ...]:
         """Returns what an unplayed match brings each seat by the terms: to those who are still
         there half a point or nothing; in pods equal shares."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from contests.director import total_rounds
 from contests.events import NONE, Joined, Played, Unplayed, Withdrawn
-from contests.pairing.packages import Entrant
+from contests.pairing.matching import Entrant
 from contests.pairing.pods import EXACT, divisions, pods_of
 from contests.pods import PLACES, absent_points, place_points, places_of
 from contests.standings import standings, winners
@@ -92,7 +92,7 @@ def fields(draw: st.DrawFn, least: int = 7, most: int = EXACT) -> list[Entrant]:
         met[one][two] += 1
         met[two][one] += 1
     return [
-        Entrant(each, Fraction(draw(st.integers(0, 24)), 6), 1500, 0, 0, 0, met[each])
+        Entrant(each, Fraction(draw(st.integers(0, 24)), 6), 1500, met[each])
         for each in range(count)
     ]
 
