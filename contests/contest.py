@@ -115,6 +115,11 @@ class Contest:
         """Returns how many byes a person has had."""
         return sum(1 for _, each in self.byes if each == person)
 
+    def seats_of(self, person: int) -> tuple[bool, ...]:
+        """Returns whether a person had the first seat, match by match; those that did not take
+        place are left out."""
+        return tuple(each.people[0] == person for each in self.of(person) if each.took_place)
+
     def absent_points(self, meeting: Meeting) -> tuple[Points, ...]:
         """Returns what an unplayed match brings each seat by the terms: to those who are still
         there half a point or nothing; in pods equal shares."""
@@ -232,15 +237,21 @@ def climbed(rungs: tuple[int, ...], meeting: Meeting) -> tuple[int, ...]:
     """Returns a ladder after a match: a challenger who has won takes the place of the other one,
     and those from there on go down by one. The group of a ladder's match is the challenger's
     seat."""
-    if not set(meeting.people) <= set(rungs) or meeting.points is None:
+    if not rungs or meeting.points is None:
         return rungs
     challenger, other = meeting.people[meeting.group], meeting.people[1 - meeting.group]
     won = meeting.points[meeting.group] > meeting.points[1 - meeting.group]
-    if not won or rungs.index(challenger) < rungs.index(other):
+    if not won or not climbs(rungs, challenger, other):
         return rungs
     left = [each for each in rungs if each != challenger]
     at = left.index(other)
     return (*left[:at], challenger, *left[at:])
+
+
+def climbs(rungs: tuple[int, ...], challenger: int, other: int) -> bool:
+    """Tells whether a win over the other one takes that place on a ladder: both are still on it,
+    the challenger below."""
+    return {challenger, other} <= set(rungs) and rungs.index(challenger) > rungs.index(other)
 
 
 def contest_of(terms: Terms, events: Iterable[Event]) -> Contest:

@@ -9,9 +9,10 @@ from math import ceil
 
 from contests.contest import Contest, Meeting
 from contests.events import HALF, Bye, Ended, Event, Opened, Paired, Points, RoundClosed, Unplayed
-from contests.pairing.packages import Entrant
+from contests.pairing.matching import Entrant
 from contests.pairing.pods import pods_of
 from contests.pairing.robin import berger, groups_of
+from contests.pairing.seats import first_sits
 from contests.pairing.swiss import swiss_round
 from contests.pairing.teams import Mate, teams
 from contests.pods import place_points
@@ -213,7 +214,7 @@ def _seated(contest: Contest, pod: tuple[int, ...]) -> tuple[int, ...]:
 
 def _swiss(contest: Contest, apart: Apart) -> list[Event]:
     number = contest.round + 1
-    paired = swiss_round(entrants(contest), number, apart)
+    paired = swiss_round(entrants(contest), number, apart, total_rounds(contest) - number)
     found: list[Event] = [
         Paired(len(contest.meetings) + place, number, pair)
         for place, pair in enumerate(paired.pairs)
@@ -239,16 +240,13 @@ def _drawn(contest: Contest, meeting: Meeting) -> Points:
 
 def _entrant(contest: Contest, person: int, score: Fraction) -> Entrant:
     played = [each for each in contest.of(person) if each.took_place]
-    firsts = sum(1 for each in played if each.people[0] == person)
-    met = Counter(other for each in played for other in each.against(person))
     return Entrant(
         number=person,
         score=score,
         strength=contest.people[person].strength,
+        met=Counter(other for each in played for other in each.against(person)),
         byes=contest.byes_of(person),
-        firsts=firsts,
-        seconds=len(played) - firsts,
-        met=met,
+        seats=contest.seats_of(person),
     )
 
 
@@ -267,7 +265,7 @@ def _knockout(contest: Contest) -> list[Event]:
 
 def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
     """Returns the next matches of a tie: two with sides exchanged, then a third one if it is
-    level."""
+    level, its seats as in a Swiss round."""
     one, two = tie.people
     games = games_of(contest, tie)
     if tie.done or one is None or two is None or any(each.is_open for each in games):
@@ -277,7 +275,9 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
             Paired(number, tie.round, (one, two), tie.slot),
             Paired(number + 1, tie.round, (two, one), tie.slot),
         ]
-    return [Paired(number, tie.round, (one, two), tie.slot)] if len(games) == GAMES else []
+    first = first_sits(contest.seats_of(one), contest.seats_of(two), tie.round + tie.slot)
+    third = (one, two) if first else (two, one)
+    return [Paired(number, tie.round, third, tie.slot)] if len(games) == GAMES else []
 
 
 def _teams(contest: Contest, apart: Apart) -> list[Event]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from contests.contest import Contest
 from contests.events import Paired
+from contests.pairing.seats import first_sits
 
 REACH: Final = 2
 """How many places above somebody can be challenged."""
@@ -28,7 +29,7 @@ def challengeable(contest: Contest, person: int) -> tuple[int, ...]:
 
 
 def challenge(contest: Contest, person: int, other: int) -> Paired:
-    """Returns the match of a challenge; the first seat is taken by turns."""
+    """Returns the match of a challenge, its seats as in a Swiss round."""
     number = len(contest.meetings)
-    people, seat = ((person, other), 0) if number % 2 == 0 else ((other, person), 1)
-    return Paired(number, 1, people, seat)
+    first = first_sits(contest.seats_of(person), contest.seats_of(other), number)
+    return Paired(number, 1, (person, other) if first else (other, person), int(not first))

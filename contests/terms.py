@@ -85,9 +85,7 @@ def group_sizes(people: int) -> tuple[int, ...]:
     possible, of four to six people. Seven are one group, since three and four would be uneven."""
     if people <= GROUP_MOST + 1:
         return (people,)
-    groups = ceil(people / GROUP_MOST)
-    small, larger = divmod(people, groups)
-    return tuple(small + (number < larger) for number in range(groups))
+    return _equal(people, ceil(people / GROUP_MOST))
 
 
 def swiss_rounds(people: int) -> int:
@@ -97,22 +95,25 @@ def swiss_rounds(people: int) -> int:
     return max(1, min(max(3, ceil(log2(max(people, 2))) + 1), possible))
 
 
-def pod_sizes(people: int, most: int = POD_USUAL) -> tuple[int, ...]:
+def pod_sizes(people: int, wish: int = POD_USUAL) -> tuple[int, ...]:
     """Returns the sizes of the pods of a round, which differ by one at most, the larger ones first:
-    as few pods as possible of three to `most` people. Up to six people are one pod. Pods are larger
-    than wished where else one of fewer than three were left (eight people: two pods of four, also
-    where pods of three are wished)."""
-    if people <= POD_MOST:
-        return (people,)
-    pods = min(ceil(people / most), people // POD_LEAST)
-    small, larger = divmod(people, pods)
-    return tuple(small + (number < larger) for number in range(pods))
+    of three to six people, as near the wished size as possible, counted over all people; of
+    divisions equally near, the one with smaller pods. Fewer than six people are one pod."""
+    every = [_equal(people, pods) for pods in range(1, people // POD_LEAST + 1)]
+    found = [sizes for sizes in every if sizes[0] <= POD_MOST] or [(people,)]
+    return min(reversed(found), key=lambda sizes: sum(each * abs(each - wish) for each in sizes))
 
 
-def pod_rounds(people: int, most: int = POD_USUAL) -> int:
+def _equal(people: int, parts: int) -> tuple[int, ...]:
+    """Returns people divided into so many parts that differ by one at most."""
+    small, larger = divmod(people, parts)
+    return tuple(small + (number < larger) for number in range(parts))
+
+
+def pod_rounds(people: int, wish: int = POD_USUAL) -> int:
     """Returns the usual number of rounds of pods: until everybody could have met everybody else,
     three at least and five at most."""
-    others = pod_sizes(people, most)[0] - 1
+    others = pod_sizes(people, wish)[0] - 1
     meeting_all = ceil((people - 1) / max(others, 1))
     return max(ROUNDS_LEAST, min(ROUNDS_USUAL, meeting_all))
 

@@ -11,8 +11,8 @@
     0 TEXT
     1 TEXT
 
-The lines after `seed` are the log: the seat, then the entry's text. While a match runs, the seed
-and the entries hidden from the reader are left out. The fingerprint, absent in a game without
+The lines after `seed` are the log: the seat, then the entry's text. Until a match is laid open, the
+seed and the entries hidden from the reader are left out. The fingerprint, absent in a game without
 chance, is that of the seed as published when the match began. The `about` lines say in words whose
 match it was, and when; nothing depends on them. Files of older programs have none, and older
 programs skip them: the number of the format is still 1.
@@ -65,7 +65,7 @@ def write(
     lines.append(f"seats {setup.seats}")
     if published is not None:
         lines.append(f"fingerprint {published}")
-    if match.outcome:
+    if match.laid_open:
         lines.append(f"seed {setup.seed}")
     lines += [f"{each.seat} {each.text}" for each in match.entries if not match.hides(each, viewer)]
     return "\n".join(lines) + "\n"
@@ -223,8 +223,8 @@ def _check_seed(game: AnyGame, file: _File) -> None:
     seed, told = file.fact("seed"), file.fact("fingerprint")
     if game.chance and seed is None:
         words = say(
-            "This match was still running when it was exported. Export it again after its end to "
-            "replay it."
+            "This file has no seed, so it cannot be replayed: when it was exported, the match was "
+            "still running, or had been called off with secrets in it."
         )
         raise Unreadable(words)
     if told is not None and seed is not None and fingerprint(seed) != told:

@@ -253,13 +253,13 @@ class Match(Team):
 
     def replayed(self, ply: int, viewer: Seat | None) -> AnyView:
         """Returns the view of the match before the entry `ply`, as `viewer` may see it now: once
-        the match is over, nothing is secret."""
+        the match is laid open, nothing is secret."""
         then = self.at(ply)
-        return then.revealed() if self.outcome else then.view(viewer)
+        return then.revealed() if self.laid_open else then.view(viewer)
 
     def hides(self, entry: Entry, viewer: Seat | None) -> bool:
         """Tells whether this entry is still hidden from `viewer`."""
-        if self.outcome or not entry.is_action:
+        if self.laid_open or not entry.is_action:
             return False
         action = self.game.read(entry.text)
         return self.game.redacts(self.state, entry.seat, action, viewer)

@@ -14,6 +14,7 @@ from engines.game import (
     AnyView,
     Feat,
     Illegal,
+    OpenGame,
     Outcome,
     Result,
     Seat,
@@ -71,6 +72,17 @@ class Standing:
     def outcome(self) -> Outcome | None:
         """The outcome; None while the match goes on."""
         return self.declared or self.game.outcome(self.state)
+
+    @property
+    @remembered
+    def laid_open(self) -> bool:
+        """Whether nothing of the match is secret any more, its seed included: it is over with a
+        result. What was secret when a match was called off or stopped, or one of rivals ended
+        before all had played, stays so. In games without secrets every end lays it open."""
+        if self.outcome is None or isinstance(self.game, OpenGame):
+            return self.outcome is not None
+        counts = self.game.team or self.all_have_played
+        return Result.VOID not in self.outcome.results and counts
 
     @property
     def feat(self) -> Feat | None:
@@ -178,8 +190,13 @@ class Standing:
     def may_be_called_off(self) -> bool:
         """Whether somebody has not played yet, so that the match may still be called off. Such a
         match is void for ratings as well (`ratings.contest`)."""
+        return self.outcome is None and not self.all_have_played
+
+    @property
+    def all_have_played(self) -> bool:
+        """Whether each seat has played at least once."""
         acted = {entry.seat for entry in self.entries if entry.is_action}
-        return self.outcome is None and len(acted) < self.setup.seats
+        return len(acted) == self.setup.seats
 
     @property
     def is_untouched(self) -> bool:

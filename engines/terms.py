@@ -104,7 +104,7 @@ class TableEnding(Ending):
 
 
 VOID_ENDINGS: Final[Mapping[Ending, Text]] = {
-    TableEnding.CALLED_OFF: say("The match was called off: nobody wins or loses."),
+    TableEnding.CALLED_OFF: say("The match was called off."),
     TableEnding.STOPPED: say("The server's managers stopped the match: nobody wins or loses."),
 }
 """The endings after which the match counts for nothing, with their sentences."""
@@ -239,8 +239,8 @@ def without_result(told: str) -> Text:
 
 
 _UNPLAYED: Final = {
-    True: say("{loser} ran out of time before anybody had moved: nobody wins or loses."),
-    False: say("{loser} resigned before anybody had moved: nobody wins or loses."),
+    True: say("{loser} ran out of time before anybody had moved."),
+    False: say("{loser} resigned before anybody had moved."),
 }
 """The sentences of a match in which nobody has played, by whether time was over."""
 

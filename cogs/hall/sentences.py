@@ -278,7 +278,7 @@ def board_lines(opened: OpenMatch) -> list[Text]:
     """Returns the small print of a board: that chance is sealed before the first entry, the seed
     after the end, unless others still play from it; and who plays for a program that is gone."""
     told, match = opened.row.fingerprint, opened.match
-    if match.outcome and told and not opened.row.hidden:
+    if match.laid_open and told and not opened.row.hidden:
         return [_disclosed(match.setup, told)]
     gone = [] if match.outcome else _gone_lines(opened.row)
     return gone + ([] if match.ply else sealed_lines(told))
@@ -295,10 +295,10 @@ def _gone_lines(row: MatchRow) -> list[Text]:
 
 def replay_lines(opened: OpenMatch, ply: int) -> list[Text]:
     """Returns the small print of a replay: the fingerprint at the beginning. At the end of a match
-    that is over, the seed, and whether it fits the fingerprint and the log."""
+    that is laid open, the seed, and whether it fits the fingerprint and the log."""
     told, match = opened.row.fingerprint, opened.match
     lines = [] if ply else published_lines(told)
-    if match.outcome and told and ply == match.ply and not opened.row.hidden:
+    if match.laid_open and told and ply == match.ply and not opened.row.hidden:
         seed = match.setup.seed
         lines.append(say("-# Seed {seed}. {verdict}", seed=seed, verdict=_verdict(opened, told)))
     return lines

@@ -28,7 +28,7 @@ async def _example(press: Press) -> Example:
         return on_page(game, press.ply)
     opened, _ = await press.services.table.look(press.subject, press.interaction, "course")
     match = opened.match
-    if match.outcome is None or match.game is not game or press.ply > match.ply:
+    if not match.laid_open or match.game is not game or press.ply > match.ply:
         raise Gone
     state = await asyncio.to_thread(lambda: match.at(press.ply).state)
     title = say("match {match}, from step {step}", match=str(opened.row.id), step=press.ply)

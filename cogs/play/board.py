@@ -28,7 +28,7 @@ from cogs.hall.screen import question, word
 from cogs.hall.sentences import beginnings, mentions_of, published_lines, told
 from cogs.table.faces import under_names
 from cogs.table.guessers import with_guessers
-from cogs.table.head_to_head import full_view
+from cogs.table.head_to_head import full_view, price
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
 from common.text.say import EMPTY, joined, listed, say
@@ -221,7 +221,11 @@ async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
         label, asked = say("Resign"), say("Resign match {number}?")
     else:
         label, asked = say("Concede"), say("Concede match {number}?")
-    words = joined(" ", [asked.filled(number=number), _after_resigning(seated)])
+    after = _after_resigning(seated)
+    if after == UNTOUCHED:
+        lost = await price(services_of(interaction), seated.opened, seated.seat)
+        after = lost or after
+    words = joined(" ", [asked.filled(number=number), after])
     await reply(interaction, question(words, label, "resign-sure", number, match.ply))
 
 

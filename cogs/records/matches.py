@@ -162,9 +162,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
         number = await self._number(interaction, match)
         await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
 
-    @app_commands.command(
-        description=say("Call off a match that has not really begun: nobody loses")
-    )
+    @app_commands.command(description=say("Call off a match that has not really begun"))
     @of_match()
     async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
         """Asks to call the match off, as Call off behind More does."""
@@ -225,7 +223,7 @@ async def _send_export(interaction: Interaction, number: int) -> None:
 
 def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
     """Returns the file's description: the players, the date, the result, and where it replays. A
-    match with chance replays only with its seed, which is secret until the end."""
+    match with chance replays only with its seed, which is secret until the match is laid open."""
     row, over = opened.row, opened.match.outcome is not None
     head = say(
         "Match {number} as a file: {game}, {players}, begun {day}.",
@@ -241,7 +239,8 @@ def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
     )
     run = say("At a terminal: {command}", command=f"`python -m engines replay {name}`")
     ending = [match_view(opened, seat).ending] if over else []
-    return joined("\n", [head, *ending, joined(" ", [look, run])])
+    replays = not (row.fingerprint and over and not opened.match.laid_open)
+    return joined("\n", [head, *ending, *([joined(" ", [look, run])] if replays else [])])
 
 
 async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:

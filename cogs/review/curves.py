@@ -43,7 +43,7 @@ class Curves(commands.Cog):
     async def on_published(self, opened: OpenMatch) -> None:
         """Begins the review of a match whose result was shown."""
         match, row = opened.match, opened.row
-        if match.outcome is None or row.id in self._seen or row.place == "interaction":
+        if not match.laid_open or row.id in self._seen or row.place == "interaction":
             return
         if row.hidden:
             return  # a review knows what the others are still to find out

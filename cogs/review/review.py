@@ -28,6 +28,7 @@ from players.thinkers import Purpose
 from render.look import Player
 
 RUNNING = say("This match is still running. You can review it when it is over.")
+SECRET = say("This match has no review: what was secret when it ended stays secret.")
 NONE = say("I can't tell the chances in this match, because I don't play games like it.")
 SHORT = say("This match was too short for a curve.")
 _CURVE: Final = -1
@@ -42,6 +43,8 @@ async def show_review(interaction: Interaction, match_id: int, number: int = _CU
     match = opened.match
     if match.outcome is None:
         raise UserError(RUNNING)
+    if not match.laid_open:
+        raise UserError(SECRET)
     if not is_reviewed(match.game.key, match.setup.seats):
         raise UserError(NONE)
     person = interaction.user.id

@@ -5,10 +5,15 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from typing import Final
 
 from cogs.board.match_view import MatchView, match_view
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
+from cogs.hall.sentences import mention
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
+from contests.contest import Meeting, climbs
 from db.store import OpenMatch, StoreTrouble
 from db.tables.contests.rows import OpenContest
 from db.values import MatchRow
@@ -17,6 +22,10 @@ from ratings.tally import NO_MATCHES, Tally
 from render.look import Player
 
 log = logging.getLogger(__name__)
+
+_PRICE: Final = say(
+    "It is not rated, but in the table it counts as lost by {team:yes=your team|no=you}."
+)
 
 
 async def met(context: Context, row: MatchRow) -> Tally:
@@ -48,17 +57,16 @@ async def _lost(context: Context, opened: OpenMatch, shown: MatchView) -> tuple[
     """Returns who has lost a match in its league that ended before all had moved: whoever let the
     time run out or called it off, of a team all; nobody if one of them has withdrawn. Empty for
     others, and while the database fails."""
-    outcome, contests = opened.match.outcome, context.store.contests
+    outcome = opened.match.outcome
     called_off = outcome is not None and outcome.reason is TableEnding.CALLED_OFF
     if outcome is None or not (shown.void or called_off):
         return ()
     try:
-        number = await contests.of_match(opened.row.id)
-        found = None if number is None else await contests.get(number)
+        found = await _contest_of(context, opened)
     except StoreTrouble as error:
         log.info("league not known: %s", error, extra=facts(match=opened.row.id))
         return ()
-    if found is None or _has_left(found, opened.row.id):
+    if found is None:
         return ()
     if not called_off:
         return outcome.seats(Result.LOSS)
@@ -66,8 +74,32 @@ async def _lost(context: Context, opened: OpenMatch, shown: MatchView) -> tuple[
     return tuple(range(len(outcome.results))) if team else (opened.match.entries[-1].seat,)
 
 
-def _has_left(found: OpenContest, match_id: int) -> bool:
-    """Tells whether somebody of this match has withdrawn from the contest."""
+async def price(context: Context, opened: OpenMatch, seat: Seat) -> Text:
+    """Returns what it costs this seat in its contest to call the match off; empty if nobody loses
+    by it."""
+    found = await _contest_of(context, opened)
+    if found is None:
+        return EMPTY
+    lost = _PRICE.filled(team=opened.match.game.team)
+    meeting = _meeting_of(found, opened.row.id)
+    challenger, rungs = meeting.people[meeting.group], found.contest.rungs
+    if found.row.terms.format != "ladder" or not climbs(rungs, challenger, meeting.people[seat]):
+        return lost
+    who = mention(opened.row.people[meeting.group], first=True)
+    return joined(" ", [lost, say("{who} takes your place on the ladder.", who=who)])
+
+
+async def _contest_of(context: Context, opened: OpenMatch) -> OpenContest | None:
+    """Returns the contest in whose table the match counts; None for others, and if somebody of the
+    match has withdrawn, so that it does not take place."""
+    number = await context.store.contests.of_match(opened.row.id)
+    found = None if number is None else await context.store.contests.get(number)
+    if found is None:
+        return None
+    people = _meeting_of(found, opened.row.id).people
+    return None if any(found.contest.people[each].withdrawn for each in people) else found
+
+
+def _meeting_of(found: OpenContest, match_id: int) -> Meeting:
     number = next(key for key, each in found.matches.items() if each == match_id)
-    people = found.contest.meetings[number].people
-    return any(found.contest.people[each].withdrawn for each in people)
+    return found.contest.meetings[number]

@@ -14,8 +14,9 @@ from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import question
 from cogs.play.board import goes_on, play
+from cogs.table.head_to_head import price
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim
-from common.text.say import say
+from common.text.say import joined, say
 from db.store import Stale
 from engines.game import Seat
 from engines.match import CALL_OFF, claim_text
@@ -60,12 +61,15 @@ async def _wind(services: Services) -> None:
 
 
 async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Asks before a match is called off. Raises `Illegal` if that is no longer possible."""
+    """Asks before a match is called off, with what it costs in a contest. Raises `Illegal` if that
+    is no longer possible."""
     match, number = seated.match, seated.opened.row.id
     match.propose(seated.seat, CALL_OFF)
     words = say(
         "Call match {number} off? Nobody wins or loses, and it is not rated.", number=str(number)
     )
+    if lost := await price(services_of(interaction), seated.opened, seated.seat):
+        words = joined(" ", [say("Call match {number} off?", number=str(number)), lost])
     await reply(interaction, question(words, say("Call off"), "calloff-sure", number, match.ply))
 
 

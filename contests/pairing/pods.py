@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Final
 
 from contests.pairing.exchanges import Costs, Division, Group, searched, total_cost
-from contests.pairing.packages import Entrant
+from contests.pairing.matching import Entrant
 
 EXACT: Final = 9
 """The most people divided by trying out everything: 280 ways."""

@@ -1,33 +1,38 @@
-"""The pairs of a Swiss round: people of the same score meet, nobody the same one twice while that
-can be avoided, and nobody rests twice.
+"""The pairs of a Swiss round.
 
-Up to eight people are paired by trying out everything; from nine on the pairs are those of
-`caissify_pairings` (its casual engine), unless they break a rule that could be kept: then, too, all
-is searched, as a cheapest perfect matching (networkx).
+One rule for any number of people. The bye comes first: it goes to the lowest score among those
+with the fewest byes, of equals to the lowest strength. Of the pairings of all others that one is
+taken which costs least, the first being worth more than all that follows: two who meet again, the
+more the more often they have met; two with a block; different scores; uneven seats; and in a score
+neighbours in strength, so that its stronger half meets the weaker one.
+
+Up to eight people are paired by trying out everything, with the rounds to come (`ahead`): no
+meeting again is made unavoidable, whatever the results. More people have a cheapest perfect
+matching; in as many rounds as they play, they do not run out of opponents if they all stay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache
+from itertools import combinations
 from typing import Final
 
-from contests.pairing import packages
-from contests.pairing.packages import Entrant
+from contests.pairing.ahead import ALL, FURTHER, Ahead, matchings, pair_bit
+from contests.pairing.matching import Entrant, cheapest
+from contests.pairing.seats import first_sits, seats_cost
 
 EXACT: Final = 8
-"""The most people paired by trying out everything."""
-_BYE: Final = 10**12
-_REPEAT: Final = 10**9
-_APART: Final = 10**7
-"""The costs of a second bye, of a repeated pair, and of a pair with a block, against those of
-differences in score."""
+"""The most people paired by trying out everything, now and in the rounds to come."""
+_SEATS: Final = 10**6
+_FAR: Final = 10**11
+_APART: Final = 10**15
+_AGAIN: Final = 10**17
+"""The costs of uneven seats, of differences in score, of a pair with a block, and of a repeated
+pair, each against all those before it."""
 
-
-NOBODY: Final = -1
-"""The number in place of an opponent for whoever has a bye."""
+Apart = Collection[frozenset[int]]
+_Costs = Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,99 +44,80 @@ class Round:
 
 
 def swiss_round(
-    people: Sequence[Entrant], number: int, apart: Collection[frozenset[int]] = ()
+    people: Sequence[Entrant], number: int, apart: Apart = (), further: int = 0
 ) -> Round:
-    """Returns the next round, `number` from 1 on. Pairs of `apart` are avoided unless that repeats
-    a match."""
+    """Returns the next round, `number` from 1 on, after which so many `further` ones follow. Pairs
+    of `apart` are avoided unless that repeats a match."""
     ranked = sorted(people, key=lambda each: (-each.score, -each.strength, each.number))
-    if len(ranked) < 2:
-        return Round((), ranked[0].number if ranked else None)
+    resting = _resting(ranked)
+    there = [each for each in range(len(ranked)) if each != resting]
+    costs = _costs(ranked, there, apart)
     if len(ranked) <= EXACT:
-        pairs, bye = _exact(ranked, apart)
+        pairs = _looking_ahead(ranked, resting, costs, apart, min(further, FURTHER))
     else:
-        pairs, bye = packages.casual(ranked, number)
-        if _breaks(pairs, bye, ranked, apart):
-            pairs, bye = _cheapest(ranked, apart)
-    by_number = {each.number: each for each in ranked}
-    return Round(tuple(_seated(by_number[a], by_number[b], number) for a, b in pairs), bye)
+        pairs = cheapest(costs)
+    return Round(
+        tuple(_seated(ranked[one], ranked[two], number) for one, two in pairs),
+        None if resting is None else ranked[resting].number,
+    )
+
+
+def _resting(ranked: Sequence[Entrant]) -> int | None:
+    """Returns the rank of whoever has the bye; None if all can be paired."""
+    if len(ranked) % 2 == 0:
+        return None
+    return min(range(len(ranked)), key=lambda each: (ranked[each].byes, -each))
 
 
 def _seated(one: Entrant, two: Entrant, number: int) -> tuple[int, int]:
-    """Returns a pair by seat: first is who has had the first seat less often; else by turns."""
-    behind = (one.firsts - one.seconds) - (two.firsts - two.seconds)
-    first = behind < 0 or (behind == 0 and (one.number + two.number + number) % 2 == 0)
+    """Returns a pair by seat."""
+    first = first_sits(one.seats, two.seats, one.number + two.number + number)
     return (one.number, two.number) if first else (two.number, one.number)
 
 
-def _cost(one: Entrant, two: Entrant, apart: Collection[frozenset[int]]) -> int:
-    again = one.met.get(two.number, 0)
-    blocked = frozenset((one.number, two.number)) in apart
-    far = int(4 * abs(one.score - two.score) ** 2 * 100)
-    sides = abs(one.firsts - one.seconds + two.firsts - two.seconds)
-    return _REPEAT * again + _APART * blocked + far + sides
+def _costs(ranked: Sequence[Entrant], there: Sequence[int], apart: Apart) -> _Costs:
+    """Returns what each pair of those ranks costs."""
+    scores = [ranked[each].score for each in there]
+    found = dict[tuple[int, int], int]()
+    for (at, a), (to, b) in combinations(enumerate(there), 2):
+        one, two = ranked[a], ranked[b]
+        half = scores.count(one.score) // 2 if one.score == two.score else 1
+        found[a, b] = (
+            _AGAIN * one.met.get(two.number, 0)
+            + _APART * (frozenset((one.number, two.number)) in apart)
+            + _FAR * int((2 * (one.score - two.score)) ** 2)
+            + _SEATS * seats_cost(one.seats, two.seats)
+            + (to - at - half) ** 2
+        )
+    return found
 
 
-def _bye_cost(person: Entrant, lowest: Fraction) -> int:
-    return _BYE * person.byes + int((person.score - lowest) ** 2 * 400)
+def _looking_ahead(
+    ranked: Sequence[Entrant], resting: int | None, costs: _Costs, apart: Apart, further: int
+) -> list[tuple[int, int]]:
+    """Returns the cheapest of all pairings (105 of eight people) among those with the fewest
+    meetings again now, and then in so many further rounds."""
+    met, blocked = 0, 0
+    for one, two in combinations(range(len(ranked)), 2):
+        a, b = ranked[one], ranked[two]
+        met |= pair_bit(one, two) * (b.number in a.met)
+        blocked |= pair_bit(one, two) * (frozenset((a.number, b.number)) in apart)
+    byes = [each.byes + (at == resting) for at, each in enumerate(ranked)]
+    ahead, best, found = Ahead(len(ranked), blocked), ALL, list[tuple[int, int]]()
+    every = _by_cost(costs, tuple(each for each in range(len(ranked)) if each != resting))
+    for cost, pairs in every:
+        now = sum(pair_bit(*pair) for pair in pairs)
+        apart_now = (now & blocked).bit_count()
+        if cost // _AGAIN > every[0][0] // _AGAIN or apart_now >= best:
+            break
+        least = apart_now + ahead.least(met | now, byes, further, best - apart_now)
+        if least < best:
+            best, found = least, pairs
+    return found
 
 
-def _exact(
-    ranked: Sequence[Entrant], apart: Collection[frozenset[int]]
-) -> tuple[list[tuple[int, int]], int | None]:
-    """Returns the cheapest of all pairings: 105 for eight people and for seven."""
-    count, lowest = len(ranked), ranked[-1].score
-
-    @cache
-    def best(left: frozenset[int]) -> tuple[int, tuple[tuple[int, int], ...], int]:
-        """Returns cost, pairs and bye (-1 for none) of the people left, by their ranks."""
-        if not left:
-            return 0, (), -1
-        first = min(left)
-        return min(tries(first, left - {first}), key=lambda each: each[0])
-
-    def tries(
-        first: int, rest: frozenset[int]
-    ) -> Iterator[tuple[int, tuple[tuple[int, int], ...], int]]:
-        for other in sorted(rest):
-            cost, pairs, bye = best(rest - {other})
-            here = _cost(ranked[first], ranked[other], apart)
-            yield here + cost, ((first, other), *pairs), bye
-        if len(rest) % 2 == 0:
-            cost, pairs, _ = best(rest)
-            yield _bye_cost(ranked[first], lowest) + cost, pairs, first
-
-    _, pairs, bye = best(frozenset(range(count)))
-    named = [(ranked[one].number, ranked[two].number) for one, two in pairs]
-    return named, ranked[bye].number if bye >= 0 else None
-
-
-def _breaks(
-    pairs: Sequence[tuple[int, int]],
-    bye: int | None,
-    ranked: Sequence[Entrant],
-    apart: Collection[frozenset[int]],
-) -> bool:
-    """Tells whether pairs need a second look: somebody is missing or rests twice, or two meet again
-    or have a block."""
-    by_number = {each.number: each for each in ranked}
-    there = sorted([*(each for pair in pairs for each in pair), *([] if bye is None else [bye])])
-    if there != sorted(by_number):
-        return True
-    if bye is not None and by_number[bye].byes:
-        return True
-    return any(frozenset(pair) in apart or pair[1] in by_number[pair[0]].met for pair in pairs)
-
-
-def _cheapest(
-    ranked: Sequence[Entrant], apart: Collection[frozenset[int]]
-) -> tuple[list[tuple[int, int]], int | None]:
-    """Returns the cheapest pairing of any number of people, by the same costs."""
-    lowest, costs = ranked[-1].score, dict[tuple[int, int], int]()
-    for place, one in enumerate(ranked):
-        for two in ranked[:place]:
-            costs[one.number, two.number] = _cost(one, two, apart)
-        if len(ranked) % 2:
-            costs[one.number, NOBODY] = _bye_cost(one, lowest)
-    pairs = packages.cheapest(costs)
-    bye = next((two for one, two in pairs if one == NOBODY), None)
-    return [(one, two) for one, two in pairs if one != NOBODY], bye
+def _by_cost(costs: _Costs, there: tuple[int, ...]) -> list[tuple[int, list[tuple[int, int]]]]:
+    """Returns all pairings with their costs, the cheapest first."""
+    bits = {pair_bit(*pair): pair for pair in costs}
+    every = [[pair for bit, pair in bits.items() if bit & each] for each in matchings(there)]
+    return sorted((sum(costs[pair] for pair in pairs), pairs) for pairs in every)

@@ -16,7 +16,7 @@ from itertools import combinations
 from math import ceil
 from typing import Final
 
-from contests.pairing import packages
+from contests.pairing.matching import cheapest
 
 FEWEST: Final = 2
 """The fewest teams: one alone could not be compared."""
@@ -110,7 +110,7 @@ def _matched(table: _Costs) -> list[_Ranks]:
     costs = {(two, one): table.of((two, one)) for one in range(count) for two in range(one)}
     if count % 2:
         costs |= {(each, count): table.of((each,)) for each in range(count)}
-    pairs = packages.cheapest(costs)
+    pairs = cheapest(costs)
     return [tuple(each for each in pair if each < count) for pair in pairs]
 
 

@@ -69,7 +69,7 @@ def _turn(moment: Match) -> int:
 def _seen(match: Match, moment: Match, eyes: Seat | None) -> AnyView:
     """Returns the view without its legal actions: nobody is choosing any more."""
     if eyes is None:
-        view = moment.revealed() if match.outcome else moment.view(None)
+        view = moment.revealed() if match.laid_open else moment.view(None)
     else:
         view = moment.view(eyes)
     return replace(view, legal=())

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from contests.director import total_rounds
 from contests.events import NONE, Joined, Played, Unplayed, Withdrawn
-from contests.pairing.packages import Entrant
+from contests.pairing.matching import Entrant
 from contests.pairing.pods import EXACT, divisions, pods_of
 from contests.pods import PLACES, absent_points, place_points, places_of
 from contests.standings import standings, winners
@@ -25,23 +25,39 @@ people_and_size = st.tuples(st.integers(3, 16), st.integers(POD_LEAST, POD_MOST)
 
 
 @pytest.mark.parametrize("people", range(3, MOST + 1))
-@pytest.mark.parametrize("most", range(POD_LEAST, POD_MOST + 1))
-def test_pods_have_three_to_six_and_are_as_equal_as_possible(people: int, most: int) -> None:
-    sizes = pod_sizes(people, most)
+@pytest.mark.parametrize("wish", range(POD_LEAST, POD_MOST + 1))
+def test_pods_have_three_to_six_as_near_the_wish_as_possible(people: int, wish: int) -> None:
+    sizes = pod_sizes(people, wish)
     assert sum(sizes) == people
     assert min(sizes) >= POD_LEAST
     assert max(sizes) <= POD_MOST
     assert max(sizes) - min(sizes) <= 1
     assert list(sizes) == sorted(sizes, reverse=True)
-    if people <= POD_MOST:
-        assert sizes == (people,)
-    elif max(sizes) > most:
-        assert people // (len(sizes) + 1) < POD_LEAST, "one more would leave too few"
+    off = sum(each * abs(each - wish) for each in sizes)
+    for small in range(POD_LEAST, POD_MOST + 1):
+        for larger in range(people // small):  # so many of one more person
+            pods, left = divmod(people - larger * (small + 1), small)
+            if pods >= 0 and not left and (small < POD_MOST or not larger):
+                other = larger * (small + 1) * abs(small + 1 - wish) + pods * small * abs(
+                    small - wish
+                )
+                assert off <= other
+
+
+@pytest.mark.parametrize(
+    ("people", "wish", "sizes"),
+    [
+        *((6, 3, (3, 3)), (6, 4, (3, 3)), (6, 5, (6,)), (6, 6, (6,)), (5, 3, (5,))),
+        *((8, 3, (4, 4)), (9, 3, (3, 3, 3)), (9, 4, (5, 4)), (12, 5, (4, 4, 4))),
+    ],
+)
+def test_a_wish_for_few_is_heard(people: int, wish: int, sizes: tuple[int, ...]) -> None:
+    assert pod_sizes(people, wish) == sizes
 
 
 def test_so_many_rounds_that_all_could_meet_but_three_to_five() -> None:
     found = [pod_rounds(each, 4) for each in (3, 6, 7, 10, 12, 13, 16, 64)]
-    assert found == [3, 3, 3, 3, 4, 4, 5, 5]
+    assert found == [3, 3, 3, 3, 4, 3, 5, 5]
 
 
 # Points by place
@@ -92,7 +108,7 @@ def fields(draw: st.DrawFn, least: int = 7, most: int = EXACT) -> list[Entrant]:
         met[one][two] += 1
         met[two][one] += 1
     return [
-        Entrant(each, Fraction(draw(st.integers(0, 24)), 6), 1500, 0, 0, 0, met[each])
+        Entrant(each, Fraction(draw(st.integers(0, 24)), 6), 1500, met[each])
         for each in range(count)
     ]
 
@@ -186,16 +202,23 @@ def meetings(game: Game) -> Counter[frozenset[int]]:
     )
 
 
-@pytest.mark.parametrize("people", [7, 8])
-@pytest.mark.parametrize("rounds", [2, 3, 4])
-def test_no_schedule_of_few_people_has_fewer_meetings_again(people: int, rounds: int) -> None:
-    game = Game(people, "pods", rounds=rounds)
+@pytest.mark.parametrize(
+    ("people", "pod", "rounds"),
+    [
+        *((*each, rounds) for each in ((6, 3), (7, 4), (8, 4)) for rounds in (2, 3, 4)),
+        *((9, wish, 2) for wish in (3, 4)),
+    ],
+)
+def test_no_schedule_of_few_people_has_fewer_meetings_again(
+    people: int, pod: int, rounds: int
+) -> None:
+    game = Game(people, "pods", pod=pod, rounds=rounds)
     while game.contest.phase == "running":
         game.round()
     found = sum(each * (each - 1) // 2 for each in meetings(game).values())
     every = [
-        frozenset(frozenset(pair) for pod in each for pair in combinations(pod, 2))
-        for each in divisions(range(people), pod_sizes(people))
+        frozenset(frozenset(pair) for group in each for pair in combinations(group, 2))
+        for each in divisions(range(people), pod_sizes(people, pod))
     ]
     assert found == fewest(every, Counter(every[0]), rounds - 1)
 
@@ -315,7 +338,7 @@ def test_whoever_withdraws_frees_the_others() -> None:
     game.leave(6)
     assert game.contest.meetings[first.number].is_open, "the others play on"
     game.round()
-    assert [len(each.people) for each in game.contest.open_meetings] == [6]
+    assert [len(each.people) for each in game.contest.open_meetings] == [3, 3]
     assert all(6 not in each.people for each in game.contest.open_meetings)
     assert standings(game.contest)[-1].person == 6
 
@@ -335,7 +358,7 @@ def test_a_pod_that_was_not_played_is_shared() -> None:
 def test_people_come_late_and_sit_from_the_next_round_on() -> None:
     game = Game(6, "pods")
     game.add(Joined(6, 1500))
-    assert [len(each.people) for each in game.contest.open_meetings] == [6]
+    assert [len(each.people) for each in game.contest.open_meetings] == [3, 3]
     game.round()
     assert sorted(len(each.people) for each in game.contest.open_meetings) == [3, 4]
     row = next(each for each in standings(game.contest) if each.person == 6)

@@ -198,7 +198,7 @@ def test_who_gives_up_before_anybody_has_played_makes_nobody_a_winner() -> None:
     assert told.headline == "Called off"
     assert told.score == ()
     assert not any(row.won for row in told.rows)
-    assert told.story == "Ben resigned before anybody had moved: nobody wins or loses."
+    assert told.story == "Ben resigned before anybody had moved."
 
 
 def test_ratings_and_terms_stand_on_the_card() -> None:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
+from typing import Final
 
 import networkx
 
@@ -32,6 +33,8 @@ from tools.contests.simulate import Told, simulated
 from tools.contests.wrong import Wrong, expect
 
 __all__ = ["Wrong", "check", "check_restarts", "expect", "table_of"]
+FEW: Final = 8
+"""The most people of whom the rounds to come are looked at, which may matter more than a block."""
 
 
 def check(number: int) -> Told:
@@ -110,28 +113,49 @@ def _check_round(contest: Contest, events: Sequence[Paired | Bye], apart: Apart)
     there = [each for pair in pairs for each in pair] + byes
     expect(sorted(there) == sorted(active), "everybody is in a round once")
     expect(len(byes) == len(active) % 2, "at most one rests")
+    expect(set(byes) <= {_rests(contest)}, "the lowest of those without a bye rests")
+    for one, two in pairs:
+        expect(_off(contest, one) <= _off(contest, two), "seats alternate")
     met = {frozenset(each.people) for each in contest.meetings if each.took_place}
-    again = sum(1 for pair in pairs if frozenset(pair) in met)
-    rested = {each for _, each in contest.byes}
-    twice = sum(1 for each in byes if each in rested)
-    if twice:
-        expect(active <= rested, "nobody rests twice")
-    if again:
-        expect(not _possible(active, met, rested), "nobody meets somebody again who need not")
-    elif any(frozenset(pair) in apart for pair in pairs):
-        expect(not _possible(active, met | set(apart), rested), "blocks are kept if they can be")
+    playing = active - set(byes)
+    if any(frozenset(pair) in met for pair in pairs):
+        expect(not _possible(playing, met), "nobody meets somebody again who need not")
+        whole = all(each.since == 1 and not each.withdrawn for each in contest.people.values())
+        expect(not whole or any(not each.took_place for each in contest.meetings), "all stay")
+    elif len(active) > FEW and any(frozenset(pair) in apart for pair in pairs):
+        expect(not _possible(playing, met | set(apart)), "blocks are kept if they can be")
 
 
-def _possible(active: Iterable[int], met: set[frozenset[int]], rested: set[int]) -> bool:
-    """Tells whether all can be paired without these pairs, and with a bye for somebody new."""
+def _rests(contest: Contest) -> int:
+    """Returns who of all rests where one has to: the fewest byes, the lowest score, the lowest
+    strength, the latest to come. A match that goes on counts as a draw."""
+    points = {row.person: row.points for row in standings(contest)}
+    for each in contest.open_meetings:
+        for person in each.people:
+            points[person] += HALF
+    strength = {each.number: each.strength for each in contest.people.values()}
+    return min(
+        contest.active,
+        key=lambda each: (contest.byes_of(each), points[each], strength[each], -each),
+    )
+
+
+def _off(contest: Contest, person: int) -> int:
+    """Returns how much oftener a person has had the first seat than the second."""
+    return sum(
+        1 if each.people.index(person) == 0 else -1
+        for each in contest.meetings
+        if person in each.people and each.took_place
+    )
+
+
+def _possible(people: Iterable[int], met: set[frozenset[int]]) -> bool:
+    """Tells whether all can be paired without these pairs."""
+    there = sorted(people)
     graph: networkx.Graph[int] = networkx.Graph()
-    people = sorted(active)
-    graph.add_nodes_from(people)
-    graph.add_edges_from(pair for pair in combinations(people, 2) if frozenset(pair) not in met)
-    if len(people) % 2:
-        graph.add_edges_from((each, -1) for each in people if each not in rested)
-    size = len(networkx.max_weight_matching(graph, maxcardinality=True))
-    return size * 2 == len(people) + len(people) % 2
+    graph.add_nodes_from(there)
+    graph.add_edges_from(pair for pair in combinations(there, 2) if frozenset(pair) not in met)
+    return len(networkx.max_weight_matching(graph, maxcardinality=True)) * 2 == len(there)
 
 
 # Leagues and knockouts

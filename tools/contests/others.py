@@ -33,8 +33,8 @@ def check_pods(contest: Contest, events: Sequence[Paired | Bye], apart: Apart) -
     expect(max(sizes) - min(sizes) <= 1, "pods are as equal as they can be")
     rounds = contest.terms.rounds or ROUNDS_USUAL
     expect(contest.round < rounds, "no round too many")
-    if len(active) <= POD_MOST:
-        expect(len(pods) == 1, "up to six people are one pod")
+    if len(active) < 2 * POD_LEAST:
+        expect(len(pods) == 1, "too few for two pods are one")
     met = Counter(
         frozenset(pair)
         for each in contest.meetings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord import InteractionResult
 
 from cogs.contests.form import formats_of, games
 from cogs.contests.service import Leagues
@@ -12,7 +13,7 @@ from db.errors import StoreTrouble
 from engines.game import Outcome, Result, TableEnding
 from engines.match import CALL_OFF, RESIGN
 from tests.bot.contests.kit import begun, contest, crowd, settled, texts
-from tests.bot.reading import words
+from tests.bot.reading import control, labels, words
 from tests.bot.samples import every
 from tests.bot.world import World
 
@@ -40,6 +41,49 @@ async def test_a_match_that_counts_as_lost_is_named_so(world: World, text: str) 
     assert row is not None
     board = words(world.at(row.channel_id or 0).history()[-1])
     assert f"In the table it counts as lost by <@{people[0]}>." in board
+    assert "obody wins or loses" not in board
+
+
+@pytest.mark.parametrize("form", ["league", "knockout"])
+async def test_the_question_says_what_calling_off_costs(world: World, form: str) -> None:
+    number = await begun(world, crowd(world, 3), format=form)
+    now = await contest(world, number)
+    match_id, meeting = next((now.matches[each.number], each) for each in now.contest.meetings)
+    person = next(each for each in crowd(world, 3) if each.id == now.people[meeting.people[0]])
+    for name in ("match calloff", f"{world.command} resign"):
+        asked = words_of(await person.slash(world.channel, name, match=match_id))
+        assert "in the table it counts as lost by you" in asked
+        assert "obody" not in asked
+
+
+async def test_on_a_ladder_it_costs_the_place(world: World) -> None:
+    people = crowd(world, 3)
+    number = await begun(world, people, format="ladder")
+    message = next(each for each in world.channel.history() if "Challenge" in labels(each))
+    asked = (await people[1].click(message, label="Challenge")).response
+    assert asked is not None
+    await people[1].select(asked, ["0"], custom_id=control(asked, "contest-against"))
+    await settled(world)
+    match_id = (await contest(world, number)).matches[0]
+    told = [
+        words_of(await each.slash(world.channel, "match calloff", match=match_id))
+        for each in people[:2]
+    ]
+    assert f"<@{people[1].id}> takes your place on the ladder." in told[0]
+    assert "in the table it counts as lost by you" in told[1]
+    assert "your place" not in told[1]
+
+
+async def test_elsewhere_nobody_loses(world: World) -> None:
+    room = await world.begin()
+    asked = words_of(await world.ann.slash(await room.home(), "match calloff", match=room.id))
+    assert "Nobody wins or loses" in asked
+
+
+def words_of(answer: InteractionResult) -> str:
+    """The question that a person is asked."""
+    assert answer.response is not None
+    return words(answer.response)
 
 
 @every(lambda game: "duplicate" in formats_of(game))

@@ -30,6 +30,7 @@ from discord.app_commands import Group
 from simcord import InteractionResult, MemberActor
 
 from cogs.table.commit import commit
+from engines.entries import stop_text
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Entry, begin
 from engines.registry import GAMES
@@ -71,6 +72,7 @@ async def test_any_two_worlds_look_the_same_to_whoever_must_not_tell_them_apart(
         caplog.clear()
         async with played(tmp_path / f"{number}.sqlite3", key, pair, number) as room:
             found.append([each async for each in everything(room, pair)])
+            found[-1] += [each async for each in after_the_stop(room, pair)]
         logs.append([*lines(caplog)])
     assert len(found[0]) > 40
     for one, other in zip(*found, strict=True):
@@ -120,6 +122,25 @@ async def everything(room: Room, pair: Twins) -> AsyncGenerator[Any]:
     for person in (*knowing, world.dan):
         async for each in tried(room, person, pair):
             yield each
+
+
+async def after_the_stop(room: Room, pair: Twins) -> AsyncGenerator[Any]:
+    """The same once the match has ended without a result: what was secret then stays so."""
+    opened = await room.world.store.open_match(room.id)
+    end = Entry(opened.match.ply, 0, stop_text("the end of a test"))
+    room.world.bot.services.now = lambda: opened.row.created_at  # files tell when it ended
+    await commit(room.world.bot.services, opened, (end,))
+    await room.show()
+    for each in await public(room):
+        yield each
+    board = await room.board()
+    message = room.world.env.backend.get_message(board.channel.id, board.id)
+    for person in (*([] if pair.viewer is None else [room.players[pair.viewer]]), room.world.cat):
+        for each in (*room.world.dms(person), *await asked(room, person)):
+            yield await seen(each) if hasattr(each, "attachments") else each
+        for verb in ("review:{}:0", "review-try:{}:0", "animate:{}:0", "animate-as:{}:0:0"):
+            name = f"b:{verb.format(room.id)}"
+            yield await answered(await sending.press(room.world, person, message, name))
 
 
 async def tried(room: Room, person: MemberActor, pair: Twins) -> AsyncGenerator[Any]:

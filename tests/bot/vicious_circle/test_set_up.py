@@ -232,7 +232,7 @@ async def test_the_direct_message_of_a_match_that_ends_before_the_reveal(world: 
     """Nobody has locked in anything then."""
     room = await world.begin()
     await room.resign(0)
-    told = "**The match is over.** The match was called off: nobody wins or loses."
+    told = "**The match is over.** The match was called off."
     for person in room.players:
         assert words(world.dm(person)) == told
         assert ids(world.dm(person)) == []
