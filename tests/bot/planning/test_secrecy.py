@@ -69,7 +69,7 @@ async def everything(
         await planner.click(screen, label="Add branch")
         await whatever(planner, screen)
         if not how:
-            await world.store.plans.drop(room.id, seat)
+            await world.store.plans.drop(room.id, Plan(seat, match.ply))
         caplog.clear()
         for text in ("", *theirs):
             if text:
@@ -153,7 +153,7 @@ async def test_random_plans_change_nothing_that_others_see(world: World) -> None
         gone_on = await store.open_match(room.id)
         standing = (await store.plans.standing(gone_on)).get(seat)
         with_plan = sent(gone_on, seat)
-        await store.plans.drop(room.id, seat)
+        await store.plans.drop(room.id, plan)
         assert sent(await store.open_match(room.id), seat) == with_plan
         met += isinstance(standing, Answers)
         if gone_on.match.outcome:
