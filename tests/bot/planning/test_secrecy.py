@@ -148,7 +148,7 @@ async def test_random_plans_change_nothing_that_others_see(world: World) -> None
         assert sent(await store.open_match(room.id), seat) == first
         assert write((await store.open_match(room.id)).match, None) == written
         wanted = [each[0].theirs for each in plan.branches if each[0].theirs]
-        text = wanted[0][0] if wanted else rng.choice(quiet_moves(match))
+        text = wanted[0][0] if wanted else rng.choice(moves(match))
         await room.commit(1 - seat, text)
         gone_on = await store.open_match(room.id)
         standing = (await store.plans.standing(gone_on)).get(seat)
