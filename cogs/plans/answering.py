@@ -85,8 +85,12 @@ class Answering(Rounds):
                 if again <= self._services.now():
                     await self._answer(opened, ahead, found)
                     return
-            elif isinstance(found, Ended) and _is_told(opened.match, ahead.plan, found):
-                await self._services.store.plans.drop(match_id, ahead.seat)
+            elif (
+                isinstance(found, Ended)
+                and ahead.plan
+                and _is_told(opened.match, ahead.plan, found)
+            ):
+                await self._services.store.plans.drop(match_id, ahead.plan)
         if opened.match.ply == plies:
             self._seen[match_id] = _Seen(plies, at, again)
 
@@ -110,11 +114,9 @@ class Answering(Rounds):
             await self._services.store.plans.go_on(after.row.id, plan, left.plan)
 
 
-def _is_told(match: Match, plan: Plan | None, found: Ended) -> bool:
+def _is_told(match: Match, plan: Plan, found: Ended) -> bool:
     """Tells whether the player of a plan that has ended need not be told of it any more: it was
     played to its end, or the player has acted since."""
-    if plan is None:
-        return False
     acted = any(each.seat == plan.seat and each.is_action for each in match.entries[plan.ply :])
     return acted or found.why in ("", OWN)
 

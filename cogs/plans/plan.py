@@ -49,6 +49,7 @@ GONE_ON: Final = say("The match has gone on, so nothing was added. Your plan as 
 CHANGED: Final = say("Your plan has changed. Here it is now:")
 FULL: Final = say("Your plan is full. Delete a branch first.")
 NOT_SO: Final = say("That can't be planned from here.")
+ENDS: Final = say("That ends the match, so there is nothing to answer.")
 KEPT: Final = say("Saved. Plan further, or stop here.")
 WHOLE: Final = say("Saved: this branch is complete.")
 
@@ -116,7 +117,8 @@ async def _drafted(press: Press) -> Planning | None:
     if desk is None:
         return None
     now = await _drawn(desk, desk.draft or Draft())
-    if now is None or now.token != press.arg(0).removesuffix(PARTS):
+    made_for = now is not None and now.token == press.arg(0).removesuffix(PARTS)
+    if now is None or not made_for or not _is_open(now):
         await _overview(press, desk, CHANGED)
         return None
     return now
@@ -156,7 +158,7 @@ async def _begin(press: Press, desk: _Desk, draft: Draft, note: Text = EMPTY) ->
     """Begins a step after these steps, keeps it as the draft, and shows it."""
     now = await _drawn(desk, draft)
     if now is None or not _is_open(now):
-        raise UserError(NOT_SO)
+        raise UserError(_why_closed(now))
     await _keep(press, now, note)
 
 
@@ -166,6 +168,11 @@ def _is_open(now: Planning) -> bool:
     match = now.at.match
     public = match.view(None)
     return len(match.to_act) == 1 and match.game.shows_choice(public)
+
+
+def _why_closed(now: Planning | None) -> Text:
+    """Returns why there is nothing to pick in a draft's position, in a sentence."""
+    return ENDS if now is not None and now.at.match.outcome is not None else NOT_SO
 
 
 async def _keep(
@@ -280,9 +287,14 @@ async def _pick(press: Press) -> None:
 
 
 async def _add(press: Press, now: Planning, at: Drawn) -> None:
-    """Keeps a longer draft; a whole step becomes part of the plan, and the next one begins."""
+    """Keeps a longer draft; a whole step becomes part of the plan, and the next one begins. Where
+    nothing can be picked after it, as where it ends the match, the choice stays as it was."""
     if not is_whole(at, now.plan.seat):
-        await _keep(press, planning(now.opened, now.plan, at))
+        longer = planning(now.opened, now.plan, at)
+        if _is_open(longer):
+            await _keep(press, longer)
+        else:
+            await _show(press, now, _why_closed(longer), parts=press.arg(0).endswith(PARTS))
         return
     try:
         plan = now.plan.having(branch_of(at.draft))

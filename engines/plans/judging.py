@@ -148,8 +148,10 @@ def _asked(before: Match, entry: Entry) -> tuple[object, Seat, object]:
 def judge(plan: Plan, match: Match, names: Sequence[str] = ()) -> Standing:
     """Returns how a plan stands in the match as it is now. `names` are the players', by seat; by
     default each is called by the side. Text in sentences is for the plan's own player alone."""
-    if match.outcome is not None or not plan.branches:
+    if match.outcome is not None:
         return Ended()
+    if not plan.branches:  # one that is only being drafted, which it is until the match goes on
+        return Waits(plan) if plan.ply == match.ply else Ended()
     if plan.seat not in match.persons or not 0 <= plan.ply <= match.ply:
         return Ended(GONE)
     moment = match.at(plan.ply)

@@ -289,3 +289,12 @@ def test_a_wrong_try_is_told_which_part_of_the_goal_fails(
     told = shortfall(further(at, number))
     assert told.startswith(why)
     assert bool(told) is bool(why)
+
+
+@every_task
+def test_a_try_that_ends_the_match_is_judged(lesson: Lesson) -> None:
+    """Nothing further is asked for."""
+    at = attempt(lesson)
+    for number in range(len(at.view.legal)):
+        done = further(at, number)
+        assert done.is_over or done.game.outcome(done.state) is None

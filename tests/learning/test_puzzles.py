@@ -26,7 +26,7 @@ from learning.puzzle import (
     puzzles_of,
     read_puzzles,
 )
-from learning.solving import Solving, answered, further, solved, solving
+from learning.solving import Solving, answered, falls_short, further, solved, solving
 from learning.trial import Gone, Verdict
 from players.puzzles.duel import Duels
 from players.puzzles.goals import parted
@@ -328,3 +328,18 @@ def test_a_file_that_is_not_whole_is_refused(old: str, new: str) -> None:
 def test_no_two_puzzles_have_one_key() -> None:
     with pytest.raises(BadPuzzles):
         read_puzzles("vicious-circle", WHOLE * 2)
+
+
+@every_game
+def test_a_try_that_ends_the_match_is_judged_and_answered(game: AnyGame) -> None:
+    """At each own action of the solution."""
+    for puzzle in some(game):
+        at = solving(puzzle)
+        for text in (text for turn in puzzle.turns[::2] for text in turn):
+            for number in range(len(at.view.legal)):
+                done = further(at, number)
+                if done.game.outcome(done.state) is not None:
+                    assert done.is_over
+                    answered(done)
+                    falls_short(done)
+            at = further(at, at.view.legal.index(game.read(text)))

@@ -19,7 +19,7 @@ from db.connection import Row, SqlTable, Transaction
 from db.values import OpenMatch, time_text
 from engines.game import Seat
 from engines.match import Match
-from engines.plans.judging import Answers, Ended, Standing, Waits, judge, only_action
+from engines.plans.judging import Answers, Ended, Standing, judge, only_action
 from engines.plans.orders import followed
 from engines.plans.plan import Draft, Plan, branches_of, draft_of, draft_text, text_of
 
@@ -46,6 +46,7 @@ _GO_ON: Final = """UPDATE plans SET ply = ?, text = ?, draft = ''
     WHERE match_id = ? AND seat = ? AND ply = ? AND text = ?"""
 
 _DROP: Final = "DELETE FROM plans WHERE match_id = ? AND seat = ?"
+_DROP_OLD: Final = f"{_DROP} AND ply = ?"
 
 _AHEAD: Final = """SELECT s.seat, s.person_id, m.seed, COALESCE(p.plays_forced, FALSE) AS forced,
     n.ply, n.text, n.draft, n.salt, n.orders
@@ -135,9 +136,9 @@ class Plans(SqlTable):
         told = (after.ply, text_of(after.branches), match_id, before.seat)
         await self._database.rows(_GO_ON, (*told, before.ply, text_of(before.branches)))
 
-    async def drop(self, match_id: int, seat: Seat) -> None:
-        """Deletes a seat's plan, if there is one."""
-        await self._database.rows(_DROP, (match_id, seat))
+    async def drop(self, match_id: int, plan: Plan) -> None:
+        """Deletes a plan that has ended, unless its player has begun another one since."""
+        await self._database.rows(_DROP_OLD, (match_id, plan.seat, plan.ply))
 
     async def ahead(self, match_id: int) -> tuple[Ahead, ...]:
         """Returns what the seats of a running match answer ahead."""
@@ -171,11 +172,6 @@ def _standing(found: Sequence[Ahead], match: Match, names: Sequence[str]) -> dic
 async def drop(transaction: Transaction, match_id: int, seat: Seat) -> None:
     """Deletes a seat's plan as part of a larger transaction."""
     await transaction.rows(_DROP, (match_id, seat))
-
-
-def left_of(plan: Plan, found: Standing) -> Plan | None:
-    """Returns what is left of a plan that waits; None if it is as it was, or waits for nobody."""
-    return found.plan if isinstance(found, Waits) and found.plan != plan else None
 
 
 def _ahead(row: Row) -> Ahead:

@@ -31,14 +31,20 @@ def moves(match: Match) -> list[str]:
 
 
 async def guess(
-    person: MemberActor, screen: ResponseMessage, match: Match, text: str
+    person: MemberActor,
+    screen: ResponseMessage,
+    match: Match,
+    text: str,
+    verbs: tuple[str, str, int] = ("guess-pick", "", 0),
 ) -> list[InteractionResult]:
-    """Picks a move on the screen as long as that leads on; returns the answers to the presses."""
+    """Picks a move on the screen as long as that leads on; returns the answers to the presses.
+    `verbs` are those of another screen on which single actions are picked, as `ways_in` takes
+    them."""
     spot = Spot(match.game, match.view(match.to_act[0]))
     (pick,) = [each for each in each_action(spot.game, spot.view) if each.text == text]
     wanted, done = tuple(part.value for part in pick.parts), list[InteractionResult]()
     while len(done) < len(wanted):
-        ways = ways_in(components(screen), "guess-pick", "")
+        ways = ways_in(components(screen), *verbs)
         fit = [way for way in ways if way[2] and way[2] == wanted[: len(way[2])]]
         if not fit:
             break

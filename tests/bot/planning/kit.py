@@ -108,6 +108,11 @@ def quiet_moves(match: Match) -> list[str]:
     return [text for text in moves(match) if not after(match, [text]).outcome]
 
 
+def last_moves(match: Match) -> list[str]:
+    """The texts of the actions that end the match."""
+    return [text for text in moves(match) if after(match, [text]).outcome]
+
+
 def turns(match: Match, number: int) -> list[tuple[str, ...]]:
     """So many whole turns, one after the other, after which the match goes on."""
     found = list[tuple[str, ...]]()

@@ -138,7 +138,7 @@ async def test_the_seconds_tell_nothing(world: World) -> None:
         due = ahead.due(then)
         assert due
         found.append((due - now).total_seconds())
-        await world.store.plans.drop(room.id, seat)
+        await world.store.plans.drop(room.id, Plan(seat, (await room.match()).ply))
     assert min(found) < LEAST + 5
     assert max(found) > MOST - 5
     assert len(set(found)) > 190

@@ -69,7 +69,7 @@ async def everything(
         await planner.click(screen, label="Add branch")
         await whatever(planner, screen)
         if not how:
-            await world.store.plans.drop(room.id, seat)
+            await world.store.plans.drop(room.id, Plan(seat, match.ply))
         caplog.clear()
         for text in ("", *theirs):
             if text:
@@ -148,12 +148,12 @@ async def test_random_plans_change_nothing_that_others_see(world: World) -> None
         assert sent(await store.open_match(room.id), seat) == first
         assert write((await store.open_match(room.id)).match, None) == written
         wanted = [each[0].theirs for each in plan.branches if each[0].theirs]
-        text = wanted[0][0] if wanted else rng.choice(quiet_moves(match))
+        text = wanted[0][0] if wanted else rng.choice(moves(match))
         await room.commit(1 - seat, text)
         gone_on = await store.open_match(room.id)
         standing = (await store.plans.standing(gone_on)).get(seat)
         with_plan = sent(gone_on, seat)
-        await store.plans.drop(room.id, seat)
+        await store.plans.drop(room.id, plan)
         assert sent(await store.open_match(room.id), seat) == with_plan
         met += isinstance(standing, Answers)
         if gone_on.match.outcome:

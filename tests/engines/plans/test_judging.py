@@ -329,4 +329,6 @@ def test_a_step_is_whole_when_the_turn_is_over() -> None:
 def test_a_plan_of_another_match_or_later_ply_has_ended(seats: int) -> None:
     match, plan = a_line("victorus", seats)
     assert isinstance(judge(replace(plan, ply=match.ply + 1), match), Ended)
-    assert isinstance(judge(Plan(plan.seat, plan.ply), match), Ended)
+    drafted = Plan(plan.seat, match.ply)
+    assert judge(drafted, match) == Waits(drafted), "a first branch is being drafted"
+    assert judge(replace(drafted, ply=match.ply - 1), match) == Ended(), "the match has gone on"

@@ -1,0 +1,1 @@
+"""What people have begun to pick, and where a pick leads."""
