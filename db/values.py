@@ -103,6 +103,11 @@ class Preferences:
     language: str = ""
     locale: str = ""
 
+    def below(self, seat: Seat | None) -> Seat | None:
+        """Returns whose side is at the bottom of the private boards of a person in this seat; None
+        for the board as all see it."""
+        return seat if self.turned_board else None
+
 
 def is_deleted(person_id: int) -> bool:
     """Tells whether this id stands for a person whose data was deleted (`db.tables.privacy`)."""

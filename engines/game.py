@@ -407,6 +407,12 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def ascii_board(self, view: ViewT) -> Text:
         """Returns the position as a drawing in characters, for terminals and text boards."""
 
+    def board_from(self, view: ViewT, down: Seat | None) -> Text:
+        """Returns the same drawing with this seat's side at the bottom, as far as that can be
+        drawn; for None, and by default, as for all."""
+        del down
+        return self.ascii_board(view)
+
     def guide(self) -> tuple[GuidePage, ...]:
         """Returns the pages of the rules."""
         return self.pages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias, cast
+from typing import ClassVar, Final, TypeAlias, cast
 
 from PIL import Image
 
@@ -89,10 +89,6 @@ def _place(files: int, ranks: int, *, turned: bool = False, foot: int = 0) -> Sq
     return SquareBoard(files, ranks, cell, files, tall=tall, foot=foot, turned=turned)
 
 
-def _is_turned(view: GridView, look: Look) -> bool:
-    return look.turned and view.seat == 1
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class GridRenderer(Renderer):
     """A renderer for a game on squares: the board with its men, the latest action, the legal
@@ -102,6 +98,8 @@ class GridRenderer(Renderer):
     game, `squares` the colours of the two kinds of squares. Two equal colours make a board of
     lines.
     """
+
+    turns: ClassVar[bool] = True
 
     game: GridGame
     men: Mapping[str, Painter]
@@ -158,7 +156,7 @@ class GridRenderer(Renderer):
         """Returns the position as a sheet of few colours."""
         seen = cast(GridView, view)
         board = seen.board
-        turned, foot = _is_turned(seen, look), _FOOT if seen.outcome else 0
+        turned, foot = look.is_turned, _FOOT if seen.outcome else 0
         place = _place(board.files, board.ranks, turned=turned, foot=foot)
         picked = choice.actions if choice else ()
         cuts = (SHEET_TOP, place.below, place.below + TALL)
@@ -177,7 +175,7 @@ class GridRenderer(Renderer):
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands on the board, which may be turned."""
         seen = cast(GridView, view)
-        board = _place(seen.board.files, seen.board.ranks, turned=_is_turned(seen, look))
+        board = _place(seen.board.files, seen.board.ranks, turned=look.is_turned)
         return board.corner(board.number(square))
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
@@ -187,7 +185,7 @@ class GridRenderer(Renderer):
         # After a turn of several steps the last one began where its man had not stood.
         if not isinstance(last, Step) or board[last.start] not in self.game.letters(seen.mover):
             return ()
-        place = _place(board.files, board.ranks, turned=_is_turned(seen, look))
+        place = _place(board.files, board.ranks, turned=look.is_turned)
         man = _man.entry(self, board[last.start], place.cell)
         return (Travel((man,), (_middle(place, last.start), _middle(place, last.end))),)
 

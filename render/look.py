@@ -78,8 +78,9 @@ class Look:
     """A part and a side of the board, and the players to name.
 
     `area` is the value of one of the renderer's `areas`, or `CHOICE`; anything else is the whole
-    board. `turned` puts the viewer's own side at the bottom, if the board can be turned and the
-    view is a seat's. `players` stand on their banners, by seat; without them nobody is named.
+    board. `down` is the seat whose side is at the bottom of a board that can be turned, None for
+    the board as all see it. `players` stand on their banners, by seat; without them nobody is
+    named.
 
     A `card` asks for the card of the result, with a small board; it is drawn in the same way for
     all games (`render.card`). A `steady` picture is one of many shown one after the other: it
@@ -91,13 +92,18 @@ class Look:
     """
 
     area: str = ""
-    turned: bool = False
+    down: Seat | None = None
     players: tuple[Player, ...] = ()
     card: Card | None = None
     steady: bool = False
     traces: Traces = Traces.ALL
     language: str = "en"
     match: int | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether a board between two sides is turned by half: the second side is at the bottom."""
+        return self.down == 1
 
     def marked(self, mover: Seat) -> Seat | None:
         """Returns the side to mark as the mover; None in a steady picture."""
@@ -147,6 +153,9 @@ class Renderer(Protocol):
     centre: ClassVar[float] = 0.5
     """The place of the square that stands for the game in small pictures
     (`render.painting.emblem`): 0 at the top of the board's picture, 1 at its bottom."""
+
+    turns: ClassVar[bool] = False
+    """Whether the board can be turned, so that another side is at its bottom (`Look.down`)."""
 
     def draw(
         self, view: AnyView, choice: AnyActionChoice | None, look: Look

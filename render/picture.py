@@ -65,6 +65,12 @@ def place(game: str, view: AnyView, square: str, look: Look) -> tuple[float, flo
     return renderer.place(view, square, look) if renderer else None
 
 
+def turns(game: str) -> bool:
+    """Tells whether the board can be turned: see `Renderer.turns`."""
+    renderer = RENDERERS.get(game)
+    return renderer is not None and renderer.turns
+
+
 def key_of(game: str) -> Text:
     """Returns what the marks on possible squares mean: see `Renderer.key`."""
     renderer = RENDERERS.get(game)
@@ -95,7 +101,7 @@ def painted(
             board = board or painted(game, view, choice, boardlike(look))
             made = card_file(view, look, board, game, RENDERERS[game])
         else:
-            series = (game, look.match, view.seat, look.area, look.turned, look.language)
+            series = (game, look.match, view.seat, look.area, look.down, look.language)
             made = encode(RENDERERS[game].draw(view, choice, look), series)
     if next(_COUNT) % _ROUND == 0:
         give_back()

@@ -79,7 +79,7 @@ def text_board(
 ) -> Screen:
     """Returns the private board in words or in characters, for people who cannot use a picture."""
     told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
-    lines = [*told, board_text(shown.game, shown.view, shown.boards, told)]
+    lines = [*told, board_text(shown.game, shown.view, shown.boards, told, shown.down)]
     return Screen(layout(text(joined("\n", lines)), *_private_controls(shown, game_ui, follows)))
 
 
@@ -343,7 +343,8 @@ def look_screen(shown: MatchView, area: str = "", area_words: Text = EMPTY) -> S
     ]
     lines = _lines(shown, part)
     if not shown.boards.are_pictures:
-        lines.append(area_words or board_text(shown.game, shown.view, shown.boards, lines))
+        drawn = board_text(shown.game, shown.view, shown.boards, lines, shown.down)
+        lines.append(area_words or drawn)
         return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
     words = text(joined("\n", lines))
     return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))

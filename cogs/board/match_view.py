@@ -62,8 +62,8 @@ class MatchView:
       own view, or for the public, if they are no secret, that of the only seat to act.
     - `may_undo` tells whether a seat to act may take its latest action back, `may_call_off` whether
       somebody has not played yet.
-    - `turned` tells whether pictures have the viewer's own side at the bottom. `players` are the
-      names in pictures, by seat; empty if pictures name nobody.
+    - `down` is the seat whose side is at the bottom of boards, None as all see them. `players` are
+      the names in pictures, by seat; empty if pictures name nobody.
     - `clock` has the ends of the limits; `pace` is the key of the pace; `away` are the ends of the
       people's vacations, by seat. `small_print` are the lines on the seed.
     - `rated` tells whether the match counts for ratings. After its end `steps` are the changes of
@@ -93,7 +93,7 @@ class MatchView:
     since: Text
     may_undo: bool
     clock: Clock
-    turned: bool = False
+    down: Seat | None = None
     small_print: tuple[Text, ...] = ()
     left: frozenset[Seat] = frozenset()
     stood_in: frozenset[Seat] = frozenset()
@@ -178,7 +178,7 @@ class MatchView:
 
     def look(self, area: str = "") -> Look:
         """Returns the way in which the viewer sees the board, or an area of it."""
-        return Look(area, self.turned, self.players, match=self.match_id)
+        return Look(area, self.down, self.players, match=self.match_id)
 
     @property
     def in_all(self) -> Text:

@@ -9,8 +9,10 @@ from typing import Final
 from cogs.hall.screen import Blocks, Screen
 from common.text.say import EMPTY, say
 from common.text.text import Text
+from db.values import Preferences
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Seat
+from render.look import Look
 
 NOTES: Final = 1200
 """Characters of the longest notes of a game, together with its news."""
@@ -55,10 +57,10 @@ _HINT: Final = say("Move below.")
 class PrivateScreen:
     """A seat's direct message. It is touched up whenever `key` changes; a new one is sent only if
     the screen `asks` for something. `build` takes the address of the match's board (empty without
-    one) and the names of the players, by seat."""
+    one), the names of the players by seat, and the reader's preferences."""
 
     key: str
-    build: Callable[[str, Sequence[str]], Screen]
+    build: Callable[[str, Sequence[str], Preferences], Screen]
     asks: bool = False
 
 
@@ -93,8 +95,8 @@ class GameUI:
       once, as when players place their pieces by turns. The board is then touched up instead of
       posted anew, unless it is old.
     - `drafting` is a lesson's request in place of the game's own screen in a match (the learner's
-      view, the first arguments in its controls' ids, the choices so far); None if the picker
-      serves.
+      view, the first arguments in its controls' ids, the choices so far, the look of the picture);
+      None if the picker serves.
     """
 
     game: str
@@ -110,6 +112,6 @@ class GameUI:
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     closer: bool = False
     brisk: Callable[[AnyView], bool] = lambda _view: False
-    drafting: Callable[[AnyView, tuple[str, ...], tuple[str, ...]], Drafting | None] = (
-        lambda _view, _before, _chosen: None
+    drafting: Callable[[AnyView, tuple[str, ...], tuple[str, ...], Look], Drafting | None] = (
+        lambda _view, _before, _chosen, _look: None
     )

@@ -293,7 +293,8 @@ def with_board(
     where the board is a text. `room` is the most characters, None for any number."""
     told = list(lines)
     if not boards.are_pictures:
-        told.append(board_text(GAMES[picture.game], picture.view, boards, lines))
+        game, down = GAMES[picture.game], picture.look.down
+        told.append(board_text(game, picture.view, boards, lines, down))
     words = joined("\n", told)
     above = text(words if room is None else cut(words, room))
     return ([above, gallery(picture)], (picture,)) if boards.are_pictures else ([above], ())

@@ -47,13 +47,19 @@ def fitted(names: Sequence[str], room: int) -> Text:
     return listed(each[:room] for each in names)
 
 
-def board_text(game: AnyGame, view: AnyView, boards: BoardForm, said: Sequence[str] = ()) -> Text:
+def board_text(
+    game: AnyGame,
+    view: AnyView,
+    boards: BoardForm,
+    said: Sequence[str] = (),
+    down: Seat | None = None,
+) -> Text:
     """Returns the board without a picture: in words, for a screen reader, or else drawn in
-    characters, as a block of code. The words leave out what the lines above, `said`, tell, such as
-    whose turn it is."""
+    characters, as a block of code, with the side of the seat `down` at the bottom. The words leave
+    out what the lines above, `said`, tell, such as whose turn it is."""
     if boards is BoardForm.WORDS:
         return unsaid(game.in_words(view), said)
-    return joined("\n", ["```", game.ascii_board(view), "```"])
+    return joined("\n", ["```", game.board_from(view, down), "```"])
 
 
 def _others(count: int) -> list[Text]:

@@ -33,12 +33,14 @@ from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
 from common.text.say import EMPTY, say
 from common.text.text import Text
+from db.values import Preferences
 from engines.registry import game as find_game
 from learning.attempt import Attempt, attempt, further, shortfall
 from learning.lesson import Lesson, find_lesson, lessons_of
 from learning.trial import Verdict
 from players.player import AnyPlayer
 from players.registry import player
+from render.look import Look
 
 CHANGED: Final = say("This lesson has changed. `/learn` has the new one.")
 TOO_LONG: Final = say(
@@ -146,26 +148,32 @@ class LessonTrials(Kind[Attempt]):
     async def show(
         self, press: Press, at: Attempt, chosen: tuple[str, ...] = (), note: str = ""
     ) -> None:
+        wanted, look = await _wishes(press, at)
         asks, args = press.services.game_uis[at.game.key].drafting, _args(at)
-        drafting = asks(at.view, args, chosen)
+        drafting = asks(at.view, args, chosen, look)
         if drafting is None:
             chosen = possible(tries_at(at), chosen)
             if is_full(PickControls(tries_at(at), PICK, 0, 0, args)):
                 raise UserError(TOO_LONG)
-        boards = (await preferences_of(press.interaction)).boards
-        screen = trying_screen(at, chosen, note, boards, drafting=drafting)
+        screen = trying_screen(at, chosen, note, wanted.boards, look=look, drafting=drafting)
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Attempt) -> None:
-        boards = (await preferences_of(press.interaction)).boards
+        wanted, look = await _wishes(press, at)
         if at.verdict is Verdict.WRONG:
             answer = Reply(at.view) if at.words else await _reply_to(press, at)
-            await update(press.interaction, wrong_screen(at, answer, boards))
+            await update(press.interaction, wrong_screen(at, answer, wanted.boards, look))
             return
         services, person = press.services, press.interaction.user.id
         await _note(services, person, at.lesson)
         done = await services.store.lessons.of(person)
-        await update(press.interaction, right_screen(at, done, boards))
+        await update(press.interaction, right_screen(at, done, wanted.boards, look))
+
+
+async def _wishes(press: Press, at: Attempt) -> tuple[Preferences, Look]:
+    """Returns how the person wants boards, and sees those of this lesson."""
+    wanted = await preferences_of(press.interaction)
+    return wanted, Look(down=wanted.below(at.seat))
 
 
 def _args(at: Attempt) -> tuple[str, ...]:

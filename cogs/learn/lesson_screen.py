@@ -22,6 +22,7 @@ from db.values import BoardForm
 from engines.registry import GAMES
 from learning.attempt import Attempt
 from learning.lesson import Lesson, lessons_of, next_lesson
+from render.look import WHOLE, Look
 
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 PICK: Final = "learn-pick"
@@ -41,6 +42,7 @@ def trying_screen(
     note: str = "",
     boards: BoardForm = BoardForm.PICTURES,
     *,
+    look: Look = WHOLE,
     drafting: Drafting | None = None,
 ) -> Screen:
     """Returns the position and the next choice. `note` is a hint, or the rule against the action
@@ -55,8 +57,8 @@ def trying_screen(
         lines.append(say("{parts}.", parts=joined(", ", ways.labels(chosen))))
         lines += ways.key(chosen) if boards.are_pictures else []
     choice = drafting.choice if drafting else ways.choice(chosen)
-    blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, boards=boards))
-    steps = PickControls(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers), boards=boards)
+    blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, look, boards))
+    steps = PickControls(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers), look, boards)
     blocks += drafting.blocks if drafting else picking(at, steps, chosen)
     return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
 
@@ -72,7 +74,9 @@ def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.But
     ]
 
 
-def wrong_screen(at: Attempt, reply: Reply, boards: BoardForm = BoardForm.PICTURES) -> Screen:
+def wrong_screen(
+    at: Attempt, reply: Reply, boards: BoardForm = BoardForm.PICTURES, look: Look = WHOLE
+) -> Screen:
     """Returns the end of a wrong try: the lesson's answer, or else the bot's reply, in the position
     after it."""
     lines = [*_head(at.lesson), _bold(at.lesson.task), _told(at)]
@@ -83,7 +87,7 @@ def wrong_screen(at: Attempt, reply: Reply, boards: BoardForm = BoardForm.PICTUR
         lines.append(say("I answer: {reply}", reply=joined(" ", answer)))
     if reply.view.outcome:
         lines.append(_bold(at.game.describe_outcome(reply.view)))
-    blocks, pictures = board(at, reply.view, lines, Shown(FILE, boards=boards))
+    blocks, pictures = board(at, reply.view, lines, Shown(FILE, None, look, boards))
     again = attempt_args(at.lesson)
     buttons = [
         button(say("Try again"), "learn", 0, 0, again, style=PRIMARY),
@@ -101,13 +105,15 @@ def attempt_args(
     return (lesson.game, lesson.key, trail(numbers), *chosen)
 
 
-def right_screen(at: Attempt, done: Done, boards: BoardForm = BoardForm.PICTURES) -> Screen:
+def right_screen(
+    at: Attempt, done: Done, boards: BoardForm = BoardForm.PICTURES, look: Look = WHOLE
+) -> Screen:
     """Returns why a try was right, and the way to the next lesson."""
     lines = [*_head(at.lesson), _told(at), say("✓ **{why}**", why=at.lesson.right)]
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))
     lines.append(say("-# {progress}", progress=progress(at.lesson.game, done)))
-    blocks, pictures = board(at, at.view, lines, Shown(FILE, boards=boards))
+    blocks, pictures = board(at, at.view, lines, Shown(FILE, None, look, boards))
     further = next_lesson(at.lesson)
     buttons = [lesson_button(say("Next"), further, style=SUCCESS)] if further else []
     buttons += [lesson_button(say("Repeat"), at.lesson), list_button(at.lesson.game)]

@@ -17,6 +17,7 @@ from common.text.say import say
 from engines.registry import game as find_game
 from learning.example import Example, Practice, further, on_page, practice
 from learning.trial import Gone
+from render.look import Look
 
 CHANGED: Final = say("This example has changed. `/rules` has the new one.")
 
@@ -77,8 +78,9 @@ class Examples(Kind[Practice]):
     async def show(
         self, press: Press, at: Practice, chosen: tuple[str, ...] = (), note: str = ""
     ) -> None:
-        boards = (await preferences_of(press.interaction)).boards
-        screen = practice_screen(at, possible(ways_at(at), chosen), boards)
+        wanted = await preferences_of(press.interaction)
+        parts, look = possible(ways_at(at), chosen), Look(down=wanted.below(at.reader))
+        screen = practice_screen(at, parts, wanted.boards, look)
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Practice) -> None:

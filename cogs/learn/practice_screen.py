@@ -20,6 +20,7 @@ from db.values import BoardForm
 from engines.game import AnyGame
 from learning.example import Practice
 from players.registry import player_of
+from render.look import WHOLE, Look
 
 FULL: Final = say("**The example ends here. Go back, or start over.**")
 TRY: Final = say("Try it")
@@ -37,10 +38,12 @@ def ways_at(at: Practice) -> PickTree:
     return PickTree(at, single=True)
 
 
-def steps_at(at: Practice, ways: PickTree, boards: BoardForm = BoardForm.PICTURES) -> PickControls:
+def steps_at(
+    at: Practice, ways: PickTree, boards: BoardForm = BoardForm.PICTURES, look: Look = WHOLE
+) -> PickControls:
     """Returns the controls of an example."""
     example, args = at.example, practice_args(at)
-    return PickControls(ways, PICK, example.match_id, example.number, args, boards=boards)
+    return PickControls(ways, PICK, example.match_id, example.number, args, look, boards)
 
 
 def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
@@ -49,15 +52,18 @@ def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
 
 
 def practice_screen(
-    at: Practice, chosen: tuple[str, ...] = (), boards: BoardForm = BoardForm.PICTURES
+    at: Practice,
+    chosen: tuple[str, ...] = (),
+    boards: BoardForm = BoardForm.PICTURES,
+    look: Look = WHOLE,
 ) -> Screen:
     """Returns the position, the latest actions in words, and the next choice."""
     ways = ways_at(at)
-    steps = steps_at(at, ways, boards)
+    steps = steps_at(at, ways, boards, look)
     full = is_full(steps)
     lines = _lines(at, ways, () if full else chosen, with_key=boards.are_pictures)
     lines += [FULL] if full and not at.view.outcome else []
-    shown = Shown("practice.png", ways.choice(chosen), boards=boards)
+    shown = Shown("practice.png", ways.choice(chosen), look, boards)
     blocks, pictures = board(at, at.view, lines, shown)
     if not full:
         blocks += picking(at, steps, chosen)

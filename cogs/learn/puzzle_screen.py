@@ -38,7 +38,7 @@ def trying_screen(
     """Returns the position and the next choice; `note` is a hint."""
     ways = TaskTree(at)
     args = puzzle_args(sheet.puzzle, at.numbers)
-    steps = PickControls(ways, PICK, 0, sheet.ply, args, Look(turned=sheet.turned), sheet.boards)
+    steps = PickControls(ways, PICK, 0, sheet.ply, args, _look(sheet, at), sheet.boards)
     full = is_full(steps)
     lines = [*_head(sheet, at), *_so_far(at), *([note] if note else [])]
     if full:
@@ -178,8 +178,11 @@ def _board(
 ) -> tuple[Blocks, tuple[Picture, ...]]:
     """Returns the words and the board, with the choice marked in a picture."""
     choice = TaskTree(at).choice(chosen) if chosen else None
-    look = Look(turned=sheet.turned)
-    return board(at, view, lines, Shown(FILE, choice, look, sheet.boards))
+    return board(at, view, lines, Shown(FILE, choice, _look(sheet, at), sheet.boards))
+
+
+def _look(sheet: PuzzleSheet, at: Solving) -> Look:
+    return Look(down=at.seat if sheet.turned else None)
 
 
 def _told(at: Solving, turn: Told | Reply) -> Text:

@@ -101,10 +101,9 @@ async def as_wanted(interaction: Interaction, shown: MatchView) -> MatchView:
     faces."""
     services = services_of(interaction)
     wanted = await preferences_of(interaction)
-    turned = wanted.turned_board and shown.seat is not None
     players = await services.publisher.faces.players(shown.people, interaction.guild_id)
     players = under_names(shown.names, players)
-    return replace(shown, turned=turned, players=players, boards=wanted.boards)
+    return replace(shown, down=wanted.below(shown.seat), players=players, boards=wanted.boards)
 
 
 def _unseen_here(interaction: Interaction, opened: OpenMatch) -> bool:

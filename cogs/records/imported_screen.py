@@ -9,6 +9,7 @@ import discord
 
 from cogs.hall.screen import Picture, Screen, button, layout, rows, select, with_board
 from cogs.hall.sentences import entry_words
+from cogs.records.story_screen import ALL
 from common.text.say import cut, joined, say
 from common.text.text import Text
 from db.values import BoardForm
@@ -16,8 +17,6 @@ from engines.game import AnyGame, AnyView, Seat
 from engines.match import Match
 from render.look import Look, Player
 
-ALL: Final = "all"
-"""The word in an id for all of the match, not one seat's view."""
 STEP: Final = "istep"
 JUMP: Final = "istep-jump"
 EYES: Final = "istep-eyes"
@@ -69,7 +68,7 @@ def import_screen(step: ReplayStep, boards: BoardForm = BoardForm.PICTURES) -> S
     lines.append(joined("", [step.words or say("The beginning"), "."]))
     lines += [joined("", ["**", step.ending, "**"])] if step.ending else []
     controls = [*rows(_ways(step)), *_menus(step)]
-    look = Look(turned=step.eyes is not None, players=step.players)
+    look = Look(down=step.eyes, players=step.players)
     alt = step.game.alt_text(step.view)
     picture = Picture("import.png", step.game.key, step.view, alt, look=look)
     blocks, pictures = with_board(lines, picture, boards)

@@ -11,12 +11,13 @@ import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold_update, reply
-from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
+from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.records.headers import BEGUN, ENDED, PLAYER, RATING
-from cogs.records.imported_screen import ALL, EYES, JUMP, STEP, ReplayStep, import_screen, seen
+from cogs.records.imported_screen import EYES, JUMP, STEP, ReplayStep, import_screen, seen
+from cogs.records.story_screen import seat_named
 from cogs.table.files import BYTES, Busy, Opened
 from cogs.table.threads import NAME
 from common.names import called, plain
@@ -143,17 +144,8 @@ async def _show(press: Press, ply: int, eyes: str) -> None:
     if kept is None:
         raise UserError(GONE)
     opened = await _opened(services, kept.text)
-    seat = _seat(eyes, len(opened.match.sides))
+    seat = seat_named(eyes, len(opened.match.sides))
     await reply(press.interaction, await _screen(services, person, kept, opened, ply, seat))
-
-
-def _seat(eyes: str, seats: int) -> Seat | None:
-    """Returns the seat whose view is shown, None for all. Raises `BadControl`."""
-    if eyes == ALL:
-        return None
-    if eyes not in map(str, range(seats)):
-        raise BadControl
-    return int(eyes)
 
 
 async def setup(_bot: ServiceBot) -> None:

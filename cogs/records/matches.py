@@ -37,7 +37,14 @@ from cogs.play.find_match import (
 from cogs.play.game import match_choices, of_match
 from cogs.records.headers import headers_of
 from cogs.records.imports import open_file
-from cogs.records.story_screen import Frame, Listed, history_screen, match_list, replay_screen
+from cogs.records.story_screen import (
+    Frame,
+    Listed,
+    history_screen,
+    match_list,
+    replay_screen,
+    seat_named,
+)
 from cogs.review.review import show_review
 from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
@@ -323,7 +330,10 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
     await reply(interaction, history_screen(number, match.game, lines, page, ending))
 
 
-async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
+async def _show_step(
+    interaction: Interaction, number: int, ply: int, side: str | None = None
+) -> None:
+    """Shows a step of the replay, with the named side at the bottom; None is the person's wish."""
     opened, seat = await services_of(interaction).table.look(number, interaction, "course")
     match = opened.match
     ply = max(0, min(ply, match.ply))
@@ -333,10 +343,12 @@ async def _show_step(interaction: Interaction, number: int, ply: int) -> None:
     faces = services_of(interaction).publisher.faces
     players = await faces.players(opened.row.people, interaction.guild_id)
     over = match.outcome is not None
-    boards = (await preferences_of(interaction)).boards
+    wanted, seats = await preferences_of(interaction), match.setup.seats
+    down = wanted.below(seat) if side is None else seat_named(side, seats)
     frame = Frame(
-        number, ply, match.ply, words, match.game, view, lines, ending, players, over, boards
-    )
+        number, ply, match.ply, words, match.game, view, lines, ending, players, over,
+        wanted.boards, down, seats,
+    )  # fmt: skip
     await reply(interaction, replay_screen(frame))
 
 
@@ -388,7 +400,8 @@ async def _export(press: Press) -> None:
 @on("step")
 async def _step(press: Press) -> None:
     await hold_update(press.interaction)
-    await _show_step(press.interaction, press.subject, whole(press.arg(1)))
+    side = press.arg(2) if len(press.args) > 2 else None  # ids of earlier versions name none
+    await _show_step(press.interaction, press.subject, whole(press.arg(1)), side)
 
 
 async def setup(bot: ServiceBot) -> None:

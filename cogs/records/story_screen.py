@@ -9,14 +9,16 @@ from datetime import UTC, datetime
 from typing import Final
 
 from cogs.hall.emojis import pictured
+from cogs.hall.errors import BadControl
 from cogs.hall.screen import Picture, Screen, button, layout, rows, text, with_board
 from cogs.hall.sentences import fitted, mention, relative
 from common.text.say import cut, joined, say
 from common.text.text import Text
 from db.values import BoardForm
-from engines.game import AnyGame, AnyView
+from engines.game import AnyGame, AnyView, Seat
 from engines.match import Line
 from render.look import Look, Player
+from render.picture import turns
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 MATCHES = 10
@@ -129,6 +131,8 @@ def _mentions(people: tuple[int, ...], names: Mapping[int, str]) -> str:
     return fitted([mention(each, name=names.get(each, "")) for each in people], AGAINST)
 
 
+ALL: Final = "all"
+"""The word in the ids of replays for all, not one seat."""
 NOTHING_YET: Final = say("Nobody has moved yet.")
 PAGE = 15
 LONGEST = 200
@@ -177,7 +181,8 @@ class Frame:
     """One moment of a replay as its viewer may see it: after `ply` of `plies` entries. `words` tell
     the entry that led here, empty at the start; `small_print` has the lines on the seed; the
     picture names `players`; `over` tells whether the match is over; `boards` is how the
-    viewer wants them."""
+    viewer wants them, and `down` whose side is at their bottom, None as all see them; `seats` is
+    the number of seats."""
 
     match_id: int
     ply: int
@@ -190,12 +195,14 @@ class Frame:
     players: tuple[Player, ...] = ()
     over: bool = False
     boards: BoardForm = BoardForm.PICTURES
+    down: Seat | None = None
+    seats: int = 2
 
 
 def replay_screen(frame: Frame) -> Screen:
     """Returns one step of the replay, with buttons to go on and back."""
     match_id, ply, last = frame.match_id, frame.ply, frame.plies
-    game, look = frame.game, Look(players=frame.players, match=match_id)
+    game, look = frame.game, Look(down=frame.down, players=frame.players, match=match_id)
     picture = Picture("replay.png", game.key, frame.view, game.alt_text(frame.view), look=look)
     step = say("-# Match {number}, step {ply} of {plies}")
     head: list[str] = [
@@ -205,13 +212,32 @@ def replay_screen(frame: Frame) -> Screen:
     ]
     head += [joined("", ["**", frame.ending, "**"])] if frame.ending else []
     blocks, pictures = with_board([*head, *frame.small_print], picture, frame.boards)
+    ways = (
+        (say("Start"), "start", 0, ply == 0),
+        (say("Back"), "back", ply - 1, ply == 0),
+        (say("Next"), "next", ply + 1, ply == last),
+        (say("End"), "end", last, ply == last),
+    )
+    down = ALL if frame.down is None else str(frame.down)
     buttons = [
-        button(say("Start"), "step", match_id, 0, ("start", "0"), disabled=ply == 0),
-        button(say("Back"), "step", match_id, 0, ("back", str(ply - 1)), disabled=ply == 0),
-        button(say("Next"), "step", match_id, 0, ("next", str(ply + 1)), disabled=ply == last),
-        button(say("End"), "step", match_id, 0, ("end", str(last)), disabled=ply == last),
+        button(label, "step", match_id, 0, (which, str(to), down), disabled=off)
+        for label, which, to, off in ways
     ]
+    if turns(game.key) and frame.boards is not BoardForm.WORDS:
+        other = str(((frame.down or 0) + 1) % frame.seats)
+        args = ("turn", str(ply), other)
+        buttons.append(button(say("Turn the board"), "step", match_id, 0, args))
     share = [button(say("Share as animation"), "animate", match_id)] if frame.over else []
     if frame.over and ply < last and not game.team:
         share.append(button(say("Try it from here"), "try", match_id, ply, (game.key,)))
     return Screen(layout(*blocks, *rows(buttons), *rows(share)), pictures)
+
+
+def seat_named(word: str, seats: int) -> Seat | None:
+    """Returns the seat that a control's id names; None for the word of all. Raises `BadControl` for
+    any other word."""
+    if word == ALL:
+        return None
+    if word not in map(str, range(seats)):
+        raise BadControl
+    return int(word)

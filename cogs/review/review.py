@@ -39,7 +39,7 @@ async def show_review(interaction: Interaction, match_id: int, number: int = _CU
     """Fills the deferred answer with the curve, or with one of the moments, counted from 0. Raises
     `UserError` for a running match or a game without reviews."""
     services = services_of(interaction)
-    opened, _ = await services.table.look(match_id, interaction, "course")
+    opened, seat = await services.table.look(match_id, interaction, "course")
     match = opened.match
     if match.outcome is None:
         raise UserError(RUNNING)
@@ -60,8 +60,9 @@ async def show_review(interaction: Interaction, match_id: int, number: int = _CU
         return
     number = max(0, min(number, len(found.moments) - 1))
     turning = await asyncio.to_thread(turning_at, opened, found, number)
-    boards = (await preferences_of(interaction)).boards
-    await reply(interaction, review_screen(replace(turning, players=players), boards))
+    wanted = await preferences_of(interaction)
+    turning = replace(turning, players=players, down=wanted.below(seat))
+    await reply(interaction, review_screen(turning, wanted.boards))
 
 
 def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -> Overview:

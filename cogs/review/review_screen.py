@@ -23,7 +23,7 @@ from cogs.hall.screen import (
 from common.text.say import cut, joined, say
 from db.values import BoardForm
 from engines.choosing import AnyActionChoice
-from engines.game import AnyGame, AnyView
+from engines.game import AnyGame, AnyView, Seat
 from render.look import Look, Player
 
 QUIET = say("Clean match: I found no big mistakes.")
@@ -34,8 +34,9 @@ TRY: Final = say("Try another move from which turn?")
 class Turning:
     """A moment as shown: its number of `count`, the ply, the action `played` and the `better` one
     in words, and `why`. `after` is the position after the action played, `before` the acting seat's
-    view before it, in which the better one is the `choice`. The pictures name `players`. `cost` is
-    the chance left, and the one before, in words."""
+    view before it, in which the better one is the `choice`. The pictures name `players`, and have
+    the side of the seat `down` at the bottom. `cost` is the chance left, and the one before, in
+    words."""
 
     match_id: int
     number: int
@@ -50,6 +51,7 @@ class Turning:
     why: str = ""
     players: tuple[Player, ...] = ()
     cost: str = ""
+    down: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,8 @@ def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen
 
 def _pictures(at: Turning) -> tuple[Picture, Picture]:
     """Returns the board after the action played, and the board with the better one marked."""
-    look, key, words = Look(players=at.players, match=at.match_id), at.game.key, at.game.alt_text
+    look = Look(down=at.down, players=at.players, match=at.match_id)
+    key, words = at.game.key, at.game.alt_text
     played = words(at.after, say("Played: {played}.", played=at.played))
     better = words(at.before, say("Better: {better}.", better=at.better))
     return (

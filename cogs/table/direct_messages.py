@@ -24,7 +24,7 @@ from cogs.table.place import board_url
 from common.text.say import say
 from common.text.text import Text
 from db.store import OpenMatch, StoreTrouble
-from db.values import SeatRow, Spot, is_person
+from db.values import Preferences, SeatRow, Spot, is_person
 from engines.game import Seat
 from engines.match import Match
 from render.painting.orders import NotDrawn
@@ -163,11 +163,10 @@ class DirectMessages:
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
         try:
-            await amend(
-                channel.get_partial_message(message_id),
-                _built(opened, screen, seat.seat),
-                reader=seat.person_id,
-            )
+            wanted = await self._context.store.people.of(seat.person_id)
+            built = _built(opened, screen, seat.seat, wanted)
+            message = channel.get_partial_message(message_id)
+            await amend(message, built, reader=seat.person_id)
         except (discord.HTTPException, TimeoutError) as error:
             gone = isinstance(error, TimeoutError | discord.NotFound) or error.code == WORN
             if not gone:
@@ -185,7 +184,8 @@ class DirectMessages:
         # A changed screen has another nonce, so that the older message does not pass for it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
         nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
-        built = _built(opened, screen, seat.seat)
+        wanted = await self._context.store.people.of(seat.person_id)
+        built = _built(opened, screen, seat.seat, wanted)
         try:
             sent = await self._letters.send(seat.person_id, built, nonce)
         except Closed as error:
@@ -206,11 +206,11 @@ class DirectMessages:
         await self._pending.take(number, tuple(each.seat for each in seats), note)
 
 
-def _built(opened: OpenMatch, screen: PrivateScreen, seat: Seat) -> Screen:
+def _built(opened: OpenMatch, screen: PrivateScreen, seat: Seat, wanted: Preferences) -> Screen:
     """Returns the message, with the urgency of a board: the match's next board waits for it."""
     row = opened.row
     own = row.seen_from(seat)
-    built = screen.build(board_url(own), mentions_of(own, range(len(row.people))))
+    built = screen.build(board_url(own), mentions_of(own, range(len(row.people))), wanted)
     return replace(built, urgency=Urgency.BOARD)
 
 

@@ -50,15 +50,19 @@ def _hint(view: AnyView) -> Text:
 
 def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
     assert isinstance(view, ViciousView)
-    if not view.setting_up:
-        return PrivateScreen("revealed", lambda url, _: revealed_screen(match_id, view, url))
     if view.outcome:
-        return PrivateScreen("over", lambda _url, names: ended_screen(view, names))
+        return PrivateScreen("over", lambda _url, names, _: ended_screen(view, names))
+    if not view.setting_up:
+        return PrivateScreen(
+            "revealed", lambda url, _, wanted: revealed_screen(match_id, view, url, wanted)
+        )
     if view.legal:
         return PrivateScreen(
-            "open", lambda _url, _names: setup_screen(match_id, ply, view), asks=True
+            "open",
+            lambda _url, _names, wanted: setup_screen(match_id, ply, view, wanted=wanted),
+            asks=True,
         )
-    return PrivateScreen("locked", lambda _url, _names: locked_screen(view))
+    return PrivateScreen("locked", lambda _url, _names, wanted: locked_screen(view, wanted))
 
 
 def _option(about: Text, kind: type[Action], depth: int, **fits: int) -> Option:
@@ -133,8 +137,8 @@ class ViciousCircle(
         if view.legal:
             await show_set_up(interaction, number, seated.match.ply, view)
         else:
-            boards = (await preferences_of(interaction)).boards
-            await reply(interaction, locked_screen(view, boards))
+            wanted = await preferences_of(interaction)
+            await reply(interaction, locked_screen(view, wanted))
 
     @setup.autocomplete("creatures")
     async def _set_ups(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

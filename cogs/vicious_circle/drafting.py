@@ -24,6 +24,8 @@ from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind
 from engines.vicious_circle.values import SetUp, ViciousView
 from engines.vicious_circle.views import miniature_of
+from render.look import Look
+from render.picture import place
 
 GAME = "vicious-circle"
 Button: TypeAlias = ui.Button[Any]
@@ -61,23 +63,25 @@ def _in_lesson(before: tuple[str, ...]) -> Desk:
     return named
 
 
-def drafting(view: AnyView, before: tuple[str, ...], chosen: tuple[str, ...]) -> Drafting | None:
+def drafting(
+    view: AnyView, before: tuple[str, ...], chosen: tuple[str, ...], look: Look
+) -> Drafting | None:
     """Returns a lesson's question for a set-up, with the choices so far: `chosen` is a draft and
     perhaps the letter of the creature to place. None after the set-up. Raises `BadControl`."""
     if not isinstance(view, ViciousView) or not view.setting_up:
         return None
     letter = next((each for each in chosen[-1:] if each in LETTERS), "")
     draft, desk = read_draft(chosen[: len(chosen) - bool(letter)]), _in_lesson(before)
-    blocks = placing(desk, view, draft, letter)
+    blocks = placing(desk, view, draft, letter, look)
     blocks += rows([lock_button(desk, draft), clear_button(desk, draft)])
     return Drafting(draft_words(draft, letter), blocks, drafted(draft))
 
 
-def placing(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> Blocks:
+def placing(desk: Desk, view: ViciousView, draft: Draft, letter: str, look: Look) -> Blocks:
     """Returns the buttons of the creatures, and of the squares of the viewer's domain in their
-    order on the picture. `letter` is the creature to place."""
+    order on the picture with this look. `letter` is the creature to place."""
     blocks: Blocks = [*rows(_creatures(desk, view, draft, letter))]
-    places = _places(desk, view, draft, letter)
+    places = _places(desk, view, draft, letter, look)
     for start in range(0, len(places), ACROSS):
         blocks += rows(places[start : start + ACROSS])
     return blocks
@@ -110,13 +114,14 @@ def _creatures(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list
     ]
 
 
-def _places(desk: Desk, view: ViciousView, draft: Draft, letter: str) -> list[Button]:
+def _places(desk: Desk, view: ViciousView, draft: Draft, letter: str, look: Look) -> list[Button]:
     """Returns a button for each square of the viewer's domain, in their order on the picture;
     enabled once a creature is chosen."""
     holder = {each[1:]: each[0] for each in draft}
     open_to = _squares(view, draft, letter) if letter else ()
-    upwards = sorted(_domain(view), key=lambda name: (-int(name[1]), name))
-    wanted = [*upwards, *([RESERVE] if letter in holder.values() else [])]
+    spots = {name: place(GAME, view, name, look) or (0, 0) for name in _domain(view)}
+    order = sorted(spots, key=lambda name: spots[name][::-1])
+    wanted = [*order, *([RESERVE] if letter in holder.values() else [])]
     return [
         button(
             say("Back to reserve") if name == RESERVE else _square_label(name, holder),

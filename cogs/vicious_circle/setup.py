@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import preferences_of, services_of
@@ -30,14 +31,16 @@ from cogs.vicious_circle.drafting import (
 )
 from common.text.say import capitalised, joined, say
 from common.text.text import Text
-from db.values import BoardForm
+from db.values import Preferences
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import ViciousView
+from render.look import Look
 
 HEAD = say("### Your secret set-up")
+USUAL: Final = Preferences()
 
 
 def setup_screen(
@@ -46,21 +49,22 @@ def setup_screen(
     view: ViciousView,
     draft: Draft = (),
     letter: str = "",
-    boards: BoardForm = BoardForm.PICTURES,
+    wanted: Preferences = USUAL,
 ) -> Screen:
     """Returns the viewer's domain with the draft in it. `letter` is the creature to place."""
     desk, lines = in_match(match_id, ply), [HEAD, draft_words(draft, letter)]
-    blocks, pictures = with_board(lines, _picture(view, draft), boards)
-    blocks += placing(desk, view, draft, letter)
+    picture = _picture(view, draft, wanted)
+    blocks, pictures = with_board(lines, picture, wanted.boards)
+    blocks += placing(desk, view, draft, letter, picture.look)
     surprise = button(say("Surprise me"), "setup-surprise", match_id, ply)
     last = [lock_button(desk, draft), surprise, clear_button(desk, draft)]
     return Screen(layout(*blocks, *rows(last)), pictures)
 
 
-def locked_screen(view: ViciousView, boards: BoardForm = BoardForm.PICTURES) -> Screen:
+def locked_screen(view: ViciousView, wanted: Preferences = USUAL) -> Screen:
     """Returns the screen of a locked set-up."""
     words = say("**Your set-up is locked in.** It stays secret until your opponent's is, too.")
-    blocks, pictures = with_board([words], _picture(view, ()), boards)
+    blocks, pictures = with_board([words], _picture(view, (), wanted), wanted.boards)
     return Screen(layout(*blocks), pictures)
 
 
@@ -72,7 +76,7 @@ def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
 
 
 def revealed_screen(
-    match_id: int, view: ViciousView, url: str, boards: BoardForm = BoardForm.PICTURES
+    match_id: int, view: ViciousView, url: str, wanted: Preferences = USUAL
 ) -> Screen:
     """Returns the final set-up screen once the match has begun: both set-ups, until the first ply
     after the reveal, and a link to the match's board at `url`, if any."""
@@ -85,7 +89,7 @@ def revealed_screen(
     if url:
         goes_on = say("[Match {number}]({url}) goes on.")
     lines.append(goes_on.filled(number=match_id, url=url))
-    blocks, pictures = with_board(lines, _picture(view, ()), boards)
+    blocks, pictures = with_board(lines, _picture(view, (), wanted), wanted.boards)
     return Screen(layout(*blocks), pictures)
 
 
@@ -95,11 +99,12 @@ def _standing(view: ViciousView, seat: Seat) -> Text:
     return joined(", ", [joined(" ", [kind.title, SQUARES[at]]) for kind, at in pairs if at >= 0])
 
 
-def _picture(view: ViciousView, draft: Draft) -> Picture:
+def _picture(view: ViciousView, draft: Draft, wanted: Preferences) -> Picture:
     alt: str = find_game(GAME).alt_text(view)
     if draft:
         alt = joined(" ", [say("Your draft: {draft}.", draft=listed_draft(draft)), alt])
-    return Picture("setup.png", GAME, view, alt, drafted(draft))
+    look = Look(down=wanted.below(view.seat))
+    return Picture("setup.png", GAME, view, alt, drafted(draft), look)
 
 
 def _one_of(choices: Collection[str], word: str) -> str:
@@ -121,12 +126,12 @@ async def _view(press: Press) -> ViciousView | None:
     if view.outcome:
         await show_board(press.interaction, press.subject, ENDED)
     elif view.setting_up:
-        boards = (await preferences_of(press.interaction)).boards
-        await update(press.interaction, locked_screen(view, boards))
+        wanted = await preferences_of(press.interaction)
+        await update(press.interaction, locked_screen(view, wanted))
     else:
         url = board_url(seated.opened.row.seen_from(seated.seat))
-        boards = (await preferences_of(press.interaction)).boards
-        await update(press.interaction, revealed_screen(press.subject, view, url, boards))
+        wanted = await preferences_of(press.interaction)
+        await update(press.interaction, revealed_screen(press.subject, view, url, wanted))
     return None
 
 
@@ -140,8 +145,8 @@ async def show_set_up(
 ) -> None:
     """Shows the set-up screen, as the deferred answer or in the pressed message. It is removed if
     the same person sets up by other means."""
-    boards = (await preferences_of(interaction)).boards
-    shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter, boards))
+    wanted = await preferences_of(interaction)
+    shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter, wanted))
     services_of(interaction).panels.keep(match_id, interaction, shown)
 
 

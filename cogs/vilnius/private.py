@@ -30,9 +30,9 @@ def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScree
     outcome."""
     assert isinstance(view, VilniusView)
     if view.outcome:
-        return PrivateScreen("over", lambda _url, _names: _over(view))
+        return PrivateScreen("over", lambda _url, _names, _wanted: _over(view))
     return PrivateScreen(
-        _key(view), lambda _url, _names: hand_screen(match_id, ply, view), asks=True
+        _key(view), lambda _url, _names, _wanted: hand_screen(match_id, ply, view), asks=True
     )
 
 

@@ -452,11 +452,16 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
     def ascii_board(self, view: GridView) -> Text:
         """Returns the board in characters, with the men's letters."""
-        board = view.board
-        files = "   " + " ".join(chr(97 + file) for file in range(board.files))
+        return self.board_from(view, None)
+
+    def board_from(self, view: GridView, down: Seat | None) -> Text:
+        board, step = view.board, -1 if down == 1 else 1
+        letters = [chr(97 + file) for file in range(board.files)]
+        files = "   " + " ".join(letters[::step])
         rows = [
-            f"{board.ranks - number:>2} {' '.join(row)}" for number, row in enumerate(board.rows)
-        ]
+            f"{board.ranks - number:>2} {' '.join(row[::step])}"
+            for number, row in enumerate(board.rows)
+        ][::step]
         legend = [
             say("{letter} {side}'s {man}", letter=key, side=self.sides[man.seat], man=man.name)
             for key, man in self.men.items()

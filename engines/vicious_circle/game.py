@@ -89,6 +89,7 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     alt_text = delegate(words.alt_text)
     in_words = delegate(words.in_words)
     ascii_board = delegate(words.ascii_board)
+    board_from = delegate(words.board_from)
 
     def start(self, options: Options, seats: int, seed: str) -> State:
         """Returns the state before both secret set-ups; the seed is unused."""

@@ -9,6 +9,7 @@ from common.text.say import EMPTY, fitting, joined, listed, name, say, wrapped
 from common.text.text import Sentence, Text
 from engines.game import LONGEST_ALT, LONGEST_WORDS, Reasons, Seat, ending_text
 from engines.vicious_circle.board import (
+    DAWN,
     DOMAINS,
     FILES,
     RANKS,
@@ -298,14 +299,20 @@ def _ban_text(side: Seat, ban: Ban) -> Text:
 def ascii_board(view: ViciousView) -> Text:
     """Returns the position in characters: Twilight in capitals, Dawn in small letters, each
     followed by the sign of its square."""
-    files = "    " + "   ".join(FILES)
-    ranks = [_rank(view, rank) for rank in reversed(RANKS)]
-    sides = [_side_lines(view, side) for side in (1, 0)]
+    return board_from(view, None)
+
+
+def board_from(view: ViciousView, down: Seat | None) -> Text:
+    """Returns the same with this seat's side at the bottom; for None as for all."""
+    step = -1 if down == DAWN else 1
+    files = "    " + "   ".join(FILES[::step])
+    ranks = [_rank(view, rank, FILES[::step]) for rank in RANKS[::-step]]
+    sides = [_side_lines(view, side) for side in (1, 0)[::step]]
     return joined("\n", [files, *ranks, files, *sides, wrapped(_LEGEND)])
 
 
-def _rank(view: ViciousView, rank: str) -> str:
-    cells = [_cell(view, SQUARES.index(file + rank)) for file in FILES]
+def _rank(view: ViciousView, rank: str, files: str) -> str:
+    cells = [_cell(view, SQUARES.index(file + rank)) for file in files]
     return f"{rank}  " + "  ".join(cells) + f"  {rank}"
 
 

@@ -74,6 +74,7 @@ class Victorus(OpenGame[State, Action, VictorusView]):
     alt_text = delegate(words.alt_text)
     in_words = delegate(words.in_words)
     ascii_board = delegate(drawing.ascii_board)
+    board_from = delegate(drawing.board_from)
     agreed_draw = delegate(rules.agreed_draw)
     whole_turns = delegate(rules.whole_turns)
 

@@ -56,6 +56,7 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
     alt_text = delegate(words.alt_text)
     in_words = delegate(words.in_words)
     ascii_board = delegate(words.ascii_board)
+    board_from = delegate(words.board_from)
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Returns every option with its value. Raises `Illegal` if some exclude one another."""

@@ -72,7 +72,7 @@ def animation(
     It has at most `most` bytes, unless even two frames of the smallest width have more.
     """
     told = _with_names(match, scenes(match, eyes), players)
-    look = Look(turned=eyes is not None, players=tuple(players), steady=True, language=language)
+    look = Look(down=eyes, players=tuple(players), steady=True, language=language)
     turns = len(told) - 1
     every = max(1, math.ceil(turns / (FRAMES - 1)))
     plan = _Plan(widths[0], every)

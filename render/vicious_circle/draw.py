@@ -18,16 +18,17 @@ from render.kit.medallion import lay_faces
 from render.kit.panels import TO_MOVE, face_spots, player_of, standing
 from render.kit.shapes import Point
 from render.kit.sheet import Sheet
+from render.kit.squares import SquareBoard
 from render.look import Look, Player, Renderer, Traces, Travel
 from render.vicious_circle import marks, sides
 from render.vicious_circle.counters import fallen, ghost, lay_counter
 from render.vicious_circle.land import label
-from render.vicious_circle.layout import BOARD, COUNTER
+from render.vicious_circle.layout import BOARD, COUNTER, board_for
 from render.vicious_circle.miniatures import miniature, miniatures
 from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.scene import scene
-from render.vicious_circle.secret import draw_own_set_up, draw_public_set_up
+from render.vicious_circle.secret import desk_of, draw_own_set_up, draw_public_set_up
 from render.vicious_circle.travels import travels
 
 _Going: TypeAlias = ActionChoice[Move | Deploy]
@@ -37,34 +38,40 @@ _CHIP = 70
 
 def draw_match(view: ViciousView, chosen: ActionChoice[Action] | None, look: Look) -> Sheet:
     """Returns the map with its creatures, both strips and the foot. A chosen pass shows nothing."""
-    sheet = empty()
+    board = board_for(look)
+    sheet = empty(board)
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
     players, mover = look.players, look.marked(view.mover)
-    spots = [_strip(sheet, view, side, mover, player_of(players, side)) for side in (0, 1)]
+    spots = [_strip(sheet, board, view, side, mover, player_of(players, side)) for side in (0, 1)]
     lay_foot(sheet, view.outcome, players)
     if view.last is not None and (choice is None or choice.action is None):
-        _under_last(sheet, view.last, look.traces)
+        _under_last(sheet, board, view.last, look.traces)
     if choice is not None:
-        _under_choice(sheet, view, choice)
-    _labels(sheet, view, choice)
-    _creatures(sheet, view, choice)
+        _under_choice(sheet, board, view, choice)
+    _labels(sheet, board, view, choice)
+    _creatures(sheet, board, view, choice)
     if look.traces is not Traces.NONE:
-        _over_last(sheet, view, choice)
-    _ban(sheet, view)
+        _over_last(sheet, board, view, choice)
+    _ban(sheet, board, view)
     if choice is not None:
-        _over_choice(sheet, view, choice, spots[view.mover])
+        _over_choice(sheet, board, view, choice, spots[view.mover])
     return sheet
 
 
 def _strip(
-    sheet: Sheet, view: ViciousView, side: Seat, mover: Seat | None, player: Player | None
+    sheet: Sheet,
+    board: SquareBoard,
+    view: ViciousView,
+    side: Seat,
+    mover: Seat | None,
+    player: Player | None,
 ) -> dict[Kind, Point]:
     said, marked = standing(view.outcome, mover, side, TO_MOVE)
-    return draw_strip(sheet, view, side, said, marked, player)
+    return draw_strip(sheet, view, side, board.strip_tops[side], said, marked, player)
 
 
-def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
+def _labels(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going | None) -> None:
     """Lays the names of special squares again, where a mark may lie on them."""
     squares: set[int] = set(view.last.path) if view.last is not None else set()
     if view.outcome is not None and view.last is not None:
@@ -72,9 +79,9 @@ def _labels(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
     if choice is not None:
         squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
-        name = label.entry(square, BOARD.cell)
+        name = label.entry(square, board.cell)
         if name.value is not None:
-            sheet.lay(name, *BOARD.corner(square))
+            sheet.lay(name, *board.corner(square))
 
 
 def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
@@ -85,19 +92,19 @@ def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
     return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
 
 
-def _creatures(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
+def _creatures(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going | None) -> None:
     """Lays all creatures on the map, those nearer to the viewer later; a previewed move as done."""
     goal = choice.action if choice else None
     standing = sorted(
         ((place, number) for number, place in enumerate(view.places) if place >= 0),
-        key=lambda pair: BOARD.depth(pair[0]),
+        key=lambda pair: board.depth(pair[0]),
     )
     for place, number in standing:
         side, kind = divmod(number, 5)
         if goal is None or place not in (goal.end, _start(goal)):
-            lay_counter(sheet, side, Kind(kind), COUNTER, BOARD.middle(place))
+            lay_counter(sheet, side, Kind(kind), COUNTER, board.middle(place))
     if goal is not None:
-        lay_counter(sheet, view.mover, goal.kind, COUNTER, BOARD.middle(goal.end))
+        lay_counter(sheet, view.mover, goal.kind, COUNTER, board.middle(goal.end))
 
 
 def _start(action: Move | Deploy) -> int:
@@ -110,90 +117,90 @@ def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
     return view.ways[moves.index(move)]
 
 
-def _under_last(sheet: Sheet, last: Last, traces: Traces) -> None:
+def _under_last(sheet: Sheet, board: SquareBoard, last: Last, traces: Traces) -> None:
     """Draws the marks of the latest action that lie under the counters."""
     if not last.path or traces is Traces.NONE:
         return
-    end = BOARD.middle(last.path[-1])
+    end = board.middle(last.path[-1])
     if last.captured is not None:
         sheet.stamp(marks.burst.entry(), *end)
     if traces is Traces.ALL:
-        _under_way(sheet, last)
+        _under_way(sheet, board, last)
 
 
-def _under_way(sheet: Sheet, last: Last) -> None:
+def _under_way(sheet: Sheet, board: SquareBoard, last: Last) -> None:
     """Draws the start, the arrow and the end of the latest action."""
-    end = BOARD.middle(last.path[-1])
+    end = board.middle(last.path[-1])
     if len(last.path) == 1:
         sheet.stamp(marks.dropped_ring.entry(), *end)
         return
     if last.captured is None:
         sheet.stamp(marks.arrived_ring.entry(), *end)
-    sheet.stamp(marks.left_ring.entry(), *BOARD.middle(last.path[0]))
-    marks.draw_arrow(sheet, last.path, theme.LAST)
+    sheet.stamp(marks.left_ring.entry(), *board.middle(last.path[0]))
+    marks.draw_arrow(sheet, board, last.path, theme.LAST)
 
 
-def _over_last(sheet: Sheet, view: ViciousView, choice: _Going | None) -> None:
+def _over_last(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going | None) -> None:
     """Lays the creature captured last, crossed out, at the corner of its square."""
     last = view.last
     if last is None or last.captured is None or not last.path or (choice and choice.action):
         return
     start, end = last.path[0], last.path[-1]
-    _chip(sheet, 1 - last.by, last.captured, end, start)
+    _chip(sheet, board, 1 - last.by, last.captured, end, start)
 
 
-def _chip(sheet: Sheet, side: Seat, kind: Kind, place: int, start: int) -> None:
+def _chip(sheet: Sheet, board: SquareBoard, side: Seat, kind: Kind, place: int, start: int) -> None:
     """Draws a captured counter at the upper corner away from the capturer's start."""
-    left, top = BOARD.corner(place)
-    inset = BOARD.cell - 36 if start % 5 <= place % 5 else 36
+    left, top = board.corner(place)
+    inset = board.cell - 36 if board.corner(start)[0] <= left else 36
     sheet.stamp(fallen.entry(side, kind, _CHIP), left + inset, top + 36)
 
 
-def _ban(sheet: Sheet, view: ViciousView) -> None:
+def _ban(sheet: Sheet, board: SquareBoard, view: ViciousView) -> None:
     """Marks the square to which the side to move may not go back because of ko (ruling "ko")."""
     ban = view.bans[view.mover]
     if ban is not None and view.outcome is None:
-        left, top = BOARD.corner(ban.square)
+        left, top = board.corner(ban.square)
         sheet.stamp(marks.ko.entry(view.mover, ban.kind), left + 69, top + 36)
 
 
-def _under_choice(sheet: Sheet, view: ViciousView, choice: _Going) -> None:
+def _under_choice(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going) -> None:
     """Lays the rings round the chosen creature and round those it may capture, or the arrow of a
     preview."""
     goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
-        sheet.stamp(marks.chosen_ring.entry(), *BOARD.middle(goal.end))
+        sheet.stamp(marks.chosen_ring.entry(), *board.middle(goal.end))
         if isinstance(goal, Move):
             left_behind = ghost.entry(view.mover, goal.kind, COUNTER)
-            sheet.stamp(left_behind, *BOARD.middle(goal.start))
-            marks.draw_arrow(sheet, _way(view, goal), theme.CHOICE, dashed=True)
+            sheet.stamp(left_behind, *board.middle(goal.start))
+            marks.draw_arrow(sheet, board, _way(view, goal), theme.CHOICE, dashed=True)
         return
     if start >= 0:
-        sheet.stamp(marks.chosen_ring.entry(), *BOARD.middle(start))
+        sheet.stamp(marks.chosen_ring.entry(), *board.middle(start))
     for prey in choice.actions:
         if prey.takes:
-            sheet.stamp(marks.prey_ring.entry(), *BOARD.middle(prey.end))
+            sheet.stamp(marks.prey_ring.entry(), *board.middle(prey.end))
 
 
 def _over_choice(
-    sheet: Sheet, view: ViciousView, choice: _Going, spots: dict[Kind, tuple[float, float]]
+    sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going, spots: dict[Kind, Point]
 ) -> None:
     """Marks the goals of the chosen creature, or the capture of its previewed move."""
     first = choice.actions[0]
     if isinstance(first, Deploy) and first.kind in spots:
         sheet.stamp(marks.reserve_ring.entry(), *spots[first.kind])
     if choice.action is not None:
-        _preview_capture(sheet, view, choice.action)
+        _preview_capture(sheet, board, view, choice.action)
         return
     for goal in choice.actions:
-        _goal(sheet, goal, throne=choice.marked and goal.end == THRONES[1 - view.mover])
+        _goal(sheet, board, goal, throne=choice.marked and goal.end == THRONES[1 - view.mover])
 
 
-def _goal(sheet: Sheet, goal: Move | Deploy, *, throne: bool) -> None:
+def _goal(sheet: Sheet, board: SquareBoard, goal: Move | Deploy, *, throne: bool) -> None:
     """Draws a crown on the enemy throne, beside any creature there, or a dot on an empty square."""
-    x, y = BOARD.middle(goal.end)
+    x, y = board.middle(goal.end)
     if throne and goal.takes:
-        left, top = BOARD.corner(goal.end)
+        left, top = board.corner(goal.end)
         sheet.stamp(marks.crown.entry(), left + 46, top + 44)
     elif throne:
         sheet.stamp(marks.crown.entry(), x, y)
@@ -201,29 +208,32 @@ def _goal(sheet: Sheet, goal: Move | Deploy, *, throne: bool) -> None:
         sheet.stamp(marks.goal_dot.entry(), x, y)
 
 
-def _preview_capture(sheet: Sheet, view: ViciousView, goal: Move | Deploy) -> None:
+def _preview_capture(
+    sheet: Sheet, board: SquareBoard, view: ViciousView, goal: Move | Deploy
+) -> None:
     foe = 1 - view.mover
     own = view.places[foe * 5 : foe * 5 + 5]
     if goal.end in own:
         start = goal.start if isinstance(goal, Move) else goal.end
-        _chip(sheet, foe, Kind(own.index(goal.end)), goal.end, start)
+        _chip(sheet, board, foe, Kind(own.index(goal.end)), goal.end, start)
 
 
 class ViciousRenderer(Renderer):
     """The renderer of Wizards of the Vicious Circle."""
 
     centre: ClassVar[float] = 0.36
+    turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
         known, players = cast(ViciousView, view), look.players  # the map is shown whole
-        spots = face_spots(players, sides.SIDES, BOARD.strip_tops)
+        spots = face_spots(players, sides.SIDES, board_for(look).strip_tops)
         if known.setting_up and known.seat is not None:
             own = players[known.seat : known.seat + 1]
-            sheet = draw_own_set_up(known, choice, own)
+            sheet = draw_own_set_up(known, choice, own, turned=look.is_turned)
             spots = face_spots(own, sides.SIDES[known.seat :], [theme.EDGE])
         elif known.setting_up:
-            sheet = draw_public_set_up(known, players)
+            sheet = draw_public_set_up(known, players, board_for(look))
         else:
             sheet = draw_match(known, choice, look)
         lay_faces(sheet, spots)
@@ -231,8 +241,7 @@ class ViciousRenderer(Renderer):
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
         """Returns the way of the creature that has moved, or has come from reserve."""
-        del look
-        return travels(cast(ViciousView, before), cast(ViciousView, after))
+        return travels(cast(ViciousView, before), cast(ViciousView, after), board_for(look))
 
     def scene(self, view: AnyView) -> Image.Image:
         """Returns the throne, as `render.vicious_circle.scene` says."""
@@ -248,9 +257,12 @@ class ViciousRenderer(Renderer):
         return say("Dot: it can go there. Crosshair: it can capture there.")
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
-        """Returns where a square stands: the map is the same way round for all."""
-        del view, look
-        return BOARD.corner(BOARD.number(square))
+        """Returns where a square stands: on the large domain of an own set-up, else on the map."""
+        known = cast(ViciousView, view)
+        board = board_for(look)
+        if known.setting_up and known.seat is not None:
+            board = desk_of(known.seat, turned=look.is_turned)
+        return board.corner(board.number(square))
 
     def miniatures(self) -> dict[str, Text]:
         """Returns the keys and names of `render.vicious_circle.miniatures`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -13,6 +15,7 @@ from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.marks import edged_line
 from render.kit.shapes import Pen, crescent, sprite, star, wobbly
+from render.kit.squares import SquareBoard
 from render.kit.text import Face
 from render.kit.textures import paper, stain
 from render.vicious_circle import sides
@@ -21,19 +24,20 @@ from render.vicious_circle.layout import BOARD, COORDINATE
 from render.vicious_circle.terrain import paint_terrain
 
 
-def paint_land(pen: Pen, left: float, top: float, cell: float) -> None:
-    """Paints the 5 by 5 squares, `cell` units wide, without labels."""
+def paint_land(pen: Pen, left: float, top: float, cell: float, *, turned: bool = False) -> None:
+    """Paints the 5 by 5 squares, `cell` units wide, without labels; `turned` by half, each square
+    upright."""
     whole = (0, 0, 500, 500)
     at = pen.at(left, top, cell / 100)
     stain(at, whole, "land", "#ecdcae", "#c5bd7e", 100 / BOARD.cell)
-    at.clipped(whole, _paint)
+    at.clipped(whole, partial(_paint, turned=turned))
 
 
-def _paint(pen: Pen) -> None:
+def _paint(pen: Pen, *, turned: bool) -> None:
     """Paints all that lies on the land; the pen's units are hundredths of a square."""
-    _roads(pen)
+    _roads(pen, _TURNED_ROADS if turned else _ROADS)
     for index in range(25):
-        rank, file = divmod(index, 5)
+        rank, file = divmod(24 - index if turned else index, 5)
         square = pen.at(file * 100, (4 - rank) * 100)
         for owner, domain in enumerate(DOMAINS):
             if index in domain:
@@ -43,11 +47,11 @@ def _paint(pen: Pen) -> None:
     _grid(pen)
 
 
-def _roads(pen: Pen) -> None:
+def _roads(pen: Pen, roads: Sequence[str]) -> None:
     """Paints roads from throne to throne and from village to village, as mere decoration. The pen's
     units are hundredths of a square."""
     for colour, width in (("#a98c5a", 8), ("#e6d4a4", 5.4)):
-        for road in _ROADS:
+        for road in roads:
             pen.line(road, colour, width)
 
 
@@ -57,6 +61,9 @@ _ROADS: Final = (
     "M40 285 C80 265 120 300 170 250",
     "M460 245 C420 270 390 220 322 202",
     "M215 350 C260 325 300 360 330 330 C360 300 420 320 450 270",
+)
+_TURNED_ROADS: Final = tuple(
+    re.sub(r"\d+", lambda number: str(500 - int(number[0])), road) for road in _ROADS
 )
 
 
@@ -109,23 +116,23 @@ def _grid(pen: Pen) -> None:
             pen.line(line, "#5a4028d0", 1.1)
 
 
-def table() -> Image.Image:
+def table(board: SquareBoard) -> Image.Image:
     """Returns the whole picture without creatures, strips and marks, as RGB."""
-    return BOARD.on_table(paper(BOARD.sheet, "sheet", _map))
+    return board.on_table(paper(board.sheet, "sheet", partial(_map, board=board)))
 
 
-def _map(pen: Pen) -> None:
+def _map(pen: Pen, board: SquareBoard) -> None:
     """Paints the land with a double line around it, its domains, labels and coordinates; the pen's
     units are px of the picture."""
     _frame(pen)
-    paint_land(pen, BOARD.left, BOARD.top, BOARD.cell)
+    paint_land(pen, board.left, board.top, board.cell, turned=board.turned)
     for index in range(25):
-        square = BOARD.inside(pen, index)
+        square = board.inside(pen, index)
         for side, domain in enumerate(DOMAINS):
             if index in domain:
                 domain_marks(square, side)
         paint_label(square, index)
-    for x, y, sign in BOARD.coordinates(39, 39, 39, 39):
+    for x, y, sign in board.coordinates(39, 39, 39, 39):
         pen.write(x, y, sign, Face.PLAIN, COORDINATE, theme.INK)
 
 

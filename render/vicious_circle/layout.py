@@ -3,15 +3,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from render.kit.squares import SquareBoard
+from render.look import Look
 
 BOARD: Final = SquareBoard(5, 5, cell=208, stride=5, foot=112, rise=13)
 """The map between the strips of Twilight (below) and of Dawn. Counters stand above the middle of
 their square, so that its label shows. The panel at the foot has the circle of captures, or the
 result."""
+_TURNED: Final = replace(BOARD, turned=True)
+"""The same with Dawn below."""
 COUNTER: Final = 156
 """The width of a counter on the map with its rays."""
 COORDINATE: Final = 58
 """The type size of the coordinates."""
+
+
+def board_for(look: Look) -> SquareBoard:
+    """Returns the map the way round of this look."""
+    return _TURNED if look.is_turned else BOARD

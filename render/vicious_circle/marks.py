@@ -20,17 +20,20 @@ from render.kit import lines, theme
 from render.kit.marks import bead, broken_ring, edged_disc, edged_ring, edged_star, mark, ticks
 from render.kit.shapes import Pen, sprite
 from render.kit.sheet import Sheet
+from render.kit.squares import SquareBoard
 from render.kit.text import Face
 from render.vicious_circle import sides
-from render.vicious_circle.layout import BOARD, COUNTER
+from render.vicious_circle.layout import COUNTER
 
 _REACH: Final = COUNTER / 2
 
 
-def draw_arrow(sheet: Sheet, squares: Sequence[int], colour: str, *, dashed: bool = False) -> None:
+def draw_arrow(
+    sheet: Sheet, board: SquareBoard, squares: Sequence[int], colour: str, *, dashed: bool = False
+) -> None:
     """Lays an arrow on a sheet through the middles of these squares; it stops before the
     counter on the last."""
-    points = tuple(map(BOARD.middle, squares))
+    points = tuple(map(board.middle, squares))
     lines.draw_arrow(sheet, points, colour, short=_REACH + 8, dashed=dashed)
 
 

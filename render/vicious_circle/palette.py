@@ -7,11 +7,12 @@ from typing import Final
 from PIL import Image
 
 from engines.vicious_circle.board import Kind
-from render.cache.results import memo_background
+from render.cache.results import memo_background, memo_rare_background
 from render.kit import theme
-from render.kit.palette import reduced
+from render.kit.palette import reduce, reduced
 from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
+from render.kit.squares import SquareBoard
 from render.vicious_circle import marks, sides, terrain
 from render.vicious_circle.counters import counter, fallen, ghost, shadow
 from render.vicious_circle.land import BRACKET, table
@@ -51,15 +52,24 @@ def _match_scene(image: Image.Image) -> Image.Image:
 @memo_background
 def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette (as an indexed image), and the map indexed in it."""
-    image = table()
+    image = table(BOARD)
     return reduced([image], [_match_scene(image.copy())], DEAR, _OTHERS)
 
 
-def empty() -> Sheet:
+@memo_rare_background
+def _turned_layers(board: SquareBoard) -> tuple[Image.Image, Image.Image]:
+    """Returns the same palette, and the turned map indexed in it."""
+    palette, _ = _layers()
+    return palette, reduce(table(board), palette)
+
+
+def empty(board: SquareBoard) -> Sheet:
     """Returns the sheet without creatures, strips and marks, ready for layers."""
-    return layered(_layers.entry(), BOARD.height, BOARD.cuts)
+    made = _turned_layers.entry(board) if board.turned else _layers.entry()
+    return layered(made, board.height, board.cuts)
 
 
-def bare() -> Image.Image:
+def bare(board: SquareBoard) -> Image.Image:
     """Returns the picture without creatures, strips and marks, painted, as RGB."""
-    return _layers()[1][0].convert("RGB")
+    ground = _turned_layers(board)[1] if board.turned else _layers()[1][0]
+    return ground.convert("RGB")

@@ -30,14 +30,15 @@ def draw_strip(
     sheet: Sheet,
     view: ViciousView,
     side: Seat,
+    top: int,
     words: Standing,
     marked: bool,
     player: Player | None,
     *,
     force: bool = False,
 ) -> dict[Kind, Point]:
-    """Lays a side's strip on a sheet. `force` shows all its creatures, as long as nobody may know
-    which it chose. Returns the middles in px of the creatures in reserve."""
+    """Lays a side's strip on a sheet, `top` px from above. `force` shows all its creatures, as long
+    as nobody may know which it chose. Returns the middles in px of the creatures in reserve."""
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in Kind if own[kind] == CAPTURED]
     kept = [kind for kind in Kind if own[kind] == RESERVE]
@@ -49,7 +50,6 @@ def draw_strip(
         (say("Captured"), [fallen.entry(side, kind, PIECE) for kind in lost]),
         (say("Reserve"), [counter.entry(side, kind, PIECE) for kind in kept]),
     )
-    top = BOARD.strip_tops[side]
     _, (*_, spots) = lay_side(sheet, SIDES[side], top, words, marked, player, groups)
     return dict(zip(kept, spots, strict=True))
 

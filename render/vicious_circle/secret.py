@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -16,7 +17,7 @@ from engines.vicious_circle.board import DOMAINS, TWILIGHT, Kind
 from engines.vicious_circle.values import Action, SetUp, ViciousView
 from render.cache.results import Entry, memo, memo_rare_background
 from render.kit import text, theme
-from render.kit.palette import reduced
+from render.kit.palette import reduce, reduced
 from render.kit.panels import TALL, Standing, lay_side, player_of, strip
 from render.kit.shapes import Pen, sprite, stamp
 from render.kit.sheet import Sheet, layered
@@ -38,55 +39,54 @@ _SECRET: Final = Standing(say("your secret set-up"), say("{side}: your secret se
 # The public picture
 
 
-def _veiled() -> Image.Image:
+def _veiled(board: SquareBoard) -> Image.Image:
     """Returns the empty map, as RGB, with all land outside the domains darkened."""
-    image = bare()
-    left, top, far = BOARD.left, BOARD.top, BOARD.wide
+    image = bare(board)
+    left, top, far = board.left, board.top, board.wide
     veil = Image.new("L", (far, far), 120)
     for square in (*DOMAINS[0], *DOMAINS[1]):
-        x, y = BOARD.corner(square)
-        veil.paste(0, (x - left, y - top, x - left + BOARD.cell, y - top + BOARD.cell))
+        x, y = board.corner(square)
+        veil.paste(0, (x - left, y - top, x - left + board.cell, y - top + board.cell))
     image.paste(Image.new("RGB", (far, far), theme.TABLE), (left, top), veil)
     return image
 
 
-def draw_public_set_up(view: ViciousView, players: Sequence[Player]) -> Sheet:
+def draw_public_set_up(view: ViciousView, players: Sequence[Player], board: SquareBoard) -> Sheet:
     """Returns the empty map with both domains lit. Counters face down tell which side has locked
     in. A set-up that the view shows, as in the replay of a match that has ended, lies open."""
-    sheet = layered(_public.entry(), BOARD.height, BOARD.cuts)
+    made = _turned_public.entry(board) if board.turned else _public.entry()
+    sheet = layered(made, board.height, board.cuts)
     for side in (0, 1):
         words = _LOCKED if view.locked[side] else _SETTING_UP
-        open_, player = _standing(view, side), player_of(players, side)
-        draw_strip(sheet, view, side, words, marked=False, player=player, force=not open_)
-        if open_:
-            _lay_open(sheet, side, open_)
-        else:
-            for mark, x, y in _heap(side, words.alone, locked=view.locked[side]):
+        open_, player = _standing(view, side, board), player_of(players, side)
+        top = board.strip_tops[side]
+        draw_strip(sheet, view, side, top, words, marked=False, player=player, force=not open_)
+        for place, kind in open_:
+            lay_counter(sheet, side, kind, COUNTER, board.middle(place))
+        if not open_:
+            for mark, x, y in _heap(board, side, words.alone, locked=view.locked[side]):
                 sheet.stamp(mark, x, y)
     lay_foot(sheet, view.outcome, players)
     return sheet
 
 
-def _standing(view: ViciousView, side: Seat) -> list[tuple[int, Kind]]:
+def _standing(view: ViciousView, side: Seat, board: SquareBoard) -> list[tuple[int, Kind]]:
     """Returns a side's creatures that the viewer knows and their squares, the nearest to the reader
     last."""
     places = view.places[side * 5 : side * 5 + 5]
     found = [(place, kind) for kind, place in zip(Kind, places, strict=True) if place >= 0]
-    return sorted(found, key=lambda pair: BOARD.depth(pair[0]))
+    return sorted(found, key=lambda pair: board.depth(pair[0]))
 
 
-def _lay_open(sheet: Sheet, side: Seat, creatures: list[tuple[int, Kind]]) -> None:
-    for place, kind in creatures:
-        lay_counter(sheet, side, kind, COUNTER, BOARD.middle(place))
-
-
-def _heap(side: Seat, words: Text, *, locked: bool) -> Iterator[tuple[Entry, float, float]]:
+def _heap(
+    board: SquareBoard, side: Seat, words: Text, *, locked: bool
+) -> Iterator[tuple[Entry, float, float]]:
     """Yields three counters face down in the middle of a domain, and the side's state in words,
     each with its middle."""
-    first, last = BOARD.corner(DOMAINS[side][0]), BOARD.corner(DOMAINS[side][-1])
-    aside = BOARD.cell / 2 if side == TWILIGHT else -BOARD.cell / 2
-    x = (first[0] + last[0] + BOARD.cell) / 2 + aside
-    y = (first[1] + last[1] + BOARD.cell) / 2 - 24
+    first, last = board.corner(DOMAINS[side][0]), board.corner(DOMAINS[side][-1])
+    aside = board.cell / 2 if (side == TWILIGHT) is not board.turned else -board.cell / 2
+    x = (first[0] + last[0] + board.cell) / 2 + aside
+    y = (first[1] + last[1] + board.cell) / 2 - 24
     for shift in (-124, 124, 0):
         yield shadow.entry(COUNTER), x + shift, y
         yield back.entry(side, COUNTER), x + shift, y
@@ -129,7 +129,8 @@ _DESKS: Final = tuple(
     SquareBoard(3, 2, _CELL, BOARD.stride, min(domain), tall=2 * _CELL + 150, rise=22)
     for domain in DOMAINS
 )
-"""The places of each side's domain."""
+_TURNED: Final = tuple(replace(desk, turned=True) for desk in _DESKS)
+"""The places of each side's domain, either way round."""
 _COUNTER: Final = 250
 _TRAY_TOP: Final = _DESKS[0].below
 _TRAY: Final = 372
@@ -138,16 +139,27 @@ _CHART: Final = 306
 """The side of the small map in the tray."""
 
 
+def desk_of(side: Seat, *, turned: bool) -> SquareBoard:
+    """Returns the places of a side's domain in the picture of its own set-up."""
+    return (_TURNED if turned else _DESKS)[side]
+
+
 def draw_own_set_up(
-    view: ViciousView, choice: ActionChoice[Action] | None, own: Sequence[Player]
+    view: ViciousView,
+    choice: ActionChoice[Action] | None,
+    own: Sequence[Player],
+    *,
+    turned: bool = False,
 ) -> Sheet:
     """Returns the viewer's domain, large, with the creatures placed so far, and the others below.
     `own` holds the viewer as a person, if the look names people."""
     side = view.seat or 0
-    draft = {kind: square for square, kind in _standing(view, side)} or _draft(choice, side)
-    sheet = layered(_own.entry(), _HEIGHT, (SHEET_TOP, _TRAY_TOP), side)
+    desk = desk_of(side, turned=turned)
+    draft = {kind: at for at, kind in _standing(view, side, desk)} or _draft(choice, side)
+    made = _turned_own.entry() if turned else _own.entry()
+    sheet = layered(made, _HEIGHT, (SHEET_TOP, _TRAY_TOP), side)
     for kind, square in draft.items():
-        lay_counter(sheet, side, kind, _COUNTER, _DESKS[side].middle(square))
+        lay_counter(sheet, side, kind, _COUNTER, desk.middle(square))
     locked = view.locked[side]
     words = _LOCKED if locked else _SECRET
     lay_side(sheet, sides.SIDES[side], theme.EDGE, words, False, player_of(own, 0), spare=144)
@@ -166,28 +178,29 @@ def _draft(choice: ActionChoice[Action] | None, side: Seat) -> dict[Kind, int]:
     return {kind: square for kind, square in placed if square in DOMAINS[side]}
 
 
-def _desk(side: Seat) -> Image.Image:
+def _desk(side: Seat, *, turned: bool = False) -> Image.Image:
     """Returns the picture of a domain without creatures and words, as RGB."""
     image = Image.new("RGB", (theme.WIDTH, _HEIGHT), theme.TABLE)
     for box, seed, paint in (
         (_DESKS[side].sheet, "desk", _large_domain),
         ((theme.EDGE, _TRAY_TOP, theme.SHEET, _TRAY), "tray", _chart),
     ):
-        image.paste(paper(box, seed, partial(paint, side=side)), box[:2])
+        image.paste(paper(box, seed, partial(paint, side=side, turned=turned)), box[:2])
     return image
 
 
-def _corner(side: Seat) -> tuple[int, int]:
+def _corner(side: Seat, *, turned: bool) -> tuple[int, int]:
     """Returns how many squares lie to the left of a domain and above it."""
     rank, file = divmod(min(DOMAINS[side]), 5)
-    return file, 3 - rank
+    return (2 - file, rank) if turned else (file, 3 - rank)
 
 
-def _large_domain(pen: Pen, side: Seat) -> None:
-    desk, (file, row) = _DESKS[side], _corner(side)
+def _large_domain(pen: Pen, side: Seat, *, turned: bool) -> None:
+    desk, (file, row) = desk_of(side, turned=turned), _corner(side, turned=turned)
+    land = partial(paint_land, cell=_CELL, turned=turned)
     left, top = desk.left, desk.top
     own = (left, top, left + desk.wide, top + desk.high)
-    pen.clipped(own, lambda at: paint_land(at, left - file * _CELL, top - row * _CELL, _CELL))
+    pen.clipped(own, lambda at: land(at, left - file * _CELL, top - row * _CELL))
     pen.panel((left - 5, top - 5, left + desk.wide + 5, top + desk.high + 5), 2, None, theme.INK, 6)
     for square in DOMAINS[side]:
         at = desk.inside(pen, square)
@@ -197,16 +210,17 @@ def _large_domain(pen: Pen, side: Seat) -> None:
         pen.write(x, y, sign, Face.PLAIN, COORDINATE, theme.INK)
 
 
-def _chart(pen: Pen, side: Seat) -> None:
+def _chart(pen: Pen, side: Seat, *, turned: bool) -> None:
     """Paints the whole map, small, with the viewer's domain lit."""
     left, top, cell = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2, _CHART / 5
     right, low = left + _CHART, top + _CHART
-    file, row = _corner(side)
+    file, row = _corner(side, turned=turned)
+    land = partial(paint_land, left=left, top=top, cell=cell, turned=turned)
     x, y = left + file * cell, top + row * cell
     own = (x, y, x + 3 * cell, y + 2 * cell)
-    paint_land(pen, left, top, cell)
+    land(pen)
     pen.panel((left, top, right, low), 0, theme.TABLE + "82")
-    pen.clipped(own, lambda at: paint_land(at, left, top, cell))
+    pen.clipped(own, land)
     pen.panel((left - 4, top - 4, right + 4, low + 4), 3, None, theme.INK, 4)
     pen.panel((x - 3, y - 3, own[2] + 3, own[3] + 3), 3, None, theme.PALE, 11)
     pen.panel(own, 3, None, theme.LAST, 5)
@@ -240,13 +254,20 @@ def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
 @memo_rare_background
 def _public() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     """Returns the palette of the public set-up (as an indexed image), and the map indexed in it."""
-    veiled = _veiled()
+    veiled = _veiled(BOARD)
     image = veiled.copy()
     for side, locked in ((0, False), (1, True)):
-        for mark, x, y in _heap(side, _LOCKED.alone, locked=locked):
+        for mark, x, y in _heap(BOARD, side, _LOCKED.alone, locked=locked):
             stamp(image, mark.open(), x, y)
     BOARD.paste_panels(image, sides.SIDES, legend(), _LOCKED.alone, marked=False)
     return reduced([veiled], [image], DEAR)
+
+
+@memo_rare_background
+def _turned_public(board: SquareBoard) -> tuple[Image.Image, Image.Image]:
+    """Returns the same palette, and the turned map indexed in it."""
+    palette, _ = _public()
+    return palette, reduce(_veiled(board), palette)
 
 
 @memo_rare_background
@@ -255,6 +276,13 @@ def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
     desks = [_desk(side) for side in (0, 1)]
     scenes = (_on_desk(desk.copy(), side) for side, desk in enumerate(desks))
     return reduced(desks, scenes, DEAR)
+
+
+@memo_rare_background
+def _turned_own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
+    """Returns the same palette, and both sides' turned desks indexed in it."""
+    palette, _ = _own()
+    return palette, tuple(reduce(_desk(side, turned=True), palette) for side in (0, 1))
 
 
 def _on_desk(image: Image.Image, side: Seat) -> Image.Image:

@@ -103,9 +103,7 @@ def _cells(view: VictorusView, chosen: ActionChoice[Action] | None, area: str) -
 
 def turn_of(view: VictorusView, look: Look) -> int:
     """Returns the number of clockwise turns of the board by 60 degrees for this look."""
-    if not look.turned or view.seat is None:
-        return 0
-    return -view.ruleset.kingdoms[view.seat] % 6
+    return 0 if look.down is None else -view.ruleset.kingdoms[look.down] % 6
 
 
 def frame_of(view: VictorusView, chosen: ActionChoice[Action] | None, look: Look) -> Frame:

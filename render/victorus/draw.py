@@ -208,6 +208,7 @@ class VictorusRenderer(Renderer):
     """The renderer of Magna Victorus."""
 
     centre: ClassVar[float] = 0.0
+    turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours: the board, a part of it, or the cards."""

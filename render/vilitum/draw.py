@@ -10,14 +10,14 @@ from common.text.say import say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView
-from engines.vilitum.model.board import EMBER, FROST, KINDS, SIZES, squares_of
+from engines.vilitum.model.board import KINDS, SIZES, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
-from render.cache.results import memo_background
+from render.cache.results import memo_background, memo_rare_background
 from render.cache.speech import speaking
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.palette import reduced
+from render.kit.palette import reduce, reduced
 from render.kit.panels import face_spots, player_of
 from render.kit.shapes import stamp
 from render.kit.sheet import Sheet, layered
@@ -30,7 +30,7 @@ from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import Doing, doing, hint, moved_places, over_choice, under_choice
 from render.vilitum.board.pieces import ALARM, PODIUMS, RING, fallen, ghost, piece, shadow
 from render.vilitum.board.travels import standing, travels
-from render.vilitum.layout import BOARDS, FRAME
+from render.vilitum.layout import BOARDS
 from render.vilitum.miniatures import miniature, miniatures
 from render.vilitum.panels import draw_strip, lay_foot, rules
 from render.vilitum.scene import scene
@@ -72,37 +72,47 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
         return reduced(images, scenes, DEAR)
 
 
+@memo_rare_background
+def _turned_layers(board: SquareBoard) -> tuple[Image.Image, Image.Image]:
+    """Returns the same palette, and a turned board indexed in it."""
+    palette, _ = _layers()
+    return palette, reduce(board_image(board), palette)
+
+
 def empty(board: SquareBoard) -> Sheet:
     """Returns the sheet without pieces, strips and marks, ready for layers."""
+    if board.turned:
+        return layered(_turned_layers.entry(board), board.height, board.cuts)
     return layered(_layers.entry(), board.height, board.cuts, SIZES.index(board.files))
 
 
 def draw_match(view: VilitumView, chosen: ActionChoice[Action] | None, look: Look) -> Sheet:
     """Returns the whole picture. A choice under way hides the last turn."""
-    sheet = empty(layout.board_of(view))
+    board = layout.board_for(view, look)
+    sheet = empty(board)
     choice, players, mover = doing(chosen), look.players, look.marked(view.mover)
     spots = [
-        draw_strip(sheet, view, side, mover, player_of(players, side)) for side in (EMBER, FROST)
+        draw_strip(sheet, view, side, top, mover, player_of(players, side))
+        for side, top in enumerate(board.strip_tops)
     ]
     lay_foot(sheet, view.ruleset, view.outcome, players)
     told = choice is None and look.traces is not Traces.NONE
     if told:
-        under_deeds(sheet, view, look.traces)
+        under_deeds(sheet, board, view, look.traces)
     if choice is None:
-        hint(sheet, view)
+        hint(sheet, board, view)
     else:
-        under_choice(sheet, view, choice)
-    _pieces(sheet, view, choice)
+        under_choice(sheet, board, view, choice)
+    _pieces(sheet, board, view, choice)
     if told:
-        over_deeds(sheet, view, look.traces)
+        over_deeds(sheet, board, view, look.traces)
     if choice is not None:
-        over_choice(sheet, view, choice, spots[view.mover])
+        over_choice(sheet, board, view, choice, spots[view.mover])
     return sheet
 
 
-def _pieces(sheet: Sheet, view: VilitumView, choice: Doing | None) -> None:
+def _pieces(sheet: Sheet, board: SquareBoard, view: VilitumView, choice: Doing | None) -> None:
     """Lays all pieces on the board, those nearer to the viewer later."""
-    board = layout.board_of(view)
     places = moved_places(view, choice)
     for number, place in sorted(places.items(), key=lambda pair: board.depth(pair[1])):
         middle = board.middle(place)
@@ -114,18 +124,20 @@ class VilitumRenderer(Renderer):
     """The renderer of Vilitum."""
 
     centre: ClassVar[float] = 0.39
+    turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
         """Returns the position as a sheet of few colours."""
-        # The board is small: it is shown whole, and the same way round for all.
-        sheet = draw_match(cast(VilitumView, view), choice, look)
-        lay_faces(sheet, face_spots(look.players, sides.SIDES, FRAME.strip_tops))
+        known = cast(VilitumView, view)
+        sheet = draw_match(known, choice, look)  # the board is small: it is shown whole
+        tops = layout.board_for(known, look).strip_tops
+        lay_faces(sheet, face_spots(look.players, sides.SIDES, tops))
         return sheet
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
         """Returns the way of each piece that stands on another square than before."""
-        del look
-        return travels(cast(VilitumView, before), cast(VilitumView, after))
+        known = cast(VilitumView, before)
+        return travels(known, cast(VilitumView, after), layout.board_for(known, look))
 
     def scene(self, view: AnyView) -> Image.Image:
         """Returns the tavern's table, as `render.vilitum.scene` says."""
@@ -134,16 +146,15 @@ class VilitumRenderer(Renderer):
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
         """Returns the squares without the panels around them."""
         del size
-        return layout.board_of(cast(VilitumView, view)).land
+        return layout.BOARDS[cast(VilitumView, view).ruleset.size].land
 
     def key(self) -> Text:
         """Returns what the marks of a choice mean."""
         return say("Dot: it can go there. Crosshair: it can attack there. Faint: in range.")
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
-        """Returns where a square stands: the board is the same way round for all."""
-        del look
-        board = layout.board_of(cast(VilitumView, view))
+        """Returns where a square stands on the board, which may be turned."""
+        board = layout.board_for(cast(VilitumView, view), look)
         return board.corner(board.number(square))
 
     def miniatures(self) -> dict[str, Text]:

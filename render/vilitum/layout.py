@@ -6,12 +6,14 @@ squares.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engines.vilitum.model.board import SIZES, STRIDE
 from engines.vilitum.model.values import VilitumView
 from render.kit.squares import SquareBoard
 from render.kit.theme import SHEET
+from render.look import Look
 
 HEAD: Final = 100
 """The height of the tavern beyond the board."""
@@ -24,15 +26,17 @@ BOARDS: Final = {
 }
 """The boards by size, between the strips of Ember (below) and of Frost. The panel at the foot has
 the rules, or the result."""
+_TURNED: Final = {size: replace(board, turned=True) for size, board in BOARDS.items()}
+"""The same with Frost below."""
 FRAME: Final = BOARDS[SIZES[0]]
 """Any of the boards, for the places that are the same on all."""
 COORDINATE: Final = 52
 """The type size of the coordinates."""
 
 
-def board_of(view: VilitumView) -> SquareBoard:
-    """Returns the places of a match's squares."""
-    return BOARDS[view.ruleset.size]
+def board_for(view: VilitumView, look: Look) -> SquareBoard:
+    """Returns the places of a match's squares, the way round of this look."""
+    return (_TURNED if look.is_turned else BOARDS)[view.ruleset.size]
 
 
 def width(size: int) -> int:

@@ -42,11 +42,10 @@ _TO_DO: Final = {
 
 
 def draw_strip(
-    sheet: Sheet, view: VilitumView, side: Seat, mover: Seat | None, player: Player | None
+    sheet: Sheet, view: VilitumView, side: Seat, top: int, mover: Seat | None, player: Player | None
 ) -> dict[Kind, Point]:
-    """Lays a side's strip on a sheet; it is marked if the side is the `mover`. Returns the middle,
-    in px, of each piece on the strip: those not on the board."""
-    top = FRAME.strip_tops[side]
+    """Lays a side's strip on a sheet, `top` px from above; it is marked if the side is the `mover`.
+    Returns the middle, in px, of each piece on the strip: those not on the board."""
     words, marked = standing(view.outcome, mover, side, _TO_DO[view.phase])
     own = view.places[side * 5 : side * 5 + 5]
     lost = [kind for kind in KINDS if own[kind] == DEFEATED]

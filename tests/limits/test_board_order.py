@@ -9,24 +9,28 @@ import pytest
 from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree, Spot
 from cogs.hall.menus import PickerState
-from db.values import BoardForm
-from engines.game import Part
+from cogs.vicious_circle.setup import setup_screen
+from db.values import BoardForm, Preferences
+from engines.game import Part, Seat
 from engines.match import begin, replay
 from engines.registry import GAMES
+from engines.vicious_circle.values import ViciousView
 from render.look import Look
 from tests.limits.checks import ROW, TEXT, of_type
 from tests.limits.screens import check, components_of, sheet_of
 
 
-def rows_of(key: str, position: str, *chosen: str, after: str = "") -> list[list[str]]:
-    """The labels of the buttons that choose the next part, row by row; perhaps `after` an
-    action."""
+def rows_of(
+    key: str, position: str, *chosen: str, after: str = "", down: Seat | None = None
+) -> list[list[str]]:
+    """The labels of the buttons that choose the next part, row by row; perhaps `after` an action,
+    and with the side of the seat `down` at the bottom."""
     game = GAMES[key]
     state = game.load(position)
     if after:
         state = game.play(state, game.to_act(state)[0], game.read(after))
     match = replace(replay(begin(key, {}, "")), states=(state,))
-    mine = sheet_of(match, match.to_act[0])
+    mine = replace(sheet_of(match, match.to_act[0]), down=down)
     screen = picker_screen(mine, PickerState(chosen))
     check(screen)
     rows = [
@@ -92,8 +96,49 @@ def test_the_board_as_its_viewer_has_turned_it_counts(seat: int) -> None:
         Part("l8", "l8", at="l8"),
         Part("l4", "l4", at="l4"),
     )
-    for turned in (False, True):
-        up, down = (ways.spot(each, Look(turned=turned)) for each in (high, low))
+    for down in (None, seat):
+        up, below = (ways.spot(each, Look(down=down)) for each in (high, low))
         assert up
-        assert down
-        assert (up < down) is (seat == 0 or not turned)
+        assert below
+        assert (up < below) is (seat == 0 or down is None)
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "chosen"),
+    [
+        ("vicious-circle", "van-slyke t Sd3 P* C* W* D* / Pe4 C* W* D* S* -", ("Sd3",)),
+        ("vicious-circle", "van-slyke d Sd3 P* C* W* D* / Pe4 C* W* D* S* -", ("Pe4",)),
+        ("vilitum", "5x5 1 Wc3 Ra1 / Wc5-2 Ra3", ("Ra1",)),
+        ("vilitum", "5x5 2 Wc3 Ra1 / Wc5-2 Ra3", ("Ra3",)),
+    ],
+)
+def test_the_second_sides_buttons_stand_the_other_way_round(
+    key: str, position: str, chosen: tuple[str, ...]
+) -> None:
+    """Rank by rank, as the squares do in the turned picture."""
+    rows = rows_of(key, position, *chosen, down=0)
+    assert rows
+    turned = [row[::-1] for row in rows[::-1]]
+    assert rows_of(key, position, *chosen, down=1) == turned
+    assert rows_of(key, position, *chosen) == rows
+
+
+@pytest.mark.parametrize("seat", range(2))
+def test_a_secret_set_up_has_the_own_throne_below(seat: int) -> None:
+    """In the picture, and among the buttons, for whom sees the own side below."""
+    match = replay(begin("vicious-circle", {}, ""))
+    view = match.view(seat)
+    assert isinstance(view, ViciousView)
+    for wanted in (Preferences(), Preferences(turned_board=False)):
+        screen = setup_screen(1, 0, view, (), "S", wanted)
+        labels = [
+            each["label"]
+            for row in of_type(components_of(screen), ROW)
+            for each in row["components"]
+            if "setup-put" in str(each.get("custom_id"))
+        ]
+        plain = [["a2", "b2", "c2", "a1", "b1", "c1"], ["c5", "d5", "e5", "c4", "d4", "e4"]][seat]
+        turned = seat == 1 and wanted.turned_board
+        assert labels == (plain[::-1] if turned else plain)
+        (picture,) = screen.pictures
+        assert picture.look.is_turned is turned

@@ -36,7 +36,7 @@ from cogs.play.board import OLD
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text
-from db.values import BoardForm, InvitationRow, OpenMatch
+from db.values import BoardForm, InvitationRow, OpenMatch, Preferences
 from engines.game import AnyGame, AnyView
 from engines.latest import talk
 from engines.match import Line, begin, replay, seatings
@@ -111,7 +111,7 @@ def test_direct_messages_in_every_state_of_a_match(game: AnyGame, way: int) -> N
         for seat in range(match.setup.seats):
             private = DESKS[game.key].private(MATCH, match.ply, seat, match.view(seat))
             if private:
-                check(private.build(URL, NAMES))
+                check(private.build(URL, NAMES, Preferences()))
 
 
 @every_way

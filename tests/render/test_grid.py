@@ -17,9 +17,9 @@ ANN, BEN, CLEO = (Player(name) for name in ("Ann", "Ben", "Cleo"))
 STRIP: Final = 180
 
 
-def drawn(seat: int | None, *players: Player, turned: bool = False) -> Image.Image:
+def drawn(seat: int | None, *players: Player, down: int | None = None) -> Image.Image:
     """Returns the start as an RGB image."""
-    look = Look(turned=turned, players=players)
+    look = Look(down=down, players=players)
     return RENDERER.draw(PLOT.view(START, seat), None, look).image().convert("RGB")
 
 
@@ -38,8 +38,8 @@ def test_each_name_stands_on_its_own_strip() -> None:
 
 def test_the_strips_change_places_with_the_board() -> None:
     """Whoever looks from the second side has the own strip below."""
-    upper, lower = strips(drawn(1, ANN, BEN, turned=True))
-    second = strips(drawn(1, ANN, CLEO, turned=True))
+    upper, lower = strips(drawn(1, ANN, BEN, down=1))
+    second = strips(drawn(1, ANN, CLEO, down=1))
     assert apart(upper, second[0]) == 0
     assert apart(lower, second[1]) > 0.3
 

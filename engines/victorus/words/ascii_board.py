@@ -6,7 +6,18 @@ from typing import Final
 
 from common.text.say import joined, padded, say, wrapped
 from common.text.text import Name, Text
-from engines.victorus.model.board import CELLS, COLOURS, CUBES, NAMES, SIDES, WHITE, Cell, Kingdom
+from engines.game import Seat
+from engines.victorus.model.board import (
+    CELLS,
+    COLOURS,
+    CUBES,
+    NAMES,
+    SIDES,
+    WHITE,
+    Cell,
+    Kingdom,
+    turned,
+)
 from engines.victorus.model.pieces import KINGDOM_LETTERS, piece_id
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words.scores import royalty
@@ -27,23 +38,33 @@ _LEGEND: Final = (
 """The meaning of the signs; no-break spaces keep each sign and its meaning on one line."""
 _PLACES: Final = ((28, 16), (24, 0), (4, 0), (0, 16), (4, 31), (24, 31))
 """Row and column of the name of each kingdom, drawn while it is in the game."""
+_UPPER: Final = (2, 3, 4)
+"""The kingdoms in the upper half."""
 
 
 def ascii_board(view: VictorusView) -> Text:
     """Returns the position as a drawing in characters: 27 staggered rows with the files below, then
     the royal families and a legend; at most 1,900 characters in lines of 40. A mark
     after a piece may touch the sign beside it."""
+    return board_from(view, None)
+
+
+def board_from(view: VictorusView, down: Seat | None) -> Text:
+    """Returns the same for the person of this seat: turned by half if the own kingdom lies in the
+    upper half. Other turns would tilt the files."""
+    turn = 3 if down is not None and view.ruleset.kingdoms[down] in _UPPER else 0
     rows = [[" "] * _WIDTH for _ in range(2 * _TOP + 3)]
     for cell in CELLS:
-        a, b, c = CUBES[cell]
+        a, b, c = turned(CUBES[cell], turn)
         _put(rows, (_TOP + 1 + a - b, (c + 8) * _STEP), _sign(view, cell))
     board: list[str] = ["".join(row).rstrip() for row in rows]
     for kingdom in view.living:
-        row, column = _PLACES[kingdom]
+        row, column = _PLACES[(kingdom + turn) % len(_PLACES)]
         board[row] = _named(board[row], column, SIDES[kingdom])
     families = [_family(view, each) for each in view.ruleset.kingdoms]
     legend = [wrapped(each, _WIDTH) for each in _LEGEND]
-    return joined("\n", [*board, _FILES, *families, *legend])
+    files = _FILES[::-1] if turn else _FILES
+    return joined("\n", [*board, files, *families, *legend])
 
 
 def _named(row: str, column: int, side: Name) -> Text:

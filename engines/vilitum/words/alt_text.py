@@ -271,18 +271,23 @@ def _raging_text(view: VilitumView) -> Text:
 def ascii_board(view: VilitumView) -> Text:
     """Returns the position in characters: Ember in capitals, Frost in small letters, each followed
     by the number of its hit points left."""
-    size = view.ruleset.size
-    files = "   " + "  ".join(f"{file:<2}" for file in FILES[:size]).rstrip()
-    ranks = [_rank(view, rank) for rank in reversed(range(size))]
-    sides = [_side_lines(view, side) for side in (FROST, EMBER)]
+    return board_from(view, None)
+
+
+def board_from(view: VilitumView, down: Seat | None) -> Text:
+    """Returns the same with this seat's side at the bottom; for None as for all."""
+    size, step = view.ruleset.size, -1 if down == FROST else 1
+    order = range(size)[::step]
+    files = "   " + "  ".join(f"{FILES[file]:<2}" for file in order).rstrip()
+    ranks = [_rank(view, rank, order) for rank in reversed(order)]
+    sides = [_side_lines(view, side) for side in (FROST, EMBER)[::step]]
     rules = say("Rules: {rules}", rules=_named(view.ruleset))
     below = [wrapped(words) for words in (*sides, rules, *_LEGEND)]
     return joined("\n", [files, *ranks, files, *below])
 
 
-def _rank(view: VilitumView, rank: int) -> str:
-    size = view.ruleset.size
-    cells = "  ".join(_cell(view, rank * STRIDE + file) for file in range(size))
+def _rank(view: VilitumView, rank: int, files: Sequence[int]) -> str:
+    cells = "  ".join(_cell(view, rank * STRIDE + file) for file in files)
     return f"{rank + 1}  {cells}  {rank + 1}"
 
 

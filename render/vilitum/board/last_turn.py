@@ -53,11 +53,12 @@ def draw_use(sheet: Sheet, board: SquareBoard, use: Use, colour: str) -> None:
         _OVER[use.verb](sheet, board, use.start, use.target, colour)
 
 
-def lay_signs(sheet: Sheet, view: VilitumView, use: Use, places: Mapping[int, int]) -> None:
+def lay_signs(
+    sheet: Sheet, board: SquareBoard, view: VilitumView, use: Use, places: Mapping[int, int]
+) -> None:
     """Lays the letters and hit points again of the pieces on the way of a stroke, which may lie on
     them. `places` are the squares of the pieces by number."""
-    board, way = layout.board_of(view), _way(use)
-    width = layout.width(board.files)
+    way, width = _way(use), layout.width(board.files)
     for number, place in places.items():
         if place in way:
             side, kind = number // 5, Kind(number % 5)
@@ -78,9 +79,9 @@ def beyond(use: Use) -> int:
     return 2 * use.target - use.start
 
 
-def under_deeds(sheet: Sheet, view: VilitumView, traces: Traces) -> None:
+def under_deeds(sheet: Sheet, board: SquareBoard, view: VilitumView, traces: Traces) -> None:
     """Draws the last turn under the pieces: marks of squares first, then the paths."""
-    board, latest = layout.board_of(view), shown(view)
+    latest = shown(view)
     for played in latest:
         for square, make in _squares(played, traces):
             board.mark(sheet, make, square)
@@ -130,27 +131,27 @@ def _squares_of_use(use: Use) -> list[tuple[int, Maker]]:
             return [(use.start, marks.arrived), (use.target, marks.arrived)]
 
 
-def over_deeds(sheet: Sheet, view: VilitumView, traces: Traces) -> None:
+def over_deeds(sheet: Sheet, board: SquareBoard, view: VilitumView, traces: Traces) -> None:
     """Draws the last turn over the pieces: those that fell, strokes, and each piece's loss or
     gain."""
-    board = layout.board_of(view)
     for played in shown(view):
         for change in played.changes:
             if change.new_place == DEFEATED:
-                _fallen(sheet, view, played, change)
+                _fallen(sheet, board, view, played, change)
     for played in shown(view):
         if isinstance(played.action, Use) and (traces is Traces.ALL or not _only_goes(played)):
             ink = marks.HEAL if played.action.verb is Verb.HEAL else theme.LAST
             draw_use(sheet, board, played.action, ink)
-            lay_signs(sheet, view, played.action, dict(enumerate(view.places)))
-    _deltas(sheet, view)
+            lay_signs(sheet, board, view, played.action, dict(enumerate(view.places)))
+    _deltas(sheet, board, view)
 
 
-def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Change) -> None:
+def _fallen(
+    sheet: Sheet, board: SquareBoard, view: VilitumView, played: PlayedAction, change: Change
+) -> None:
     """Draws a fallen piece, crossed out, on its square: small at the corner if another stands there
     now."""
-    board, side, kind = layout.board_of(view), change.side, change.kind
-    place = change.place
+    side, kind, place = change.side, change.kind, change.place
     if isinstance(played.action, Use) and played.action.verb is Verb.RUSH:
         place = beyond(played.action)
     if place in view.places:
@@ -161,9 +162,8 @@ def _fallen(sheet: Sheet, view: VilitumView, played: PlayedAction, change: Chang
         sheet.stamp(fallen.entry(side, kind, layout.width(board.files)), *board.middle(place))
 
 
-def _deltas(sheet: Sheet, view: VilitumView) -> None:
+def _deltas(sheet: Sheet, board: SquareBoard, view: VilitumView) -> None:
     """Draws the hit points that each piece on the board lost or won."""
-    board = layout.board_of(view)
     unit = board.unit
     changed: dict[int, int] = {}
     for played in shown(view):

@@ -11,6 +11,7 @@ from render.kit import theme
 from render.kit.marks import Maker
 from render.kit.shapes import Point
 from render.kit.sheet import Sheet
+from render.kit.squares import SquareBoard
 from render.vilitum import layout
 from render.vilitum.board import arrows, marks
 from render.vilitum.board.badges import SACRIFICE, badge
@@ -36,64 +37,61 @@ def _square(action: Place | Use | Sacrifice) -> int:
     return action.start if isinstance(action, Use) else action.square
 
 
-def _lay(sheet: Sheet, view: VilitumView, square: int, make: Maker) -> None:
-    layout.board_of(view).mark(sheet, make, square)
-
-
-def hint(sheet: Sheet, view: VilitumView) -> None:
+def hint(sheet: Sheet, board: SquareBoard, view: VilitumView) -> None:
     """Lays brackets round the squares with which the viewer may begin."""
     actions = (each for each in view.legal if isinstance(each, Place | Use | Sacrifice))
     for square in sorted(set(map(_square, actions))):
-        _lay(sheet, view, square, marks.able)
+        board.mark(sheet, marks.able, square)
 
 
 # Under the pieces
 
 
-def under_choice(sheet: Sheet, view: VilitumView, choice: Doing) -> None:
+def under_choice(sheet: Sheet, board: SquareBoard, view: VilitumView, choice: Doing) -> None:
     """Lays frames round the chosen piece and round its possible targets; of a whole action, the
     way."""
     match choice.action:
         case Use():
-            _under_preview(sheet, view, choice.action)
+            _under_preview(sheet, board, view, choice.action)
         case Place(square=square):
-            _lay(sheet, view, square, marks.chosen)
+            board.mark(sheet, marks.chosen, square)
         case Sacrifice(square=square):
-            _lay(sheet, view, square, marks.chosen)
-            _lay(sheet, view, square, marks.glow)
+            board.mark(sheet, marks.chosen, square)
+            board.mark(sheet, marks.glow, square)
         case None:
-            _under_options(sheet, view, choice)
+            _under_options(sheet, board, view, choice)
 
 
-def _under_options(sheet: Sheet, view: VilitumView, choice: Doing) -> None:
+def _under_options(sheet: Sheet, board: SquareBoard, view: VilitumView, choice: Doing) -> None:
     first, targets = choice.actions[0], _targets(choice)
     if isinstance(first, Place):
         return
-    _lay(sheet, view, _square(first), marks.chosen)
+    board.mark(sheet, marks.chosen, _square(first))
     if choice.depth == 1:
-        _ranges(sheet, view, first.kind if isinstance(first, Use) else Kind.CLERIC, targets)
+        _ranges(sheet, board, view, first.kind if isinstance(first, Use) else Kind.CLERIC, targets)
     for square, verbs in targets.items():
         frames = [_FRAMES[verb] for verb in _FRAMES if verb in verbs]
         if verbs != [Verb.MOVE]:
-            _lay(sheet, view, square, frames[0] if frames else marks.partner)
+            board.mark(sheet, frames[0] if frames else marks.partner, square)
 
 
-def _ranges(sheet: Sheet, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]) -> None:
+def _ranges(
+    sheet: Sheet, board: SquareBoard, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]
+) -> None:
     """Marks the squares in range of a piece on which it can do nothing now, except move there."""
     for kind, verb, squares in view.ranges:
         for square in squares:
             if kind is user and targets.get(square, [Verb.MOVE]) == [Verb.MOVE]:
-                _range(sheet, view, verb, square)
+                _range(sheet, board, view, verb, square)
 
 
-def _range(sheet: Sheet, view: VilitumView, verb: Verb, square: int) -> None:
+def _range(sheet: Sheet, board: SquareBoard, view: VilitumView, verb: Verb, square: int) -> None:
     """Lays the faint mark of a range without a target: a sight or a cross."""
     healing, taken = verb is Verb.HEAL, square in view.places
     if taken:
         make = marks.patient if healing else marks.sight
     else:
         make = marks.range_cross if healing else marks.range_sight
-    board = layout.board_of(view)
     sheet.stamp(marks.faint.entry(make, board.unit), *board.middle(square))
 
 
@@ -106,17 +104,16 @@ def _targets(choice: Doing) -> dict[int, list[Verb]]:
     return found
 
 
-def _under_preview(sheet: Sheet, view: VilitumView, use: Use) -> None:
-    board = layout.board_of(view)
+def _under_preview(sheet: Sheet, board: SquareBoard, view: VilitumView, use: Use) -> None:
     if use.verb in (Verb.MOVE, Verb.RUSH):
-        _lay(sheet, view, use.target, marks.chosen)
+        board.mark(sheet, marks.chosen, use.target)
         width, rings = layout.width(board.files), _rings(view, use.kind)
         moved = ghost.entry(view.mover, use.kind, rings, width)
         sheet.stamp(moved, *board.middle(use.start))
         arrows.draw_path(sheet, board, use.start, use.target, theme.CHOICE, dashed=True)
         return
-    _lay(sheet, view, use.start, marks.chosen)
-    _lay(sheet, view, use.target, _FRAMES.get(use.verb, marks.partner))
+    board.mark(sheet, marks.chosen, use.start)
+    board.mark(sheet, _FRAMES.get(use.verb, marks.partner), use.target)
 
 
 def _rings(view: VilitumView, kind: Kind) -> int:
@@ -154,7 +151,9 @@ def _move(places: dict[int, int], user: int, use: Use) -> None:
 # Over the pieces
 
 
-def over_choice(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind, Point]) -> None:
+def over_choice(
+    sheet: Sheet, board: SquareBoard, view: VilitumView, choice: Doing, spots: dict[Kind, Point]
+) -> None:
     """Marks the squares open to the chosen piece, with badges of its possible verbs, or a preview's
     stroke."""
     first = choice.actions[0]
@@ -162,45 +161,47 @@ def over_choice(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind
         sheet.stamp(marks.picked.entry(), *spots[first.kind])
     match choice.action:
         case Use() as use:
-            draw_use(sheet, layout.board_of(view), use, theme.CHOICE)
-            lay_signs(sheet, view, use, moved_places(view, choice))
+            draw_use(sheet, board, use, theme.CHOICE)
+            lay_signs(sheet, board, view, use, moved_places(view, choice))
         case Sacrifice() as sacrifice:
-            _return(sheet, view, sacrifice, spots)
+            _return(sheet, board, view, sacrifice, spots)
         case Place():
             pass
         case None:
-            _over_options(sheet, view, choice, spots)
+            _over_options(sheet, board, view, choice, spots)
 
 
-def _over_options(sheet: Sheet, view: VilitumView, choice: Doing, spots: dict[Kind, Point]) -> None:
+def _over_options(
+    sheet: Sheet, board: SquareBoard, view: VilitumView, choice: Doing, spots: dict[Kind, Point]
+) -> None:
     for place in choice.actions:
         if isinstance(place, Place):
-            _lay(sheet, view, place.square, marks.goal)
+            board.mark(sheet, marks.goal, place.square)
     for square, verbs in _targets(choice).items():
         if verbs == [Verb.MOVE]:
-            _lay(sheet, view, square, marks.goal)
+            board.mark(sheet, marks.goal, square)
         elif len(verbs) > 1 or verbs[0] not in _FRAMES:
-            _badges(sheet, view, square, [verb.value for verb in verbs])
+            _badges(sheet, board, square, [verb.value for verb in verbs])
     returning = [action for action in choice.actions if isinstance(action, Sacrifice)]
     if returning:
-        _badges(sheet, view, returning[0].square, [SACRIFICE])
+        _badges(sheet, board, returning[0].square, [SACRIFICE])
         for action in returning:
             sheet.stamp(marks.picked.entry(), *spots[action.kind])
 
 
-def _badges(sheet: Sheet, view: VilitumView, square: int, verbs: list[str]) -> None:
-    board = layout.board_of(view)
+def _badges(sheet: Sheet, board: SquareBoard, square: int, verbs: list[str]) -> None:
     (x, y), unit = board.middle(square), board.unit
     for verb, (dx, dy) in zip(verbs, _SPOTS, strict=False):
         sheet.stamp(badge.entry(verb, unit), x + dx * unit, y + dy * unit)
 
 
-def _return(sheet: Sheet, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]) -> None:
+def _return(
+    sheet: Sheet, board: SquareBoard, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]
+) -> None:
     """Lays the piece that would return, before golden rays. Its podium has no slots, since its
     rings are not known yet."""
-    board = layout.board_of(view)
     place, width = board.middle(action.square), layout.width(board.files)
     sheet.stamp(shadow.entry(width), *place)
     sheet.stamp(piece.entry(view.mover, action.kind, None, width), *place)
-    _badges(sheet, view, action.square, [SACRIFICE])
+    _badges(sheet, board, action.square, [SACRIFICE])
     sheet.stamp(marks.picked.entry(), *spots[action.kind])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.vilitum.model.board import Kind
 from engines.vilitum.model.values import VilitumView
 from render.cache.results import Entry
+from render.kit.squares import SquareBoard
 from render.look import Travel
 from render.vilitum import layout
 from render.vilitum.board.pieces import piece, shadow
@@ -16,9 +17,8 @@ def standing(view: VilitumView, number: int) -> tuple[Entry, Entry]:
     return shadow.entry(wide), piece.entry(side, Kind(kind), view.rings[number], wide)
 
 
-def travels(before: VilitumView, after: VilitumView) -> tuple[Travel, ...]:
+def travels(before: VilitumView, after: VilitumView, board: SquareBoard) -> tuple[Travel, ...]:
     """Returns the way of each piece that stands on another square than before."""
-    board = layout.board_of(before)
     moved = [
         (number, start, end)
         for number, (start, end) in enumerate(zip(before.places, after.places, strict=True))

@@ -67,7 +67,7 @@ def test_the_own_side_is_at_the_bottom_where_that_is_asked_for() -> None:
     state = GLADE.start({}, 2, "")
     for seat, differs in ((0, False), (1, True)):
         view = GLADE.view(state, seat)
-        turned = picture("glade", view, None, Look(turned=True))
+        turned = picture("glade", view, None, Look(down=seat))
         assert (turned != picture("glade", view)) is differs
 
 

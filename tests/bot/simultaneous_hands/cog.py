@@ -25,7 +25,7 @@ def _private(_match: int, _ply: int, _seat: Seat, view: AnyView) -> PrivateScree
     assert isinstance(view, BazaarView)
     cards = " ".join(view.hand)
     held = word(f"Your cards: {cards or 'none'}")
-    return PrivateScreen(cards, lambda _url, _names: held, asks=bool(cards))
+    return PrivateScreen(cards, lambda _url, _names, _wanted: held, asks=bool(cards))
 
 
 def _notes(view: AnyView) -> Text:

@@ -32,9 +32,9 @@ def wide(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RENDERERS, "stones", WideRenderer())
 
 
-def look_at(area: str = "", turned: bool = False) -> Look:
+def look_at(area: str = "", down: int | None = None) -> Look:
     """A look at a board of Ann and Ben."""
-    return Look(area, turned, (Player("ann"), Player("ben")))
+    return Look(area, down, (Player("ann"), Player("ben")))
 
 
 async def look_of(message: Shown) -> str:
@@ -78,15 +78,15 @@ async def test_a_player_looks_at_each_area_in_one_message(world: World) -> None:
         "**Red to say something.**"
     )
     assert (labels(shown), marked(shown)) == (OWN, [MINE.label])
-    assert await look_of(shown) == repr(look_at(MINE.value, True))
+    assert await look_of(shown) == repr(look_at(MINE.value, 0))
     for part in (MINE, LAST):
         await world.ann.click(shown, label=part.label)
         assert f"Match 1 · {part.label}\n" in words(shown)
         assert (labels(shown), marked(shown)) == (OWN, [part.label])
-        assert await look_of(shown) == repr(look_at(part.value, True))
+        assert await look_of(shown) == repr(look_at(part.value, 0))
         assert alts(shown) == [f"{part.label}. {SINCE} Said: brave a>2."]
     await world.ann.click(shown, label="Whole board")
-    assert await look_of(shown) == repr(look_at(turned=True))
+    assert await look_of(shown) == repr(look_at(down=0))
     assert alts(shown) == [f"{SINCE} Said: brave a>2."]
     assert words(await room.board()) == public
 
@@ -129,7 +129,7 @@ async def test_an_area_that_is_no_more_is_the_whole_board(
     monkeypatch.setitem(RENDERERS, "stones", OtherRenderer())
     await world.ann.click(shown, label="My stones")
     assert labels(shown) == ["Whole board", "New"]
-    assert await look_of(shown) == repr(look_at(turned=True))
+    assert await look_of(shown) == repr(look_at(down=0))
 
 
 @pytest.fixture
@@ -147,9 +147,9 @@ def command(monkeypatch: pytest.MonkeyPatch) -> str:
 async def test_a_command_may_show_an_area(world: World, command: str) -> None:
     room = await world.ready()
     shown = private(await world.ben.slash(await room.home(), command, match=room.id))
-    assert await look_of(shown) == repr(look_at("last", True))
+    assert await look_of(shown) == repr(look_at("last", 1))
     await world.ben.click(shown, label="My stones")
-    assert await look_of(shown) == repr(look_at("mine", True))
+    assert await look_of(shown) == repr(look_at("mine", 1))
 
 
 async def test_whoever_cannot_read_where_it_is_played_may_not_look(
@@ -171,19 +171,19 @@ async def test_whoever_cannot_read_where_it_is_played_may_not_look(
 async def test_the_picker_looks_closer_and_keeps_what_is_chosen(world: World) -> None:
     room = await world.ready()
     picker = private(await room.click(0, "Stone a"))
-    assert await look_of(picker) == repr(look_at(turned=True))
+    assert await look_of(picker) == repr(look_at(down=0))
     await world.ann.click(picker, label="Look closer")
     assert words(picker) == "**Stone a.** What next?"
-    assert await look_of(picker) == repr(look_at(CHOICE, True))
+    assert await look_of(picker) == repr(look_at(CHOICE, 0))
     await world.restart()
     await world.ann.click(picker, label="Peek")
     assert words(picker).startswith("**Red says a?")
-    assert await look_of(picker) == repr(look_at(CHOICE, True))
+    assert await look_of(picker) == repr(look_at(CHOICE, 0))
     await world.ann.click(picker, label="Back")
-    assert await look_of(picker) == repr(look_at(CHOICE, True))
+    assert await look_of(picker) == repr(look_at(CHOICE, 0))
     await world.ann.click(picker, label="Whole board")
     assert words(picker) == "**Stone a.** What next?"
-    assert await look_of(picker) == repr(look_at(turned=True))
+    assert await look_of(picker) == repr(look_at(down=0))
 
 
 async def test_nothing_needs_to_be_chosen_to_look_closer(world: World) -> None:
@@ -192,10 +192,10 @@ async def test_nothing_needs_to_be_chosen_to_look_closer(world: World) -> None:
     taken = await room.click(0, "Take back")
     picker = private(taken)
     await world.ann.click(picker, label="Look closer")
-    assert await look_of(picker) == repr(look_at(CHOICE, True))
+    assert await look_of(picker) == repr(look_at(CHOICE, 0))
     await world.ann.click(picker, label="Stone b")
     await world.ann.click(picker, label="Peek")
-    assert await look_of(picker) == repr(look_at(CHOICE, True))
+    assert await look_of(picker) == repr(look_at(CHOICE, 0))
     await world.ann.click(picker, label="Confirm")
     assert (await room.texts())[-1] == "b?"
 
@@ -223,9 +223,9 @@ async def test_the_own_side_is_down_wherever_only_oneself_looks(world: World) ->
     looks = [
         await look_of(each) for each in (private(await room.click(0, "Show board")), shown, picker)
     ]
-    assert looks == [repr(look_at(area, True)) for area in ("", "mine", CHOICE)]
+    assert looks == [repr(look_at(area, 0)) for area in ("", "mine", CHOICE)]
     assert await look_of(await room.board()) == repr(look_at())
-    assert await look_of(private(await room.click(1, "Show board"))) == repr(look_at("", True))
+    assert await look_of(private(await room.click(1, "Show board"))) == repr(look_at("", 1))
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
     assert await look_of(private(await room.click(0, "Show board"))) == repr(look_at())
 

@@ -44,7 +44,7 @@ class WideRenderer(Renderer):
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Image.Image:
         """Other colours for other looks."""
         del view, choice
-        return Image.new("RGB", (40, 50), (0, 255 * look.turned, len(look.area)))
+        return Image.new("RGB", (40, 50), (0, 255 * (look.down is not None), len(look.area)))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
         """Two, or one for the public."""

@@ -15,7 +15,7 @@ from cogs.hall.screen import Screen
 from cogs.vicious_circle.drafting import GAME as KEY
 from cogs.vicious_circle.drafting import redraft
 from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
-from db.values import BoardForm
+from db.values import BoardForm, Preferences
 from engines.game import AnyView
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
@@ -98,7 +98,7 @@ def test_the_set_up_at_every_step(seat: int) -> None:
                 message.becomes(screen)
     locked = said(match, seat, GAME.write(view.legal[0]))
     check(locked_screen(own_view(locked, seat)))
-    words = BoardForm.WORDS
+    words = Preferences(BoardForm.WORDS)
     told = setup_screen(MATCH, 0, view, ("Sa1",), "P", words), locked_screen(view, words)
     for screen in told:
         check(screen)
@@ -108,4 +108,4 @@ def test_the_set_up_at_every_step(seat: int) -> None:
     for each, viewer in itertools.product((match, locked, begun), (0, 1)):
         private = DESKS[KEY].private(MATCH, each.ply, viewer, each.view(viewer))
         assert private
-        check(private.build(URL, NAMES))
+        check(private.build(URL, NAMES, Preferences()))

@@ -14,6 +14,7 @@ from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
+from db.values import Preferences
 from engines import export
 from engines.game import Seat
 from engines.match import Entry, Match, begin, replay
@@ -91,7 +92,7 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
         yield written(look_screen(shown, area.value, words))
     private = GAME_UI.private(MATCH, match.ply, viewer, view)
     assert private
-    yield private.key + written(private.build(URL, NAMES))
+    yield private.key + written(private.build(URL, NAMES, Preferences()))
     if view.legal:
         screen = picker_screen(shown, PickerState(advance(shown)), EMPTY, GAME_UI.notes(view))
         yield written(screen)

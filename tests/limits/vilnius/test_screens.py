@@ -13,6 +13,7 @@ from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
+from db.values import Preferences
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State
@@ -54,7 +55,7 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
             check(private_board(mine, GAME_UI))
             private = GAME_UI.private(MATCH, match.ply, seat, mine.view)
             assert private
-            check(private.build(URL, NAMES))
+            check(private.build(URL, NAMES, Preferences()))
             assert size(GAME_UI.notes(mine.view)) <= NOTES
             if not mine.view.legal:
                 continue

@@ -211,7 +211,5 @@ def test_turned_boards_have_turned_ways() -> None:
     match = finished("victorus", 6)
     views = [each.view for each in scenes(match, 1)]
     renderer = RENDERERS["victorus"]
-    one, other = (
-        renderer.travels(views[0], views[1], Look(turned=turned)) for turned in (False, True)
-    )
+    one, other = (renderer.travels(views[0], views[1], Look(down=down)) for down in (None, 1))
     assert one[0].way != other[0].way

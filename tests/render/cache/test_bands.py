@@ -34,7 +34,7 @@ from tools.crowd.positions import states
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 LOOKS: Final = (
     WHOLE,
-    Look(turned=True, players=(Player("Ann"), Player("Ben"), Player("Cleo"))),
+    Look(down=1, players=(Player("Ann"), Player("Ben"), Player("Cleo"))),
     Look(steady=True),
     Look(area=CHOICE),
 )

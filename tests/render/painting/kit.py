@@ -46,7 +46,7 @@ def orders_of(key: str) -> list[Order]:
     game, found = GAMES[key], list[Order]()
     for scene, (of, view, chosen) in SCENES.items():
         if of == key:
-            look = Look(turned="chosen" in scene, players=PEOPLE)
+            look = Look(down=1 if "chosen" in scene else None, players=PEOPLE)
             found.append(DrawBoard(key, view, choice_of(key, view, chosen), look))
     won = over(game, 2, Result.WIN)
     sides = game.seating(game.resolve_options({}), 2)

@@ -43,7 +43,7 @@ def test_the_whole_board_is_inside_its_sheet(frame: Frame) -> None:
 
 @pytest.mark.parametrize("kingdom", KINGDOMS)
 def test_a_turned_board_has_the_own_kingdom_at_the_bottom(kingdom: int) -> None:
-    frame = frame_of(start(seat=kingdom), None, Look(turned=True))
+    frame = frame_of(start(seat=kingdom), None, Look(down=kingdom))
     own = [frame.middle(cell) for cell in CELLS if KINGDOM_OF[cell] == kingdom]
     assert min(y for _, y in own) > max(
         frame.middle(cell)[1] for cell in CELLS if KINGDOM_OF[cell] == (kingdom + 3) % 6
@@ -51,10 +51,6 @@ def test_a_turned_board_has_the_own_kingdom_at_the_bottom(kingdom: int) -> None:
     assert sum(y for _, y in own) / 12 == pytest.approx(
         sum(whole(0).middle(cell)[1] for cell in CELLS if KINGDOM_OF[cell] == 0) / 12
     )
-
-
-def test_a_spectators_board_is_never_turned() -> None:
-    assert frame_of(start(), None, Look(turned=True)) == whole(0)
 
 
 @given(st.sets(st.sampled_from(CELLS), min_size=1, max_size=12), st.sampled_from(KINGDOMS))

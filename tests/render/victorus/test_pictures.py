@@ -96,11 +96,11 @@ def test_every_scene_looks_different() -> None:
 
 def test_every_look_is_different() -> None:
     view = seen(BATTLE, "i3-h4", seat=1)
-    looks = [*LOOKS, *(replace(look, turned=True) for look in LOOKS[:2]), Look(), Look("", True)]
+    looks = [*LOOKS, *(replace(look, down=1) for look in LOOKS[:2]), Look(), Look("", 1)]
     assert len({picture(KEY, view, (), look) for look in looks}) == len(looks)
 
 
-@pytest.mark.parametrize("look", [Look(), Look("mine", True), Look(SCORES)])
+@pytest.mark.parametrize("look", [Look(), Look("mine", 0), Look(SCORES)])
 def test_the_same_view_gives_the_same_bytes(look: Look) -> None:
     view = seen(BATTLE, "i5xg5", seat=0)
     first = picture(KEY, view, (), look)

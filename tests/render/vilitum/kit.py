@@ -11,6 +11,7 @@ from engines.game import Seat, TableEnding, draw, win
 from engines.vilitum.game import Vilitum
 from engines.vilitum.model.board import SQUARES
 from engines.vilitum.model.values import Regional, VilitumEnding, VilitumView
+from render.look import WHOLE
 from render.vilitum import layout
 from tests.render import kit
 
@@ -130,6 +131,6 @@ def drawn(view: VilitumView, chosen: tuple[str, ...] = ()) -> Image.Image:
 
 def square_of(image: Image.Image, view: VilitumView, name: str) -> Image.Image:
     """Returns the part of a picture that shows one square."""
-    board = layout.board_of(view)
+    board = layout.board_for(view, WHOLE)
     left, top = board.corner(SQUARES.index(name))
     return image.crop((left, top, left + board.cell, top + board.cell))
