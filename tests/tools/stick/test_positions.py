@@ -10,7 +10,7 @@ from engines.__main__ import perft as counted
 from engines.game import AnyGame
 from engines.registry import game as find_game
 from tests.tools.stick.kit import DUELS, beside, duel_stick
-from tools.strength.stick.position import WON, perft
+from tools.strength.stick.position import WON, Position, perft
 
 START = "t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C*"
 START_5 = "Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5"
@@ -59,6 +59,8 @@ def test_random_games_go_the_same_way(key: str, options: dict[str, str], seed: s
         fresh = _of(key, state)
         assert (fresh.key(), fresh.value()) == (position.key(), position.value())
         assert _ends(position) == _engine_ends(game, state)
+        for side in (0, 1):
+            assert position.wins(side) == Position.wins(position, side)
         assert (fresh.key(), fresh.value()) == (position.key(), position.value())
     assert turns > 3
 
