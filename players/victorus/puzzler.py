@@ -110,12 +110,13 @@ class VictorusPuzzler(Duels[State, Action]):
         return super().refuted(goal, begun, state, seat, left)
 
     def wins_at_once(self, state: State) -> bool:
-        """Tells whether the mover has a winning turn: by a move into the centre, or by captures.
-        Other continuations are not searched."""
+        """Tells whether the mover has a winning turn: by a move into the centre, or by captures. A
+        later move that takes nothing ends the turn, but not in the quick game."""
         for action in actions(state):
             if not isinstance(action, Move):
                 continue
-            if not (action.takes or action.path[-1] == CENTRE or not state.done):
+            goes_on = action.takes or not state.done or state.ruleset.quick
+            if not goes_on and action.path[-1] != CENTRE:
                 continue
             after = apply(state, action)
             if after.ending is not None:
