@@ -160,6 +160,11 @@ class VictorusPuzzler(Duels[State, Action]):
         laps = state.windings[2 * state.mover :] + state.windings[: 2 * state.mover]
         return state.ruleset.quick, bytes(board), bytes(royal), laps
 
+    def close(self, goal: str, turn: Sequence[Action]) -> Hashable:
+        """Returns the last action alone: so a match has one puzzle for each move that wins, and one
+        of those whose turn is then ended."""
+        return turn[-1]
+
     def passed(self, state: State) -> State:
         return state._replace(
             mover=next(each for each in state.ruleset.kingdoms if each != state.mover)
