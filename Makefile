@@ -38,9 +38,10 @@ collect: .venv/dev
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -qq -n 0 --collect-only > /dev/null
 
 # The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew. Tests
-# that lie side by side stay in one process, which keeps the matches that they look at.
+# that lie side by side stay in one process, which keeps the matches that they look at. What is drawn
+# is the same at every run, and so is the order of sets; `NEW_EXAMPLES=1 make test` draws anew.
 unit: .venv/dev
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
+	PYTHONHASHSEED=$(if $(NEW_EXAMPLES),random,0) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev

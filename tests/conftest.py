@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import random
 import sys
 import threading
 from collections import Counter
@@ -17,11 +18,11 @@ from hypothesis import settings
 
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
-from tests.sample import some
+from tests.sample import NEW_EXAMPLES, some
 
-settings.register_profile(
-    "loaded", deadline=None, max_examples=some(25, 40)
-)  # how long it takes depends on who else works
+settings.register_profile(  # how long it takes depends on who else works
+    "loaded", deadline=None, max_examples=some(25, 40), derandomize=NEW_EXAMPLES not in os.environ
+)
 settings.load_profile("loaded")
 
 Tracer: TypeAlias = Any
@@ -50,6 +51,19 @@ UNTRACED: Final = {
 """Folders and modules of tests that go through whole matches, every screen or every colour, or
 once more through what others do first: by strangers, elsewhere, in trouble, told afterwards. The
 tools themselves are not measured."""
+
+
+@pytest.fixture(autouse=True)
+def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the program draws, such as the seed of a match, follows from the test's name."""
+    node: pytest.Item = request.node
+    rng = random.Random(None if NEW_EXAMPLES in os.environ else node.nodeid)
+
+    def token_hex(size: int = 32) -> str:
+        return rng.randbytes(size).hex()
+
+    monkeypatch.setattr("secrets.token_hex", token_hex)
+    monkeypatch.setattr("secrets.choice", rng.choice)
 
 
 @pytest.fixture(autouse=True)

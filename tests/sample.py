@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import random
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, replay, seatings
@@ -17,11 +18,21 @@ from engines.registry import GAMES
 GAME: Final[AnyGame] = next(iter(GAMES.values()))
 EVERY_CASE: Final = "EVERY_CASE"
 """The environment variable that asks for all examples."""
+NEW_EXAMPLES: Final = "NEW_EXAMPLES"
+"""The environment variable that asks for other drawn examples than the usual ones, which are the
+same at every run and on every machine."""
+T = TypeVar("T")
 
 
 def some(usual: int, whole: int) -> int:
     """How many examples are looked at: usually, and when all are asked for."""
     return whole if os.environ.get(EVERY_CASE) else usual
+
+
+def drawn(every: Sequence[T], usual: int, whole: int | None = None) -> Sequence[T]:
+    """Some of these examples, always the same; when all are asked for all, or so many."""
+    number = some(usual, len(every) if whole is None else whole)
+    return every if number >= len(every) else random.Random("drawn").sample(every, number)
 
 
 def said(match: Match, seat: int, text: str, *, by_bot: bool = False) -> Match:

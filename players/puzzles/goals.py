@@ -6,8 +6,8 @@
 - `take`: to take a piece, and lose none with the other side's next turn
 - `shelter`: that no piece of one's own can be hurt with the other side's next turn, where pieces
   have more than one life
-- `trap`: after it a piece of the other side is lost, whatever that does, and none of one's own
-  before
+- `trap`: after it the other side loses a piece or the match, whatever it does, and none of one's
+  own is lost before
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ TASKS: Final[Tasks] = {
         "Win a piece for nothing: find the only turn that takes one and loses none next turn."
     ),
     TRAP: say(
-        "Find the only turn after which the other side must lose a piece, whatever it does. Take "
-        "nothing yet, and lose none before."
+        "Find the only turn after which the other side must lose a piece or the match, whatever it "
+        "does. Take nothing yet, and lose none before."
     ),
 }
 """The tasks of games of two, in a sentence or two, by the goal's word, or by that and a number of

@@ -240,8 +240,8 @@ class Prover(Generic[StateT, ActionT]):
         return self._duel.pieces(after, 1 - seat) < self._duel.pieces(before, 1 - seat)
 
     def trapping(self, state: StateT) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the mover's turns that take nothing, but after which a piece of the other side is
-        lost at the next turn, whatever that does, and none of the mover's before. Raises
+        """Yields the mover's turns that take nothing, but after which the other side loses a piece
+        or the match at the next turn, whatever it does, and the mover no piece before. Raises
         `Tired`."""
         seat = self._duel.mover(state)
         for each in self.turns(state):
@@ -250,9 +250,9 @@ class Prover(Generic[StateT, ActionT]):
                 yield each
 
     def escapes(self, before: StateT, after: StateT, seat: Seat) -> Iterator[Turn[StateT, ActionT]]:
-        """Yields the replies to a turn of this seat after which it takes nothing at its next turn,
-        or which take or win before. If the turn itself ended the match without a win, or lost a
-        piece, yields one reply without actions. Raises `Tired`."""
+        """Yields the replies to a turn of this seat after which it neither takes nor wins at its
+        next turn, or which take or win before. If the turn itself ended the match without a win,
+        or lost a piece, yields one reply without actions. Raises `Tired`."""
         duel, own = self._duel, self._duel.pieces(before, seat)
         if duel.game.outcome(after) is not None or duel.pieces(after, seat) < own:
             if not duel.has_won(after, seat):
@@ -265,11 +265,14 @@ class Prover(Generic[StateT, ActionT]):
                 yield reply
 
     def _escapes(self, state: StateT, seat: Seat, own: int) -> bool:
-        """Tells whether a reply that led to this state loses no piece, or takes one."""
+        """Tells whether a reply that led to this state does not lose the match at once, and loses
+        no piece, or takes one."""
         duel = self._duel
         if duel.game.outcome(state) is not None:
             return not duel.has_won(state, seat)
         self._count()
+        if duel.wins_at_once(state):
+            return False
         return duel.pieces(state, seat) < own or not duel.takes_at_once(state)
 
     def is_free(self, state: StateT, after: StateT, seat: Seat) -> bool:

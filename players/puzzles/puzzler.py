@@ -135,6 +135,12 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         as of a position and its mirror image."""
         return self.key(state)
 
+    def close(self, goal: str, turn: Sequence[ActionT]) -> Hashable:
+        """Returns a key of a goal and the last turn of its solution: of the puzzles of one match
+        with equal keys there is only one, such as of two that win by the same turn, one of them
+        some turns earlier."""
+        return goal, tuple(turn)
+
     def is_bare(self, state: StateT) -> bool:
         """Tells whether too few pieces are left for a puzzle of the day."""
         del state

@@ -12,7 +12,7 @@ from engines.vicious_circle.board import SIDES, THRONES, Kind
 from engines.vicious_circle.moves import turns
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import OFFSET, State
-from engines.vicious_circle.values import Action, Deploy, Move, Pass, SetUp
+from engines.vicious_circle.values import CAPTURED, Action, Deploy, Move, Pass, SetUp
 from players.player import SURE, WIN, Decision
 
 THRONE: Final = say("the throne")
@@ -77,15 +77,29 @@ _CAPTURES_AND_WINS: Final = (
 def _taken(state: State, action: Action, captured: Kind) -> Text:
     """Returns the sentence for a capture: whether the throne stays guarded, in a match that goes
     on."""
-    after = rules.apply(state, state.mover, action)
+    seat, after = state.mover, rules.apply(state, state.mover, action)
     deed = say("Captures the {prey}", prey=captured.title)
-    guarded = not rules.outcome(after) and THRONE not in threats(after, after.mover)
-    return _GUARDED.filled(deed=deed) if guarded else deed + "."
+    if rules.outcome(after):
+        return deed + "."
+    left = threats(after, 1 - seat)
+    return _but_lost(after, seat, left, deed) or _GUARDED.filled(deed=deed)
 
 
 _GUARDED: Final = say("{deed}; the throne stays guarded.")
 _SAFE: Final = say("{deed}; the enemy can take nothing next turn.")
+_OPEN: Final = say("{deed}, but the throne of {side} is open.")
+_LAST: Final = say("{deed}, but the last creature of {side} can be captured.")
 """The deed of a turn, and what is true after it."""
+
+
+def _but_lost(after: State, seat: Seat, left: list[Text], deed: Text) -> Text | None:
+    """Returns the sentence for a deed after which the enemy can win at once; None if it cannot.
+    `left` is what it can take."""
+    if THRONE in left:
+        return _OPEN.filled(deed=deed, side=SIDES[seat])
+    if left and sum(each != CAPTURED + OFFSET for each in after.side(seat)) == 1:
+        return _LAST.filled(deed=deed, side=SIDES[seat])
+    return None
 
 
 def _quiet(state: State, seat: Seat, action: Move | Deploy) -> Text:
@@ -94,21 +108,26 @@ def _quiet(state: State, seat: Seat, action: Move | Deploy) -> Text:
     after = rules.apply(state, seat, action)
     if rules.outcome(after):
         return say("Ends the match in a draw.")
-    dangers, left = threats(state, 1 - seat), threats(after, 1 - seat)
-    saved = [each for each in dangers if each not in left]
+    left = threats(after, 1 - seat)
+    deed = _use(state, after, seat, left)
+    if told := _but_lost(after, seat, left, deed or _brought(state, after, seat, action)):
+        return told
+    if deed:
+        return deed + "."
+    return (_GUARDED if left else _SAFE).filled(deed=_brought(state, after, seat, action))
+
+
+def _use(state: State, after: State, seat: Seat, left: list[Text]) -> Text | None:
+    """Returns the words for what an action saves, or else threatens; None if it does neither."""
+    saved = [each for each in threats(state, 1 - seat) if each not in left]
     if THRONE in saved:
-        return say("Guards the throne from being taken next turn.")
+        return say("Guards the throne from being taken next turn")
     if saved:
-        return say("Saves {piece} from being captured next turn.", piece=saved[0])
+        return say("Saves {piece} from being captured next turn", piece=saved[0])
     new = [each for each in threats(after, seat) if each not in threats(state, seat)]
     if THRONE in new:
-        return say("Threatens to take the throne next turn.")
-    if new:
-        return say("Threatens to capture {piece} next turn.", piece=new[0])
-    deed = _brought(state, after, seat, action)
-    if THRONE in left:
-        return deed + "."
-    return (_GUARDED if left else _SAFE).filled(deed=deed)
+        return say("Threatens to take the throne next turn")
+    return say("Threatens to capture {piece} next turn", piece=new[0]) if new else None
 
 
 def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> Text:

@@ -110,12 +110,13 @@ class VictorusPuzzler(Duels[State, Action]):
         return super().refuted(goal, begun, state, seat, left)
 
     def wins_at_once(self, state: State) -> bool:
-        """Tells whether the mover has a winning turn: by a move into the centre, or by captures.
-        Other continuations are not searched."""
+        """Tells whether the mover has a winning turn: by a move into the centre, or by captures. A
+        later move that takes nothing ends the turn, but not in the quick game."""
         for action in actions(state):
             if not isinstance(action, Move):
                 continue
-            if not (action.takes or action.path[-1] == CENTRE or not state.done):
+            goes_on = action.takes or not state.done or state.ruleset.quick
+            if not goes_on and action.path[-1] != CENTRE:
                 continue
             after = apply(state, action)
             if after.ending is not None:
@@ -158,6 +159,11 @@ class VictorusPuzzler(Duels[State, Action]):
                 royal[other] = state.royal[piece - 1]
         laps = state.windings[2 * state.mover :] + state.windings[: 2 * state.mover]
         return state.ruleset.quick, bytes(board), bytes(royal), laps
+
+    def close(self, goal: str, turn: Sequence[Action]) -> Hashable:
+        """Returns the last action alone: so a match has one puzzle for each move that wins, and one
+        of those whose turn is then ended."""
+        return turn[-1]
 
     def passed(self, state: State) -> State:
         return state._replace(

@@ -298,6 +298,9 @@ class Arena:
             worn = max(0, HP[kind] - RETURNED)
             board = left + _PLACE[piece][at] - _PLACE[piece][GONE] + worn * _RING[piece]
             more = self._worn[kind][worn] + self._stands[kind][at] - lost
+            if self.odd and self.over(board, scene.side) is not None:
+                found[board] = more  # two Archers that never meet: the turn ends there
+                continue
             self._move(scene, piece, at, board, more, found)
             self._strike(scene, piece, at, board, more, found)
 

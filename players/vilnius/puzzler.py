@@ -84,7 +84,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
             goal, found = _found(state, seat)
         except Unclear:
             return
-        if goal not in (among or TASKS) or len(found) < FEW.get(goal, 1):
+        if goal not in (among or TASKS) or len(found) < FEW.get(goal, 1) or _is_idle(goal, found):
             return
         best = min((each.cost(goal) for each in found), default=None)
         right = [each for each in found if each.cost(goal) == best]
@@ -170,6 +170,11 @@ def _found(state: State, seat: Seat) -> tuple[str, dict[Ended, tuple[Action, ...
     found = cheapest(state, seat)
     least = min(each.points for each in found)
     return goal, found if least < state.table.points else {}
+
+
+def _is_idle(goal: str, found: Collection[Ended]) -> bool:
+    """Tells whether as many units fall whatever is done, where the goal is to lose few of them."""
+    return goal in (FIGHT, LOSSES) and len({len(each.fallen) for each in found}) < 2
 
 
 def _tempting(goal: str, found: Collection[Ended], best: Ended) -> int:

@@ -79,12 +79,10 @@ def crossed(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
 
 
 def often(examples: int) -> settings:
-    """So many examples, the same at every run."""
+    """So many examples."""
     return settings(
         max_examples=examples,
         deadline=None,
-        derandomize=True,
-        database=None,
         suppress_health_check=[
             HealthCheck.too_slow,
             HealthCheck.data_too_large,

@@ -24,8 +24,9 @@ def _say(word: str) -> None:
     print(word, flush=True)  # noqa: T201
 
 
-def _wait() -> None:
-    sys.stdin.readline()
+def _wait() -> str:
+    """Returns the line that it waited for: of several processes each hears another one."""
+    return sys.stdin.readline()
 
 
 async def race(target: str, match_id: int) -> None:
@@ -87,8 +88,7 @@ async def share(target: str, matches: int) -> None:
     their logs have them."""
     async with opened_at(target) as store:
         _say("ready")
-        _wait()
-        rng = random.Random(os.getpid())
+        rng = random.Random(_wait())
         for _ in range(SHARED):
             number = rng.randint(1, matches)
             for entry in await played(store, number, rng):

@@ -129,6 +129,23 @@ def test_what_loses_many_turns_later_is_not_asked(game: str, key: str) -> None:
     assert not [*puzzler.problems(puzzler.game.load(puzzle.position))]
 
 
+@pytest.mark.parametrize(
+    ("key", "other"), [("nokfy", "Wb2-d3"), ("t2r7a", "Cb5-a3"), ("mzq2p", "Cb2-d3")]
+)
+def test_what_loses_a_piece_or_the_match_whatever_is_replied_traps(key: str, other: str) -> None:
+    """A turn that was called wrong although the throne falls after the reply that saves the piece:
+    with two such turns there is no puzzle."""
+    puzzle = find_puzzle("vicious-circle", key)
+    assert puzzle
+    assert puzzle not in puzzles_of("vicious-circle")
+    puzzler = puzzler_of("vicious-circle")
+    assert isinstance(puzzler, Duel)
+    state = puzzler.game.load(puzzle.position)
+    found = {puzzler.game.write(each.actions[0]) for each in Prover(puzzler).trapping(state)}
+    assert found == {puzzle.turns[0][0], other}
+    assert not [*puzzler.problems(state, (TRAP,))]
+
+
 @pytest.mark.parametrize(("game", "position"), LOST)
 def test_nothing_is_asked_where_all_is_lost(game: str, position: str) -> None:
     """One turn alone keeps a piece, or saves the match, for the moment only."""

@@ -166,7 +166,7 @@ def test_that_is_noticed_of_a_player_that_peeks(game: AnyGame) -> None:
         def choose(
             self, sight: Observation[Any, Any, Any], level: Level, seed: str
         ) -> Decision[Any]:
-            return Decision(random.Random(hash(truth[0])).choice(sight.legal))
+            return Decision(random.Random(repr(truth[0])).choice(sight.legal))
 
         def think(
             self, sight: Observation[Any, Any, Any], level: Level, rng: random.Random

@@ -78,6 +78,19 @@ def test_no_two_puzzles_look_alike(game: AnyGame) -> None:
     assert len(looks) == len(puzzles)
 
 
+@pytest.mark.parametrize(
+    "game", [each for each in GAMES.values() if has_puzzles(each)], ids=lambda game: game.key
+)
+def test_no_two_puzzles_of_a_match_end_alike(game: AnyGame) -> None:
+    """By the same last turn, in Victorus by the same last action."""
+    puzzler, puzzles = puzzler_of(game.key), puzzles_of(game.key)
+    ends = {
+        (each.source.seed, puzzler.close(each.goal, tuple(map(game.read, each.turns[-1]))))
+        for each in puzzles
+    }
+    assert len(ends) == len(puzzles)
+
+
 @given(st.sampled_from(puzzles_of("vilitum")), st.booleans(), st.booleans())
 @settings(max_examples=20, deadline=None)
 def test_a_board_turned_or_in_a_mirror_looks_the_same(

@@ -101,6 +101,7 @@ def search_match(key: str, seed: str, goals: tuple[str, ...] = ()) -> Searched:
     """Returns the puzzles of one match; if some words of goals are named, only with these."""
     game, puzzler = find_game(key), puzzler_of(key)
     found: list[Found] = []
+    closes = set[Hashable]()
     last, positions = -APART, 0
     every = [*moments(game, seed, puzzler.levels, puzzler.longest)]
     for moment in every[-puzzler.tail :]:
@@ -109,7 +110,10 @@ def search_match(key: str, seed: str, goals: tuple[str, ...] = ()) -> Searched:
         for state in puzzler.posed(moment.state):
             positions += 1
             for problem in puzzler.problems(state, goals):
-                if [each.goal for each in found].count(problem.goal) < puzzler.alike:
+                close = puzzler.close(problem.goal, problem.turns[-1])
+                alike = [each.goal for each in found].count(problem.goal)
+                if alike < puzzler.alike and close not in closes:
+                    closes.add(close)
                     hard = difficulty(game, problem.goal, state, problem.turns[0])
                     text = text_of(game, problem, hard, moment.source)
                     key_line = text.partition("\n")[0]

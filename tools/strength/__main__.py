@@ -2,7 +2,9 @@
 
 Each row is played in pairs: the same start once with either side. For a duel of one's choice:
 `python -m tools.strength vilitum --duel 3 2`. `--stick 5` plays a level against the reference
-players alone, which stay the same from year to year: one-ply, depth-2 to depth-6, and million.
+players alone, which stay the same from year to year: one-ply, depth-2 to depth-6 and million, which
+look at nothing beyond their depth, and quiet-6, which goes on while there are captures and threats
+to win.
 """
 
 from __future__ import annotations

@@ -41,12 +41,10 @@ Sending: TypeAlias = Callable[[Manor, MemberActor], Awaitable[InteractionResult]
 
 
 def many(examples: int) -> settings:
-    """So many examples, the same at every run; a server is not made anew for each."""
+    """So many examples; a server is not made anew for each."""
     return settings(
         max_examples=examples,
         deadline=None,
-        derandomize=True,
-        database=None,
         phases=[Phase.generate, Phase.shrink],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-from uuid import uuid4
+from itertools import count
+from typing import Any, Final, cast
 
 from aiohttp import ClientSession
 from simcord.components import walk_components
 
 Json = dict[str, Any]
+_REQUESTS: Final = count(1)
 
 
 class Tab:
@@ -41,7 +42,7 @@ class Tab:
             "kind": kind,
             "protocol_version": 3,
             "sequence": self._sequence + 1,
-            "request_id": uuid4().hex,
+            "request_id": f"{next(_REQUESTS):032x}",
             "generation": self.seen["context"]["generation"],
             "bot_generation": self.seen["botGeneration"],
             "published_revision": self.seen["publishedRevision"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import sqlite3
 import subprocess
@@ -33,9 +32,9 @@ def started(children: list[subprocess.Popen[str]]) -> None:
     """Starts all at the same moment, once they are ready."""
     for child in children:
         assert told(child) == ["ready"]
-    for child in children:
+    for number, child in enumerate(children):
         assert child.stdin
-        child.stdin.write("go\n")
+        child.stdin.write(f"go {number}\n")
         child.stdin.flush()
 
 
@@ -47,7 +46,7 @@ def deeds(lines: list[str]) -> list[Deed]:
 
 async def acted(store: Store, matches: int) -> list[Deed]:
     """Plays at random in these matches; returns what was committed."""
-    rng, done = random.Random(os.getpid()), list[Deed]()
+    rng, done = random.Random("the parent"), list[Deed]()
     for _ in range(100):
         number = rng.randint(1, matches)
         turn = await played(store, number, rng)

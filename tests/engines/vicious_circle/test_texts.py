@@ -273,7 +273,7 @@ def remembering(draw: st.DrawFn) -> str:
 def test_whatever_loads_is_written_so_that_it_loads_again_before_and_after_some_actions() -> None:
     loaded: list[str] = []
 
-    @settings(max_examples=500, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=500, deadline=None)
     @given(remembering())
     def each(text: str) -> None:
         try:

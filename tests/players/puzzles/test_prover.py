@@ -184,6 +184,8 @@ def test_it_finds_what_traps_a_piece(data: st.DataObject, key: str) -> None:
     def lost(reply: Any) -> bool:
         if game.outcome(reply) is not None:
             return won(game, reply, seat)
+        if plainly_wins(game, reply, seat, 1):
+            return True
         left, whole = duel.pieces(reply, 1 - seat), duel.pieces(reply, seat) >= own
         return whole and any(duel.pieces(each, 1 - seat) < left for each in after_turn(game, reply))
 

@@ -77,6 +77,38 @@ def test_what_is_forced_is_told_as_such(value: int, said: str) -> None:
     assert reason(state, state.mover, thought) == said
 
 
+@pytest.mark.parametrize(
+    ("text", "action", "said"),
+    [
+        (
+            "van-slyke t Sa1 Pc4 Cd1 Wb3 Da2 / Se2 Pd5 Cb2 Dc5 W* ply:16 ban:-/Cc2 "
+            "line:Cd3-b2,Cb1-d1,Sd4-e2",
+            "Sa1-c1",
+            "Saves the Saint from being captured next turn, but the throne of Twilight is open.",
+        ),
+        (
+            "magnus d Sc2 / Pd2",
+            "Pd2-d3",
+            "Guards the throne from being taken next turn, but the last creature of Dawn can be "
+            "captured.",
+        ),
+        (
+            "magnus d Sa2 / Pc1",
+            "Pc1-b1",
+            "Threatens to take the throne next turn, but the last creature of Dawn can be "
+            "captured.",
+        ),
+    ],
+)
+def test_what_a_turn_is_good_for_is_not_told_without_the_loss_that_follows(
+    text: str, action: str, said: str
+) -> None:
+    state = GAME.load(text)
+    found = GAME.read(action)
+    thought: Decision[Action] = Decision(found, (ScoredAction(found, 0),))
+    assert reason(state, state.mover, thought) == said
+
+
 def test_threats_begin_with_the_throne() -> None:
     found = [threats(each, seat) for n in range(12) for each in _random(n) for seat in (0, 1)]
     with_throne = [each for each in found if THRONE in each]

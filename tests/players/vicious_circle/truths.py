@@ -70,8 +70,7 @@ def _captures(claim: Claim, name: str, rest: str) -> bool:
         return False
     if rest.startswith(" and wins"):
         return _forces(claim, rest[5:])
-    guarded = "the throne" not in _takes(claim.after, 1 - claim.by)
-    return not rest or guarded
+    return bool(_wins(claim.after, claim.by) or GAME.outcome(claim.after)) or _rest(claim, rest)
 
 
 def _forces(claim: Claim, words: str) -> bool:
@@ -103,25 +102,39 @@ def _draws(claim: Claim) -> bool:
     return over is not None and over.winner is None
 
 
-def _saves(claim: Claim, name: str) -> bool:
+def _saves(claim: Claim, name: str, rest: str) -> bool:
     foe = 1 - claim.by
-    return name in _takes(claim.state, foe) and name not in _takes(claim.after, foe)
+    saved = name in _takes(claim.state, foe) and name not in _takes(claim.after, foe)
+    return saved and _warned(claim, rest)
 
 
-def _guards(claim: Claim) -> bool:
-    return _saves(claim, "the throne")
+def _guards(claim: Claim, rest: str) -> bool:
+    return _saves(claim, "the throne", rest)
 
 
-def _threatens(claim: Claim, name: str) -> bool:
+def _threatens(claim: Claim, name: str, rest: str) -> bool:
     name = name.removeprefix("take ").removeprefix("capture ")
-    return name in _takes(claim.after, claim.by) and name not in _takes(claim.state, claim.by)
+    new = name in _takes(claim.after, claim.by) and name not in _takes(claim.state, claim.by)
+    return new and _warned(claim, rest)
+
+
+def _warned(claim: Claim, rest: str) -> bool:
+    """Whether it is told if, and only if, the other side wins with its next turn, and by what."""
+    foe, side = 1 - claim.by, SIDES[claim.by]
+    if not any(_wins(after, foe) for _, after in _played(claim.after, foe)):
+        return not rest
+    if "the throne" in _takes(claim.after, foe):
+        return rest == f", but the throne of {side} is open"
+    return rest == f", but the last creature of {side} can be captured"
 
 
 def _rest(claim: Claim, rest: str) -> bool:
     left = _takes(claim.after, 1 - claim.by)
     if rest == "; the enemy can take nothing next turn":
         return not left
-    return rest in ("", "; the throne stays guarded") and ("the throne" in left) is not bool(rest)
+    if rest == "; the throne stays guarded":
+        return "the throne" not in left and _warned(claim, "")
+    return bool(rest) and _warned(claim, rest)
 
 
 def _deploys(claim: Claim, name: str, rest: str) -> bool:
@@ -175,16 +188,17 @@ def _passes(claim: Claim) -> bool:
     return isinstance(claim.action, Pass)
 
 
-_REST: Final = "(; .+)?"
+_REST: Final = "([;,] .+)"
+_BUT: Final = "(, but .+)?"
 KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "throne": (r"Takes the throne of (\w+)\.", _takes_throne),
-    "captures": (r"Captures the (\w+)( and wins.*|; the throne stays guarded)?\.", _captures),
+    "captures": (r"Captures the (\w+)( and wins.*|[;,] .+)?\.", _captures),
     "wins": (r"(Wins.*), whatever they do\.", _forces),
     "holds out": (r"Holds out longest: the other side can force a win\.", _holds),
     "draws": (r"Ends the match in a draw\.", _draws),
-    "guards": (r"Guards the throne from being taken next turn\.", _guards),
-    "saves": (r"Saves (the \w+) from being captured next turn\.", _saves),
-    "threatens": (r"Threatens to ((?:take|capture) the \w+) next turn\.", _threatens),
+    "guards": (rf"Guards the throne from being taken next turn{_BUT}\.", _guards),
+    "saves": (rf"Saves (the \w+) from being captured next turn{_BUT}\.", _saves),
+    "threatens": (rf"Threatens to ((?:take|capture) the \w+) next turn{_BUT}\.", _threatens),
     "deploys": (rf"Brings the (\w+) into play{_REST}\.", _deploys),
     "nearer": (
         rf"Brings the (\w+) nearer to the throne of (\w+): (\d) squares? instead of (\d){_REST}\.",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 from typing import Final
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action, Ready, Recall
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
-from learning.puzzle import Puzzle, puzzles_of
+from learning.puzzle import Puzzle, find_puzzle, puzzles_of
 from players.vilnius.battles import (
     BOOST,
     FIGHT,
@@ -26,6 +27,7 @@ from players.vilnius.battles import (
     Ended,
     ending,
     endings,
+    payments,
     ways_to_send,
 )
 from players.vilnius.puzzler import PUZZLER
@@ -75,6 +77,23 @@ def test_no_other_end_of_a_fight_costs_as_little(puzzle: Puzzle) -> None:
     (problem,) = PUZZLER.problems(state)
     assert problem.goal == puzzle.goal
     assert ending(state, seat, problem.turns[0]).same(puzzle.goal) == result.same(puzzle.goal)
+
+
+def test_what_is_lost_is_not_the_same_whatever_is_done() -> None:
+    """Where few units are to be lost."""
+    for puzzle in [each for each in EVERY if each.goal in (FIGHT, LOSSES)]:
+        state = begun(puzzle)
+        seat = GAME.to_act(state)[0]
+        found = payments(state, seat) if puzzle.goal == LOSSES else endings(state, seat)
+        assert len({len(each.fallen) for each in found}) > 1, puzzle.key
+
+
+@pytest.mark.parametrize("key", ["mwavb", "n5ngk"])
+def test_where_as_many_fall_whatever_is_done_nothing_is_asked(key: str) -> None:
+    puzzle = find_puzzle(GAME.key, key)
+    assert puzzle
+    assert puzzle not in EVERY
+    assert not [*PUZZLER.problems(begun(puzzle))]
 
 
 @given(st.sampled_from(FEW))

@@ -49,3 +49,37 @@ def beside(
             state = game.apply(state, game.to_act(state)[0], action)
         if gain < WON:
             position.make(move)
+
+
+def ends(position: Position[Any]) -> dict[Any, Any]:
+    """Returns the value of each position after a move, by its key; of wins the number."""
+    value, found = position.value(), dict[Any, Any]()
+    found["won"] = 0
+    for gain, move in position.moves():
+        if gain >= WON:
+            found["won"] += 1
+            continue
+        position.make(move)
+        assert -position.value() == value + gain, "the gain is the change of the value"
+        found[position.key()] = "drawn" if position.drawn() else -position.value()
+        position.unmake()
+    if "drawn" in found.values():
+        assert position.may_draw()
+    return found
+
+
+def engine_ends(game: AnyGame, state: Any) -> dict[Any, Any]:
+    """Returns the same by the engine's rules."""
+    found = dict[Any, Any]()
+    found["won"] = 0
+    seat = game.to_act(state)[0]
+    for _, after in game.whole_turns(state):
+        outcome = game.outcome(after)
+        if outcome is not None and outcome.winner is not None:
+            assert outcome.winner == seat
+            found["won"] += 1
+            continue
+        position = duel_stick(game.key).position(after)
+        assert position is not None
+        found[position.key()] = "drawn" if outcome else -position.value()
+    return found

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from engines.__main__ import perft as counted
-from engines.game import AnyGame
 from engines.registry import game as find_game
-from tests.tools.stick.kit import DUELS, beside, duel_stick
-from tools.strength.stick.position import WON, perft
+from tests.tools.stick.kit import DUELS, beside, duel_stick, ends, engine_ends
+from tools.strength.stick.position import Position, perft
 
 START = "t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C*"
 START_5 = "Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5"
@@ -44,7 +43,7 @@ def test_perft_is_that_of_the_engines(key: str, text: str, deepest: int) -> None
     for depth in range(1, deepest + 1):
         assert perft(position, depth) == counted(game, state, depth)
     assert position.key() == _of(key, state).key(), "everything is taken back"
-    assert _ends(position) == _engine_ends(game, state)
+    assert ends(position) == engine_ends(game, state)
 
 
 @pytest.mark.untraced
@@ -58,46 +57,15 @@ def test_random_games_go_the_same_way(key: str, options: dict[str, str], seed: s
         turns += 1
         fresh = _of(key, state)
         assert (fresh.key(), fresh.value()) == (position.key(), position.value())
-        assert _ends(position) == _engine_ends(game, state)
+        assert ends(position) == engine_ends(game, state)
+        for side in (0, 1):
+            assert position.wins(side) == Position.wins(position, side)
         assert (fresh.key(), fresh.value()) == (position.key(), position.value())
     assert turns > 3
 
 
 def _of(key: str, state: Any) -> Any:
     return duel_stick(key).position(state)
-
-
-def _ends(position: Any) -> dict[Any, Any]:
-    """Returns the value of each position after a move, by its key; of wins the number."""
-    value, found = position.value(), dict[Any, Any]()
-    found["won"] = 0
-    for gain, move in position.moves():
-        if gain >= WON:
-            found["won"] += 1
-            continue
-        position.make(move)
-        assert -position.value() == value + gain, "the gain is the change of the value"
-        found[position.key()] = "drawn" if position.drawn() else -position.value()
-        position.unmake()
-    if "drawn" in found.values():
-        assert position.may_draw()
-    return found
-
-
-def _engine_ends(game: AnyGame, state: Any) -> dict[Any, Any]:
-    """Returns the same by the engine's rules."""
-    found = dict[Any, Any]()
-    found["won"] = 0
-    seat = game.to_act(state)[0]
-    for _, after in game.whole_turns(state):
-        outcome = game.outcome(after)
-        if outcome is not None and outcome.winner is not None:
-            assert outcome.winner == seat
-            found["won"] += 1
-            continue
-        position = _of(game.key, after)
-        found[position.key()] = "drawn" if outcome else -position.value()
-    return found
 
 
 @pytest.mark.parametrize("text", ["5x5:beginner 1 Wa1 / Wa2", "5x5:blood-rage 1 Wa1 / Wa2"])

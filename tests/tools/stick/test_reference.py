@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -17,7 +18,7 @@ from tools.strength import ladder
 from tools.strength.__main__ import main
 from tools.strength.stick.position import WON, Position
 from tools.strength.stick.reference import Reference, references
-from tools.strength.stick.search import Search
+from tools.strength.stick.search import THREATS, QuietSearch, Search
 from tools.strength.stick.stick import REFERENCES
 
 SOME = 12
@@ -54,18 +55,21 @@ def _played(game: AnyGame, state: Any, actions: Any) -> Any:
 
 
 @pytest.mark.untraced
-def test_a_loss_with_the_next_turn_is_seen() -> None:
+@pytest.mark.parametrize(("kind", "depth"), [(Search, 2), (QuietSearch, 1)])
+def test_a_loss_with_the_next_turn_is_seen(kind: type[Search[Any]], depth: int) -> None:
+    """By the one that goes on beyond its depth also from one turn less."""
     for puzzle in _some("save"):
         game, stick = find_game(puzzle.game), duel_stick(puzzle.game)
         state = game.load(puzzle.position)
         position = stick.position(state)
         assert position is not None
-        move, _ = Search(position).best(2, random.Random(1))
+        move, _ = kind(position).best(depth, random.Random(1))
         solved = _played(game, state, [game.parse(each) for each in puzzle.turns[0]])
         assert _played(game, state, stick.actions(state, move)) == solved, puzzle.key
 
 
 @pytest.mark.untraced
+@pytest.mark.parametrize("kind", [Search, QuietSearch])
 @pytest.mark.parametrize(
     ("key", "text", "depth"),
     [
@@ -79,16 +83,23 @@ def test_a_loss_with_the_next_turn_is_seen() -> None:
         ("vilitum", "5x5 1 Ac2-2 / Ce4-3", 4),
     ],
 )
-def test_the_value_is_that_of_trying_everything(key: str, text: str, depth: int) -> None:
+def test_the_value_is_that_of_trying_everything(
+    key: str, text: str, depth: int, kind: type[Search[Any]]
+) -> None:
     """Whatever a search leaves out or remembers."""
     position = duel_stick(key).position(find_game(key).load(text))
     assert position is not None
-    move, value = Search(position).best(depth, random.Random(1))
-    tried = {each: _tried(position, gain, each, depth, 0) for gain, each in position.moves()}
+    leaf = _settled if kind is QuietSearch else _points
+    depth -= 2 * (kind is QuietSearch)
+    move, value = kind(position).best(depth, random.Random(1))
+    tried = {each: _tried(position, gain, each, depth, 0, leaf) for gain, each in position.moves()}
     assert value == tried[move] == max(tried.values())
 
 
-def _tried(position: Position[Any], gain: int, move: Any, depth: int, ply: int) -> int:
+Leaf: TypeAlias = Callable[[Position[Any], int], int]
+
+
+def _tried(position: Position[Any], gain: int, move: Any, depth: int, ply: int, leaf: Leaf) -> int:
     """Returns a move's value by the rule of a search, without any shortcut."""
     if gain >= WON:
         return WON - ply - 1
@@ -96,11 +107,34 @@ def _tried(position: Position[Any], gain: int, move: Any, depth: int, ply: int) 
     if position.drawn():
         value = 0
     elif depth == 1:
-        value = -position.value()
+        value = -leaf(position, ply + 1)
     else:
-        value = -max(_tried(position, *each, depth - 1, ply + 1) for each in position.moves())
+        moves = position.moves()
+        value = -max(_tried(position, *each, depth - 1, ply + 1, leaf) for each in moves)
     position.unmake()
     return value
+
+
+def _points(position: Position[Any], ply: int) -> int:
+    del ply
+    return position.value()
+
+
+def _settled(position: Position[Any], ply: int, threats: int = THREATS) -> int:
+    """Returns the value of trying all captures, threats and answers to threats."""
+    if Position.wins(position, position.mover):
+        return WON - ply - 1
+    pressed = bool(threats) and Position.wins(position, 1 - position.mover)
+    values = [] if pressed else [position.value()]
+    for _, move in position.moves():
+        takes = position.takes(move)
+        position.make(move)
+        threatens = bool(threats) and Position.wins(position, 1 - position.mover)
+        if pressed or takes or threatens:
+            left = threats - (threatens and not pressed and not takes)
+            values.append(0 if position.drawn() else -_settled(position, ply + 1, left))
+        position.unmake()
+    return max(values)
 
 
 @pytest.mark.untraced

@@ -46,6 +46,17 @@ class Position(ABC, Generic[MoveT]):
     def may_draw(self) -> bool:
         """Tells whether a move might draw the game; True if that is not known."""
 
+    def wins(self, side: Seat) -> bool:
+        """Tells whether a side would win with its next move if it were on turn."""
+        mover, self.mover = self.mover, side
+        gain = self.moves()[0][0]
+        self.mover = mover
+        return gain >= WON
+
+    @abstractmethod
+    def takes(self, move: MoveT) -> bool:
+        """Tells whether a move takes a piece."""
+
     @abstractmethod
     def key(self) -> Hashable:
         """Returns a key: positions with equal keys have the same value."""

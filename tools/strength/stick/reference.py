@@ -32,7 +32,8 @@ class Reference:
         if self._next and self._next[0] == state:
             actions = self._next[1]
         else:
-            actions = stick.turn(state, REFERENCES[self._name], rng)
+            look = REFERENCES[self._name]
+            actions = stick.turn(state, look.depth, rng, quiet=look.quiet)
         if not actions:
             return rng.choice(stick.first(state, sight.seat))
         first, *rest = actions
@@ -44,4 +45,4 @@ class Reference:
 def references(game: AnyGame) -> tuple[str, ...]:
     """Returns the names of a game's reference players, from the weakest on."""
     stick = stick_of(game)
-    return tuple(name for name, depth in REFERENCES.items() if stick and depth <= stick.depth)
+    return tuple(name for name, look in REFERENCES.items() if stick and stick.knows(look))

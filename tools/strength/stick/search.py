@@ -1,4 +1,5 @@
-"""A plain alpha-beta to a fixed depth, or to a number of positions, with nothing beyond it.
+"""A plain alpha-beta to a fixed depth, or to a number of positions, with nothing beyond it; and one
+that looks at captures and threats to their end.
 
 It shares no line with the search of the computer players, so that a change there leaves it as it
 is. The same position, depth and seed always give the same move.
@@ -8,13 +9,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable
-from typing import Final, Generic
+from typing import ClassVar, Final, Generic
 
 from tools.strength.stick.position import WON, Moves, MoveT, Position
 
 SURE: Final = WON - 10_000
 """The lowest value of a proven win."""
 INFINITE: Final = WON + 1
+THREATS: Final = 4
+"""The most threats of a line beyond the depth."""
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 
@@ -34,6 +37,14 @@ class Search(Generic[MoveT]):
         """The place of the best move so far at the depth under way, and its value."""
         self._known: Final[dict[Hashable, tuple[int, int, int, MoveT]]] = {}
         """By position: the depth searched, the kind of the value, the value, the best move."""
+
+    _flat: ClassVar[bool] = True
+    """Whether the value of a leaf is its points."""
+
+    def _leaf(self, alpha: int, beta: int, ply: int) -> int:
+        """Returns the value of a position at the depth's end for its mover."""
+        del alpha, beta, ply
+        return self._position.value()
 
     def best(self, depth: int, rng: random.Random) -> tuple[MoveT, int]:
         """Returns the best move at this depth, and its value for the mover; `rng` settles which of
@@ -76,7 +87,7 @@ class Search(Generic[MoveT]):
         if position.drawn():
             value = 0
         elif depth == 1:
-            value = -position.value()
+            value = -self._leaf(-beta, -alpha, ply + 1)
         else:
             value = -self._best(depth - 1, -beta, -alpha, ply + 1)
         position.unmake()
@@ -87,14 +98,13 @@ class Search(Generic[MoveT]):
         key = self._position.key()
         known = self._known.get(key)
         if known and known[0] == depth:
-            _, kind, value, _ = known
-            value = _here(value, -ply)
-            if kind == EXACT or (value >= beta if kind == AT_LEAST else value <= alpha):
+            value = _told(known[1], known[2], alpha, beta, ply)
+            if value is not None:
                 return value
         moves = self._position.moves()
         if moves[0][0] >= WON:
             return WON - ply - 1
-        if depth == 1 and not self._position.may_draw():
+        if depth == 1 and self._flat and not self._position.may_draw():
             self.positions += 1
             return self._position.value() + moves[0][0]  # no other move gains more
         if known:
@@ -112,13 +122,70 @@ class Search(Generic[MoveT]):
                 best, chosen = value, move
                 if best >= beta:
                     break
-        kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
-        self._known[key] = depth, kind, _here(best, ply), chosen
+        self._known[key] = depth, _kind(best, alpha, beta), _here(best, ply), chosen
+        return best
+
+
+class QuietSearch(Search[MoveT]):
+    """A search that goes on beyond its depth until nothing is to be taken or threatened: the mover
+    may stop, or take, or threaten to win with its next move; whoever is threatened tries every
+    move. After `THREATS` threats in a line only captures are looked at."""
+
+    _flat = False
+
+    def __init__(self, position: Position[MoveT], budget: int | None = None) -> None:
+        super().__init__(position, budget)
+        self._settled: Final[dict[tuple[Hashable, int], tuple[int, int]]] = {}
+        """By position and threats left: the kind of the value, and the value."""
+
+    def _leaf(self, alpha: int, beta: int, ply: int) -> int:
+        return self._quiet(alpha, beta, ply, THREATS)
+
+    def _quiet(self, alpha: int, beta: int, ply: int, threats: int) -> int:
+        position = self._position
+        key = position.key(), threats
+        known = self._settled.get(key)
+        value = _told(*known, alpha, beta, ply) if known else None
+        if value is not None:
+            return value
+        if position.wins(position.mover):
+            return WON - ply - 1
+        pressed = threats > 0 and position.wins(1 - position.mover)
+        best = -INFINITE if pressed else position.value()
+        if best >= beta:
+            return best
+        for _, move in position.moves():
+            loud, left = pressed or position.takes(move), threats
+            position.make(move)
+            if not loud and threats and position.wins(1 - position.mover):
+                loud, left = True, threats - 1
+            if loud:
+                self.positions += 1
+                below = -beta, -max(alpha, best)
+                value = 0 if position.drawn() else -self._quiet(*below, ply + 1, left)
+                best = max(best, value)
+            position.unmake()
+            if best >= beta:
+                break
+        self._settled[key] = _kind(best, alpha, beta), _here(best, ply)
         return best
 
 
 def _gain(move: tuple[int, object]) -> int:
     return move[0]
+
+
+def _kind(best: int, alpha: int, beta: int) -> int:
+    """Returns the kind of the value that a search between alpha and beta has found."""
+    return AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+
+
+def _told(kind: int, value: int, alpha: int, beta: int, ply: int) -> int | None:
+    """Returns a known value of this kind, if it settles what lies between alpha and beta."""
+    value = _here(value, -ply)
+    if kind == EXACT or (value >= beta if kind == AT_LEAST else value <= alpha):
+        return value
+    return None
 
 
 def _here(value: int, plies: int) -> int:

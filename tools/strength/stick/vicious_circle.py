@@ -63,6 +63,16 @@ def _worth(seat: Seat, place: int) -> int:
     return CREATURE + NEAR * (4 - max(abs(rank - to), abs(file - across)))
 
 
+def _near(seat: Seat, kind: Kind) -> int:
+    """Returns the squares from which a kind might come to the enemy throne in one move."""
+    to, across = divmod(_THRONES[1 - seat], WIDE)
+    near = [at for at in range(25) if max(abs(at // 5 - to), abs(at % 5 - across)) <= STEPS[kind]]
+    return _bits(near)
+
+
+_CLOSE: Final = tuple(tuple(_near(seat, kind) for kind in Kind) for seat in (0, 1))
+"""The same by side and kind; `_EVERYWHERE` by kind, the reserve included."""
+_EVERYWHERE: Final = ((1 << GONE) - 1,) * 5
 _WORTH: Final = tuple(tuple(_worth(seat, place) for place in range(32)) for seat in (0, 1))
 """Points for a creature, by its side and place."""
 _RNG: Final = random.Random("vicious circle")
@@ -146,32 +156,47 @@ class CirclePosition(Position[int]):
 
     def moves(self) -> Moves[int]:
         side, found = self.mover, list[tuple[int, int]]()
-        own, foe = side * 5, 5 - side * 5
-        empty = _BOARD & ~(self._taken[0] | self._taken[1])
-        places, throne = self._places, 1 << _THRONES[1 - side]
         for kind in range(5):
-            start = places[own + kind]
-            if start == GONE:
-                continue
-            prey = places[foe + (kind + 1) % 5]
-            target = 1 << prey if prey < HELD else 0
-            if start == HELD:
-                ends = _DOMAINS[side] & (empty | target)
-            else:
-                free = empty & _ADMITS[kind] & ~throne
-                target &= _ADMITS[kind]
-                if throne != 1 << places[foe + (kind + 4) % 5]:
-                    target |= throne
-                bits = 1 << start
-                for _ in range(STEPS[kind] - 1):
-                    bits |= _spread(bits) & free
-                ends = _spread(bits) & (free | target)
-                if self._bans[side] >> 5 == kind:
-                    ends &= ~(1 << (self._bans[side] & 31))
-            if ends:
+            start = self._places[side * 5 + kind]
+            if start != GONE and (ends := self._ends(side, kind, start)):
                 self._listed(found, kind, start, _squares(ends))
         found.sort(reverse=True)
         return found or [(0, PASS)]
+
+    def _ends(self, side: Seat, kind: int, start: int) -> int:
+        """Returns the squares on which a creature may end its move or deployment."""
+        empty = _BOARD & ~(self._taken[0] | self._taken[1])
+        foe, places, throne = 5 - side * 5, self._places, 1 << _THRONES[1 - side]
+        prey = places[foe + (kind + 1) % 5]
+        target = 1 << prey if prey < HELD else 0
+        if start == HELD:
+            return _DOMAINS[side] & (empty | target)
+        free = empty & _ADMITS[kind] & ~throne
+        target &= _ADMITS[kind]
+        if throne != 1 << places[foe + (kind + 4) % 5]:
+            target |= throne
+        bits = 1 << start
+        for _ in range(STEPS[kind] - 1):
+            bits |= _spread(bits) & free
+        ends = _spread(bits) & (free | target)
+        if self._bans[side] >> 5 == kind:
+            ends &= ~(1 << (self._bans[side] & 31))
+        return ends
+
+    def wins(self, side: Seat) -> bool:
+        own, foe, places = side * 5, 5 - side * 5, self._places
+        wanted, close = 1 << _THRONES[1 - side], _CLOSE[side]
+        rest = [each for each in places[foe : foe + 5] if each != GONE]
+        if len(rest) == 1 and rest[0] != HELD:
+            wanted, close = wanted | 1 << rest[0], _EVERYWHERE
+        return any(
+            close[kind] >> start & 1 and self._ends(side, kind, start) & wanted
+            for kind, start in enumerate(places[own : own + 5])
+            if start != GONE
+        )
+
+    def takes(self, move: int) -> bool:
+        return move != PASS and self._board[move & 31] != EMPTY
 
     def _listed(self, found: Moves[int], kind: int, start: int, ends: tuple[int, ...]) -> None:
         """Adds a creature's moves to the list."""

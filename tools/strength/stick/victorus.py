@@ -20,7 +20,9 @@ class VictorusStick(Stick[State, Action]):
 
     opening = 4
 
-    def turn(self, state: State, depth: int, rng: random.Random) -> tuple[Action, ...]:
+    def turn(
+        self, state: State, depth: int, rng: random.Random, *, quiet: bool = False
+    ) -> tuple[Action, ...]:
         listed = [*actions(state)]
         rng.shuffle(listed)
         return (max(listed, key=lambda each: _gain(state, each)),)

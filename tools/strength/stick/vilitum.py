@@ -173,6 +173,12 @@ class TavernPosition(Position[Board]):
     def value(self) -> int:
         return _lead(self._board, self.mover)
 
+    def takes(self, move: Board) -> bool:
+        foe = 5 - self.mover * 5
+        return bool(move) and move.count(_BYTES[GONE], foe, foe + 5) > self._board.count(
+            _BYTES[GONE], foe, foe + 5
+        )
+
     def make(self, move: Board) -> None:
         before = self._board
         self._made.append(_Before(before, self._past, self._quiet, self._passes))
@@ -327,9 +333,11 @@ class TavernStick(DuelStick[State, Action, Board]):
     def position(self, state: State) -> TavernPosition | None:
         return TavernPosition(state) if state.phase is Phase.PLAYING else None
 
-    def turn(self, state: State, depth: int, rng: random.Random) -> tuple[Action, ...]:
+    def turn(
+        self, state: State, depth: int, rng: random.Random, *, quiet: bool = False
+    ) -> tuple[Action, ...]:
         if not state.done:
-            return super().turn(state, depth, rng)
+            return super().turn(state, depth, rng, quiet=quiet)
         rests = [*whole_turns(state)]  # of a turn that somebody else has begun
         rng.shuffle(rests)
         return max(rests, key=lambda each: _lead(each[1].board, state.mover))[0]
