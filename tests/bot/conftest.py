@@ -210,6 +210,8 @@ async def env(store: Store, rules: Rules) -> AsyncIterator[Env]:
         yield running
     finally:
         await running.shutdown()
+        assert isinstance(running.bot, Bot)
+        await running.bot.services.close()  # simcord lets its processes be
 
 
 @pytest.fixture

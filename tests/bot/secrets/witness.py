@@ -34,6 +34,7 @@ async def a_world(path: Path, sample: Sample) -> AsyncGenerator[World]:
     finally:
         try:
             await env.shutdown()
+            await world.bot.services.close()
         finally:
             await world.store.close()
 
