@@ -188,6 +188,8 @@ class _Worker:
             # `Process.kill` may notice the end itself, and asyncio then lacks the exit status.
             with contextlib.suppress(ProcessLookupError):
                 _kill(self.number)
+        if self._process.stdin:
+            self._process.stdin.close()
         rest = self._process.wait() if self._asked else self._process.communicate()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(rest, _MOMENT)
@@ -220,6 +222,7 @@ class Workers:
         self._tries: Final = tries
         self._free: list[_Worker] = []
         self._all: set[_Worker] = set()
+        self._starting: set[asyncio.Task[_Worker]] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._closed = False
         self.lost = 0
@@ -258,8 +261,9 @@ class Workers:
         await asyncio.gather(*[self._drop(each) for each in tuple(self._free)])
 
     async def close(self) -> None:
-        """Ends all processes at once, for good."""
+        """Ends all processes at once, for good; those that are just being started, too."""
         self._closed = True
+        await asyncio.gather(*self._starting, return_exceptions=True)
         for each in tuple(self._all):
             self._drop(each)
         await asyncio.gather(*self._ending)
@@ -295,9 +299,25 @@ class Workers:
         return None
 
     async def _started(self) -> _Worker:
+        """Starts a process. Its start is not broken off in the middle: if the caller is cancelled
+        meanwhile, the process is ended."""
+        starting = asyncio.get_running_loop().create_task(self._start())
+        self._starting.add(starting)
+        starting.add_done_callback(self._starting.discard)
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            starting.add_done_callback(self._end_unwanted)
+            raise
+
+    async def _start(self) -> _Worker:
         worker = await _Worker.start(self.program)
         self._all.add(worker)
         return worker
+
+    def _end_unwanted(self, starting: asyncio.Task[_Worker]) -> None:
+        if not starting.cancelled() and starting.exception() is None:
+            self._drop(starting.result())
 
     def _let_rest(self, worker: _Worker) -> None:
         later = asyncio.get_running_loop().call_later

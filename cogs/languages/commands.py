@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from common.text.catalogue import codes, language
+from common.text.catalogue import fitting_code, language
 from common.text.language import Language
 from common.text.text import Text, written
 
@@ -32,6 +32,8 @@ NAME: Final = re.compile(r"[-_'\w]{1,32}")
 """The names of options, which have no capital letters."""
 T = TypeVar("T")
 Payload: TypeAlias = dict[str, Any]
+Spoken: TypeAlias = Mapping[str, Language]
+"""Languages by Discord's codes."""
 
 
 _described: Final[dict[str, Text]] = {}
@@ -47,9 +49,9 @@ def describe(**options: str) -> Callable[[T], T]:
 
 def localised(payload: Payload) -> Payload:
     """Returns a command as it is sent to Discord, with its names and descriptions in all languages
-    that Discord knows."""
-    known = {str(each) for each in discord.Locale}
-    spoken = [language(code) for code in codes() if code in known]
+    that Discord knows; where none is of that very region, in the same language of another one."""
+    fitting = {str(each): fitting_code(str(each)) for each in discord.Locale}
+    spoken = {locale: language(code) for locale, code in fitting.items() if code != "en"}
     return _localised(payload, spoken) if spoken else payload
 
 
@@ -61,16 +63,17 @@ def names(payload: Payload) -> Iterator[str]:
         yield from names(each)
 
 
-def _localised(payload: Payload, spoken: Iterable[Language], others: Iterable[str] = ()) -> Payload:
+def _localised(payload: Payload, spoken: Spoken, others: Iterable[str] = ()) -> Payload:
     made = dict(payload)
     options: list[Payload] = payload.get("options") or []
     if others:
         made["name_localizations"] = _all(
-            {each.code: _name(payload["name"], each, others) for each in spoken}, payload["name"]
+            {at: _name(payload["name"], each, others) for at, each in spoken.items()},
+            payload["name"],
         )
     if payload.get("description"):
         made["description_localizations"] = _all(
-            {each.code: _description(payload["description"], each) for each in spoken},
+            {at: _description(payload["description"], each) for at, each in spoken.items()},
             payload["description"],
         )
     if options:
@@ -81,8 +84,8 @@ def _localised(payload: Payload, spoken: Iterable[Language], others: Iterable[st
     return made
 
 
-def _choice(choice: Payload, spoken: Iterable[Language]) -> Payload:
-    words = {each.code: _description(choice["name"], each) for each in spoken}
+def _choice(choice: Payload, spoken: Spoken) -> Payload:
+    words = {at: _description(choice["name"], each) for at, each in spoken.items()}
     return {**choice, "name_localizations": _all(words, choice["name"])}
 
 

@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from common.text.language import ENGLISH, LISTS, Language, Untranslated
+from common.text.locales import fitting, trouble
 
 log = logging.getLogger(__name__)
 
 FOLDER: Final = Path(__file__).parents[2] / "languages"
-"""The folder of all languages; the name of each folder in it is a language's code."""
+"""The folder of all languages; the name of each folder in it is a language's code in Discord."""
 CATALOGUE: Final = "messages.po"
 NAMES: Final = "names.csv"
 GRAMMAR: Final = "grammar.toml"
@@ -60,13 +61,16 @@ def forget() -> None:
 def fitting_code(locale: str) -> str:
     """Returns the code of the language for a locale of Discord, such as `de` or `en-GB`; English if
     there is none."""
-    known = codes()
-    return next((each for each in (locale, locale.partition("-")[0]) if each in known), "en")
+    return fitting(locale, codes()) or "en"
 
 
 @cache
 def _folders(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(each.parent.name for each in folder.glob(f"*/{GRAMMAR}")))
+    """Returns the names of the folders that are languages; the log tells once of the others."""
+    found = sorted(each.parent.name for each in folder.glob(f"*/{GRAMMAR}"))
+    for each in filter(None, map(trouble, found)):
+        log.warning("%s", each)
+    return tuple(each for each in found if not trouble(each))
 
 
 @cache

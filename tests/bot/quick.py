@@ -23,6 +23,7 @@ from simcord import env as simcord_env
 
 from cogs.serve import register
 from common.text.catalogue import codes, language
+from tests.waiting import LIMIT
 
 _TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)
 """How the library tells a result, or that there was trouble."""
@@ -104,8 +105,6 @@ class Localised:
         return self._kept[key]
 
 
-PATIENCE: Final = 120.0
-"""Seconds after which the bot is taken to be stuck."""
 LASTING: Final = {
     "discord Client.wait_for listener",
     "discord View/Modal completion",
@@ -130,7 +129,7 @@ class _Quiet:
 
     async def sleep(self, delay: float) -> None:
         """Sleeps, or lets everything run that is ready."""
-        await asyncio.sleep(delay)
+        await asyncio.sleep(delay)  # wall: as simcord does, which looks again and again
         ready = vars(asyncio.get_running_loop())["_ready"]
         for _ in range(TURNS if delay == 0 else 0):
             if not ready:
@@ -236,7 +235,8 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = Env._settle_internal  # pyright: ignore[reportPrivateUsage]
 
     async def patient(self: Env, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
-        await usual(self, timeout=timeout and max(timeout, PATIENCE), **more)
+        # wall: it only ends what hangs
+        await usual(self, timeout=timeout and max(timeout, LIMIT), **more)
 
     monkeypatch.setattr(Env, "_settle_internal", patient)
     # A record is taken away once it is over: looking for one with equal fields compares every field

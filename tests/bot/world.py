@@ -69,10 +69,12 @@ class World:
     async def restart(self) -> None:
         """Ends the program and starts it anew on the same file."""
         old, self.store = self.store, await Store.open(self.path)
+        ended = self.bot.services
         try:
             self.bot = Bot(self.store, self.rules)
             await self.env.restart_bot(self.bot)
         finally:
+            await ended.close()
             await old.close()
 
     async def down(self, *, hours: float) -> None:

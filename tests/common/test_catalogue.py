@@ -42,8 +42,8 @@ NAMES = "english,gender,nom,acc,nom.pl\nSaint,m,šventasis,šventąjį,šventiej
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of languages with one in it, `xx`."""
-    made = tmp_path / "xx"
+    """A folder of languages with one in it, `fi`."""
+    made = tmp_path / "fi"
     made.mkdir()
     (made / "grammar.toml").write_text(GRAMMAR, "utf-8")
     (made / "messages.po").write_text(PO, "utf-8")
@@ -55,8 +55,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_a_folder_is_a_language(folder: Path) -> None:
-    assert codes()[:2] == ("en", "xx")
-    found = language("xx")
+    assert codes()[:2] == ("en", "fi")
+    found = language("fi")
     assert written(say("{piece} wins.", piece=name("Saint")), found) == "Laimi šventąjį."
     assert written(counted(3, "Saint"), found) == "3 šventieji"
     assert written(say("It draws."), found) == "It draws."  # a proposal counts for nothing
@@ -91,19 +91,19 @@ def test_a_broken_language_is_english_and_logged(
 ) -> None:
     (folder / file).write_bytes(content)
     with caplog.at_level(logging.ERROR):
-        found = language("xx")
+        found = language("fi")
     said = written(say("{piece} wins.", piece=name("Saint")), found)
     assert said == "Saint wins."
-    assert found is not ENGLISH or "xx" in caplog.text
+    assert found is not ENGLISH or "fi" in caplog.text
 
 
 def test_an_unknown_language_is_english(folder: Path) -> None:
     assert language("tlh") is ENGLISH
-    assert language("../xx") is ENGLISH
+    assert language("../fi") is ENGLISH
 
 
 @pytest.mark.parametrize(
-    ("locale", "code"), [("xx", "xx"), ("xx-YY", "xx"), ("en-GB", "en"), ("fr", "en"), ("", "en")]
+    ("locale", "code"), [("fi", "fi"), ("fi-YY", "fi"), ("en-GB", "en"), ("fr", "en"), ("", "en")]
 )
 def test_a_locale_of_discord_has_the_language_before_its_hyphen(
     folder: Path, locale: str, code: str

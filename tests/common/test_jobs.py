@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from common.jobs import Jobs
-from tests.common.kit import until
+from tests.waiting import until
 
 
 async def test_each_is_done_once_the_most_urgent_first_and_its_wait_is_told() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from common.priority_gate import PriorityGate, Ticket
+from tests.waiting import in_time
 
 
 async def served(
@@ -56,7 +57,7 @@ async def test_whoever_is_cancelled_has_no_turn_and_holds_up_nobody() -> None:
     turns = PriorityGate(1)
     tickets = [Ticket(float(number)) for number in range(4)]
     assert await served(turns, tickets, gone=(0, 2)) == [1, 3]
-    async with asyncio.timeout(1), turns.turn(Ticket()):
+    async with in_time(), turns.turn(Ticket()):
         pass
 
 
@@ -73,7 +74,7 @@ async def test_whoever_is_cancelled_when_called_gives_the_turn_on() -> None:
     task.cancel()  # it has been called, and has not noticed that yet
     with pytest.raises(asyncio.CancelledError):
         await task
-    async with asyncio.timeout(1), turns.turn(Ticket()):
+    async with in_time(), turns.turn(Ticket()):
         pass
 
 

@@ -18,7 +18,7 @@ from typing import Final
 
 AT_ONCE: Final = getattr(signal, "SIGQUIT", signal.SIGTERM)
 """Lets the server end without writing anything more: nobody needs its data."""
-PATIENCE: Final = 30.0
+PATIENCE: Final = 180.0
 """Seconds for the server to end."""
 
 
@@ -38,11 +38,11 @@ def main(folder: Path) -> None:
     file = folder / "data" / "postmaster.pid"
     with contextlib.suppress(OSError, ValueError, IndexError):  # none was started, or it has ended
         number = int(file.read_text().splitlines()[0])
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + PATIENCE  # wall: it only ends what hangs
         os.kill(number, AT_ONCE)
-        while time.monotonic() < end:
+        while time.monotonic() < end:  # wall: it only ends what hangs
             os.kill(number, 0)
-            time.sleep(0.05)
+            time.sleep(0.05)  # wall: until it looks again
     shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from tests.db.guard import AT_ONCE
+from tests.waiting import LIMIT, until_now
 
 ROOT = Path(__file__).parents[2]
+# wall: they run until they are killed
 TESTS = """
 import sys, time
 from pathlib import Path
@@ -18,6 +19,7 @@ guard(Path(sys.argv[1]))
 print("guarded", flush=True)
 time.sleep(100)
 """
+# wall: it serves until it is ended
 SERVER = f"""
 import signal, time
 signal.signal({int(AT_ONCE)}, signal.SIG_DFL)
@@ -26,7 +28,6 @@ time.sleep(100)
 """
 """Ends at the signal, as PostgreSQL does, also where the tests run in the background of a shell
 that ignores it for them."""
-PATIENCE = 60.0
 
 
 def test_a_run_that_is_killed_leaves_no_server_and_no_folder(tmp_path: Path) -> None:
@@ -46,8 +47,5 @@ def test_a_run_that_is_killed_leaves_no_server_and_no_folder(tmp_path: Path) -> 
             assert tests.stdout.readline() == b"guarded\n"
             assert server.poll() is None
             tests.kill()
-        server.wait(PATIENCE)
-    end = time.monotonic() + PATIENCE
-    while folder.exists() and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not folder.exists()
+        server.wait(LIMIT)
+    until_now(lambda: not folder.exists())

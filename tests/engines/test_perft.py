@@ -16,6 +16,7 @@ from engines.match import begin, replay
 from engines.registry import GAMES
 from tests.sample import GAME
 from tests.toys.three_rivals import THREE_RIVALS
+from tests.waiting import LIMIT
 
 ROOT = Path(__file__).parents[2]
 
@@ -130,7 +131,7 @@ def test_a_reader_who_reads_no_further_is_left_in_peace(
             stdin=subprocess.DEVNULL,
             stdout=writing,
             stderr=subprocess.PIPE,
-            timeout=60,
+            timeout=LIMIT,
             check=False,
         )
     finally:
@@ -148,7 +149,7 @@ def test_without_any_output_it_ends_in_peace() -> None:
         ],
         cwd=ROOT,
         stderr=subprocess.PIPE,
-        timeout=60,
+        timeout=LIMIT,
         check=False,
     )
     assert (done.returncode, done.stderr.decode()) == (0, "")

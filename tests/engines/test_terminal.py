@@ -17,6 +17,7 @@ from engines.match import Match
 from engines.terminal import WIPE
 from tests.sample import GAME
 from tests.toys.three_rivals import THREE_RIVALS
+from tests.waiting import LIMIT
 
 pytestmark = pytest.mark.usefixtures("toy")
 ROOT = Path(__file__).parents[2]
@@ -153,7 +154,7 @@ def test_the_module_runs_as_a_program() -> None:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=30,
+        timeout=LIMIT,
         check=True,
     )
     assert done.stdout == f"{sum(1 for _ in GAME.whole_turns(GAME.load(position)))}\n"

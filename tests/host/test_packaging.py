@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.waiting import LIMIT
+
 ROOT: Final = Path(__file__).parents[2]
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 BESIDE: Final = {"tools", "tests"}
@@ -44,7 +46,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     for lock in ROOT.glob("requirements*.txt"):
         shutil.copy(lock, copy)
     command = [sys.executable, "-c", BUILD, str(out)]
-    subprocess.run(command, cwd=copy, check=True, timeout=120, capture_output=True)  # noqa: S603
+    subprocess.run(command, cwd=copy, check=True, timeout=LIMIT, capture_output=True)  # noqa: S603
     (wheel,) = out.glob("vivat-*.whl")
     return set(zipfile.ZipFile(wheel).namelist())
 

@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from host.stopping import ANSWERS, EVENTS, answers_given, until_stopped
+from tests.waiting import LIMIT, a_while, for_ever, soon
 
 ROOT = Path(__file__).parents[2]
+# wall: it runs until it is stopped
 PROGRAM = """
 import asyncio, sys
 import bot
@@ -56,7 +58,7 @@ def test_a_signal_stops_the_bot_in_an_orderly_way(tmp_path: Path, number: signal
         assert (tmp_path / "vivat.sqlite3-wal").exists()
         running.send_signal(number)
         running.send_signal(number if number is signal.SIGTERM else signal.SIGTERM)
-        said, logged = running.communicate(timeout=30)
+        said, logged = running.communicate(timeout=LIMIT)
     assert said == "closing\n"
     assert json.loads(logged.splitlines()[-1])["message"] == "stopped"
     assert running.returncode == 0
@@ -71,10 +73,10 @@ async def test_sigterm_lets_a_program_close_and_a_second_one_changes_nothing() -
     async def program() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         try:
-            await asyncio.sleep(60)
+            await for_ever()
         finally:
             os.kill(os.getpid(), signal.SIGTERM)
-            await asyncio.sleep(0.01)
+            await a_while(0.01)
             done.append("closed")
 
     await until_stopped(program())
@@ -87,7 +89,7 @@ async def test_what_is_no_signal_goes_through() -> None:
 
     with pytest.raises(ZeroDivisionError):
         await until_stopped(program())
-    waiting = asyncio.create_task(until_stopped(asyncio.sleep(60)))
+    waiting = asyncio.create_task(until_stopped(for_ever()))
     await asyncio.sleep(0)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -99,22 +101,19 @@ async def test_whoever_is_being_answered_is_waited_for_and_what_takes_longer_is_
 ) -> None:
     """Also what follows from other events, which nobody waits for, and what goes on once."""
 
-    async def answer(seconds: float) -> None:
-        await asyncio.sleep(seconds)
-
     async def stubborn() -> None:
         with contextlib.suppress(asyncio.CancelledError):
-            await answer(60)
-        await answer(60)
+            await for_ever()
+        await for_ever()
 
     monkeypatch.setattr("host.stopping.PATIENCE", 0.3)
     monkeypatch.setattr("host.stopping.AT_LAST", 0.05)
-    short = [asyncio.create_task(answer(0.02), name=name) for name in ANSWERS]
+    short = [asyncio.create_task(a_while(0.02), name=name) for name in ANSWERS]
     long = asyncio.create_task(stubborn(), name=ANSWERS[0])
-    event = asyncio.create_task(answer(60), name=f"{EVENTS}on_published")
-    other = asyncio.create_task(answer(60))
+    event = asyncio.create_task(for_ever(), name=f"{EVENTS}on_published")
+    other = asyncio.create_task(for_ever())
     try:
-        await asyncio.wait_for(answers_given(), 5)
+        await soon(answers_given())
         assert all(task.done() and not task.cancelled() for task in short)
         assert long.cancelled()
         assert event.cancelled()

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from host.supervisor import notify, serves
+from tests.waiting import LIMIT
 
 ROOT = Path(__file__).parents[2]
 CHILD = """
@@ -31,7 +32,7 @@ main()
 
 def _heard(listener: socket.socket) -> dict[str, str]:
     """What the next datagram tells."""
-    listener.settimeout(20)
+    listener.settimeout(LIMIT)
     return dict(line.split("=", 1) for line in listener.recv(4096).decode().split("\n"))
 
 

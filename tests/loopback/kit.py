@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
+import discord
 import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -16,9 +18,12 @@ from cogs.desk.services import Rules
 from db.store import Store
 from host.shards import Shards
 from tests.db import server
+from tests.waiting import LIMIT, ready
 from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
 from tools.loopback.values import Channel, Message
+
+C = TypeVar("C", bound=discord.Client)
 
 
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,7 +36,8 @@ def _no_picture(*_: object) -> bytes:
 
 
 def reach(discord: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library takes this one for Discord."""
+    """The library takes this one for Discord. It has more patience: the machine may be busy."""
+    discord.deeds.patience = LIMIT
     monkeypatch.setattr(Route, "BASE", discord.url)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
 
@@ -48,13 +54,15 @@ async def small_discord(
 
 
 @asynccontextmanager
-async def running(bot: Bot) -> AsyncGenerator[Bot]:
-    """Yields a bot that runs, until it is closed. Its store stays open."""
-    task = asyncio.create_task(bot.start("a.b.c"))
+async def running(client: C) -> AsyncGenerator[C]:
+    """Yields a bot or another client that has logged in and runs, until it is closed. A bot's store
+    stays open."""
+    await client.login("a.b.c")
+    task = asyncio.create_task(client.connect())
     try:
-        yield bot
+        yield client
     finally:
-        await bot.close()
+        await client.close()
         await asyncio.gather(task, return_exceptions=True)
 
 
@@ -64,7 +72,7 @@ async def life(address: str, shard: int) -> AsyncGenerator[Bot]:
     store = await Store.open(address)
     try:
         async with running(Bot(store, Rules(), shards=Shards(shard, shard, 2))) as bot:
-            await asyncio.wait_for(bot.wait_until_ready(), 20)
+            await ready(bot)
             yield bot
     finally:
         await store.close()
@@ -83,15 +91,6 @@ async def two_processes(
         async with life(address, 0) as first, life(address, 1) as second:
             yield discord, (first, second)
     server.drop(address)
-
-
-async def comes_true(what: Callable[[], Awaitable[bool]]) -> None:
-    """Waits until something is true."""
-    for _ in range(300):
-        if await what():
-            return
-        await asyncio.sleep(0.05)
-    pytest.fail("it never came true")
 
 
 def boards(channel: Channel) -> list[Message]:

@@ -14,8 +14,9 @@ from contests.terms import Terms
 from db.store import Store
 from db.tables.contests.rows import NewContest
 from db.values import DAY
-from tests.loopback.kit import comes_true, running, small_discord
+from tests.loopback.kit import running, small_discord
 from tests.sample import GAME
+from tests.waiting import comes_true
 
 
 async def a_league(store: Store, guild: int, channel: int, message: int) -> int:

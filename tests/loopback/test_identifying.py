@@ -16,12 +16,12 @@ from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
 from host.shards import Shards
-from tests.loopback.kit import reach
+from tests.loopback.kit import reach, running
+from tests.waiting import for_ever, ready, soon, until
 from tools.loopback.faults import Fault
 from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
 
-PATIENCE = 30.0
 ASKED = "GET /gateway/bot"
 
 
@@ -46,20 +46,15 @@ async def started(
 ) -> AsyncGenerator[Bot]:
     """Yields the bot, which is about to connect."""
     reach(discord, monkeypatch)
-    bot = Bot(store, Rules(threads=False), shards=shards)
-    running = asyncio.create_task(bot.start("a.b.c"))
-    try:
+    async with running(Bot(store, Rules(threads=False), shards=shards)) as bot:
         yield bot
-    finally:
-        await bot.close()
-        await asyncio.gather(running, return_exceptions=True)
 
 
 async def test_the_bot_has_as_many_shards_as_discord_wants(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Loopback(shards=3) as discord, started(discord, store, monkeypatch) as bot:
-        await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+        await ready(bot)
         assert discord.gateway.ready.is_set()
         assert sorted(bot.shards) == [0, 1, 2]
 
@@ -69,12 +64,12 @@ async def test_a_bot_is_connected_while_all_its_shards_are(
 ) -> None:
     async with Loopback(shards=3) as discord, started(discord, store, monkeypatch) as bot:
         assert not bot.connected
-        await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
-        assert await discord.until(lambda: bot.connected, PATIENCE)
+        await ready(bot)
+        await until(lambda: bot.connected)
         await bot.shards[1].disconnect()
         assert not bot.connected
         await bot.shards[1].connect()
-        assert await discord.until(lambda: bot.connected, PATIENCE)
+        await until(lambda: bot.connected)
 
 
 async def test_while_no_more_sessions_may_begin_the_bot_waits(
@@ -87,11 +82,11 @@ async def test_while_no_more_sessions_may_begin_the_bot_waits(
         Loopback(shards=3, starts=starts) as discord,
         started(discord, store, monkeypatch, shards) as bot,
     ):
-        assert await discord.until(lambda: discord.requests[ASKED] > 1, PATIENCE)
+        await until(lambda: discord.requests[ASKED] > 1)
         assert discord.gateway.counts == {}
         assert "lets this bot begin 1 more of 3 sessions until" in caplog.text
         starts.begun = 0
-        await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+        await ready(bot)
         assert discord.gateway.counts["identified"] == 2
 
 
@@ -105,7 +100,7 @@ async def test_a_limit_that_is_nearly_spent_is_told(
 ) -> None:
     starts = Starts(enforced=True, total=100, begun=begun)
     async with Loopback(starts=starts) as discord, started(discord, store, monkeypatch) as bot:
-        await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+        await ready(bot)
     assert ("Does something restart it again and again?" in caplog.text) is told
 
 
@@ -116,7 +111,7 @@ async def test_a_bot_whose_question_fails_asks_again_or_knows_its_shards(
     async with Loopback(shards=2) as discord:
         discord.faults.add(Fault("refused", ASKED, times=2, status=403))
         async with started(discord, store, monkeypatch, shards) as bot:
-            await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+            await ready(bot)
             assert discord.requests[ASKED] == (1 if shards else 3)
             assert discord.gateway.counts == {"identified": 2}
 
@@ -134,7 +129,7 @@ async def test_a_shard_that_cannot_connect_tries_again_and_again(
 
     monkeypatch.setattr(HTTPClient, "ws_connect", fail_first)
     async with Loopback() as discord, started(discord, store, monkeypatch) as bot:
-        await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
+        await ready(bot)
         assert caplog.text.count("Failed to connect for shard_id: 0") == 2
         assert caplog.text.count("shard 0 tries again") == 2
         assert discord.gateway.counts == {"identified": 1}
@@ -149,12 +144,13 @@ async def test_a_bot_whose_library_goes_on_at_its_end_can_be_stopped(
     async def serve(_bot: Bot, *, reconnect: bool) -> None:
         begun.set()
         with suppress(asyncio.CancelledError):
-            await asyncio.sleep(10 * PATIENCE)
-        await asyncio.sleep(10 * PATIENCE if reconnect else 0)
+            await for_ever()
+        if reconnect:
+            await for_ever()
 
     monkeypatch.setattr(commands.AutoShardedBot, "connect", serve)
     connecting = asyncio.create_task(Bot(store, Rules(threads=False)).connect())
-    await asyncio.wait_for(begun.wait(), PATIENCE)
+    await soon(begun.wait())
     connecting.cancel()
-    await asyncio.wait([connecting], timeout=PATIENCE)
+    await soon(asyncio.wait([connecting]))
     assert connecting.cancelled()

@@ -3,7 +3,6 @@ client."""
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -17,6 +16,7 @@ from cogs.desk.services import Rules
 from db.store import Store
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME
+from tests.waiting import a_while, comes_true, ready, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.server import Loopback
@@ -40,8 +40,8 @@ class Inn:
         self.server.gateway.ready.clear()
         try:
             async with running(Bot(store, Rules())) as bot:
-                await asyncio.wait_for(self.server.gateway.ready.wait(), 10)
-                await asyncio.wait_for(bot.wait_until_ready(), 10)
+                await soon(self.server.gateway.ready.wait())
+                await ready(bot)
                 yield bot
         finally:
             await store.close()
@@ -69,12 +69,15 @@ class Inn:
 
 async def noted(bot: Bot) -> tuple[str, int | None]:
     """Returns the invitation's status, and its message once that is noted."""
-    for _ in range(200):
+
+    async def is_noted() -> bool:
         row = await bot.services.store.invitations.get(1)
-        if row is not None and row.message_id:
-            return row.status, row.message_id
-        await asyncio.sleep(0.02)
-    return "lost", None
+        return row is not None and row.message_id is not None
+
+    await comes_true(is_noted)
+    row = await bot.services.store.invitations.get(1)
+    assert row
+    return row.status, row.message_id
 
 
 @pytest.fixture
@@ -106,22 +109,23 @@ async def test_a_match_is_opened_by_the_next_life(
             dying.setattr("cogs.lobby.messages.InvitationMessages.seal", _killed)
             dying.setattr("cogs.table.publish.Publisher.publish", _killed)
             Actors(inn.server).click(inn.ben, message, accept["custom_id"])
-            row = None
-            for _ in range(200):
-                row = await bot.services.store.matches.get(1)
+
+            async def is_there() -> bool:
                 threads = [each for each in inn.server.world.channels.values() if each.parent]
-                if row is not None and (step.endswith("open") or threads):
-                    break
-                await asyncio.sleep(0.01)
+                begun = await bot.services.store.matches.get(1)
+                return begun is not None and bool(step.endswith("open") or threads)
+
+            await comes_true(is_there)
+            row = await bot.services.store.matches.get(1)
             assert row is not None
-            await asyncio.sleep(0.05)
+            await a_while()
     assert message.controls()
     async with inn.life() as bot:
-        assert await inn.server.until(lambda: not message.controls(), 10)
+        await until(lambda: not message.controls())
         assert row.fingerprint is None or row.fingerprint in str(message.data)
         thread = inn.server.world.channels[message.id]
-        assert await inn.server.until(
-            lambda: any(each.with_verb("more", "history") for each in thread.messages.values()), 10
+        await until(
+            lambda: any(each.with_verb("more", "history") for each in thread.messages.values())
         )
         shown = await bot.services.store.matches.get(1)
         assert shown is not None
@@ -158,15 +162,15 @@ async def test_a_board_of_a_moved_match_is_known_to_the_next_life(
         assert await actors.click(inn.ben, message, accept["custom_id"]).settled()
         deed = actors.slash(inn.ann, other, "match show", match=1, here=True)
         assert await deed.settled()
-        assert await inn.server.until(lambda: len(_boards(other)) == 1, 5)
+        await until(lambda: len(_boards(other)) == 1)
         with monkeypatch.context() as dying:
             dying.setattr("cogs.table.publish.Publisher._note", _killed)
             while len(other.messages) == 1:
                 await inn.play(bot, other)
-                await asyncio.sleep(0.05)
+                await a_while()
     async with inn.life() as bot:
         await inn.play(bot, other)
-        assert await inn.server.until(lambda: len(_boards(other)) == 1, 10)
+        await until(lambda: len(_boards(other)) == 1)
 
 
 async def _pressed(inn: Inn, person: Person, message: Message, verb: str) -> None:
@@ -182,7 +186,7 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
         message = await inn.challenge(bot)
         await _pressed(inn, inn.ben, message, "accept")
         thread = inn.server.world.channels[message.id]
-        assert await inn.server.until(lambda: len(_boards(thread)) == 1, 5)
+        await until(lambda: len(_boards(thread)) == 1)
         named = thread.name
         game, players = named.split(": ")
         assert players in ("ann and ben", "ben and ann")
@@ -191,7 +195,7 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
         assert await bot.services.publisher.publish(1) is None
         assert (thread.name, thread.archived) == (named, False)
     async with inn.life():
-        assert await inn.server.until(lambda: thread.archived, 10)
+        await until(lambda: thread.archived)
         first, second = players.split(" and ")
         score = "1 : 0" if first == "ann" else "0 : 1"
         assert thread.name == f"{game}: {first} {score} {second}"
@@ -200,8 +204,8 @@ async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
         asked = next(each for each in thread.messages.values() if each.with_verb("accept"))
         assert not thread.archived
         await _pressed(inn, inn.ann, asked, "accept")
-        assert await inn.server.until(lambda: thread.name == named, 10)
-        assert await inn.server.until(lambda: len(_boards(thread)) == 2, 5)
+        await until(lambda: thread.name == named)
+        await until(lambda: len(_boards(thread)) == 2)
         assert not thread.archived
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable
 from dataclasses import dataclass, field
 
@@ -11,7 +10,8 @@ import pytest
 from aiohttp import ClientError
 
 from cogs.hall.errors import Interaction
-from tests.loopback.kit import reach
+from tests.loopback.kit import reach, running
+from tests.waiting import ready, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.drafts import Draft
@@ -37,7 +37,7 @@ class Scene:
 
     async def hear(self, number: int) -> None:
         """Waits until this many interactions have been heard."""
-        assert await self.server.until(lambda: len(self.heard) >= number, 3)
+        await until(lambda: len(self.heard) >= number)
 
     def place(self, channel: Channel | None = None) -> discord.PartialMessageable:
         """Returns the channel as the client has it."""
@@ -58,13 +58,9 @@ async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Scene]:
             here.heard.append(interaction)
 
         client.event(on_interaction)
-        running = asyncio.create_task(client.start("a.b.c"))
-        try:
-            await asyncio.wait_for(client.wait_until_ready(), 5)
+        async with running(client):
+            await ready(client)
             yield here
-        finally:
-            await client.close()
-            await asyncio.gather(running, return_exceptions=True)
 
 
 async def test_discord_py_connects_and_knows_the_place(scene: Scene) -> None:
@@ -126,7 +122,7 @@ async def test_a_first_answer_comes_once_and_in_time(scene: Scene) -> None:
     assert twice.value.code == 40060
     slow = scene.click()
     await scene.hear(2)
-    slow.sent = slow.begun - 4
+    slow.sent = slow.begun - slow.patience - 1
     with pytest.raises(discord.NotFound) as late:
         await scene.heard[1].response.send_message("too late")
     assert late.value.code == 10062

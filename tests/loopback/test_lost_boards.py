@@ -3,7 +3,6 @@ to that is lost."""
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from cogs.table.publish import Publisher
 from db.store import Store
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME
+from tests.waiting import a_while, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.faults import Fault, Kind
 from tools.loopback.server import Loopback
@@ -57,24 +57,19 @@ class Manor:
         accept = invitation.with_verb("accept")
         assert accept
         assert await actors.click(ben, invitation, accept["custom_id"]).settled()
-        assert await self.server.until(lambda: len(self.boards) == 1, 5)
+        await until(lambda: len(self.boards) == 1)
 
-    async def newest_is_now(self) -> bool:
-        """Waits until the newest message shows the match as it stands; tells whether it does."""
+    async def newest_is_now(self) -> None:
+        """Waits until the newest message shows the match as it stands."""
         ply = (await self.bot.services.store.open_match(1)).match.ply
         wanted = f"b:more:1:{ply}:"
-        return await self.server.until(
-            lambda: self.home.last is not None and wanted in self.home.last.ids(), 5
-        )
+        await until(lambda: self.home.last is not None and wanted in self.home.last.ids())
 
-    async def up_to_date(self) -> bool:
-        """Waits until the one board with controls shows the match as it stands; tells whether it
-        does."""
+    async def up_to_date(self) -> None:
+        """Waits until the one board with controls shows the match as it stands."""
         ply = (await self.bot.services.store.open_match(1)).match.ply
         wanted = f"b:more:1:{ply}:"
-        return await self.server.until(
-            lambda: len(self.boards) == 1 and wanted in self.boards[0].ids(), 5
-        )
+        await until(lambda: len(self.boards) == 1 and wanted in self.boards[0].ids())
 
 
 @pytest.fixture
@@ -86,7 +81,7 @@ async def manor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerat
         store = await Store.open(tmp_path / "vivat.sqlite3")
         try:
             async with running(Bot(store, Rules(threads=False))) as bot:
-                await asyncio.wait_for(server.gateway.ready.wait(), 10)
+                await soon(server.gateway.ready.wait())
                 yield Manor(server, bot, people, games)
         finally:
             await store.close()
@@ -97,15 +92,15 @@ async def test_a_board_whose_answer_was_lost_keeps_no_controls(manor: Manor, kin
     """The match has gone on before it could be shown again."""
     await manor.begin()
     while not manor.server.faults.counts:
-        assert await manor.up_to_date()
+        await manor.up_to_date()
         where = f"POST /channels/{manor.home.id}/messages"
         fault = Fault("lost" if kind == "lost" else "cut", where, times=1)
         manor.server.faults.active[:] = [fault]
         await manor.play()
-        await asyncio.sleep(0.05)
+        await a_while()
     posted = len(manor.home.messages)
     await manor.play()
-    assert await manor.up_to_date()
+    await manor.up_to_date()
     assert len(manor.home.messages) == posted + 1
 
 
@@ -121,18 +116,18 @@ async def test_a_program_that_ends_before_each_note_leaves_one_board(
     await manor.begin()
     begun = len(manor.home.messages)
     while len(manor.home.messages) == begun:  # until each turn has a board of its own
-        assert await manor.up_to_date()
+        await manor.up_to_date()
         await manor.play()
-    assert await manor.up_to_date()
+    await manor.up_to_date()
     with monkeypatch.context() as patch:
         patch.setattr(Publisher, "_note", killed)
         before = len(manor.home.messages)
         for number in range(1, 4):
             await manor.play()
-            assert await manor.newest_is_now()
+            await manor.newest_is_now()
             assert len(manor.home.messages) == before + number
     await manor.play()
-    assert await manor.up_to_date()
+    await manor.up_to_date()
 
 
 CALLBACK = "POST /interactions"
@@ -146,13 +141,13 @@ async def test_a_move_goes_on_though_the_answer_to_its_first_answer_was_lost(
     """Discord either has the first answer, and refuses a second one with 40060, or does not have
     it."""
     await manor.begin()
-    assert await manor.up_to_date()
+    await manor.up_to_date()
     before = (await manor.bot.services.store.open_match(1)).match.ply
     manor.server.faults.add(Fault(kind, CALLBACK, times=1))
     await manor.play()
     assert manor.server.faults.counts.total() == 1
     assert (await manor.bot.services.store.open_match(1)).match.ply > before
-    assert await manor.up_to_date()
+    await manor.up_to_date()
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
@@ -167,7 +162,7 @@ async def test_a_press_is_answered_once_though_the_answer_to_that_was_lost(
     manor.server.faults.add(Fault(kind, CALLBACK, times=1))
     deed = Actors(manor.server).click(ann, manor.boards[0], f"b:{verb}:1:0:")
     assert await deed.settled()
-    await asyncio.sleep(0.05)
+    await a_while()
     assert manor.server.faults.counts.total() == 1
     assert len(deed.said) == 1
     assert not deed.said[0].loading

@@ -14,6 +14,7 @@ from db.kinds.locks import key_of
 from db.kinds.opening import opened
 from tests.db import server as postgres
 from tests.sample import GAME
+from tests.waiting import LIMIT, comes_true, until
 from tools.crowd.crowd import commands
 from tools.loopback.actors import Actors
 from tools.loopback.launch import BotProcess
@@ -21,7 +22,6 @@ from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
 from tools.loopback.values import Channel, Message, Person
 
-PATIENCE = 60.0
 SHARDS = 4
 LIFE = 3.0
 """Seconds that the locks of a process live that says nothing."""
@@ -45,7 +45,7 @@ async def connected(*processes: BotProcess) -> None:
     """Starts these processes together, and waits until they are connected."""
     for each in processes:
         await each.start()
-    await asyncio.gather(*(each.connected(PATIENCE) for each in processes))
+    await asyncio.gather(*(each.connected() for each in processes))
 
 
 async def press(discord: Loopback, person: Person, message: Message, verb: str) -> str:
@@ -53,34 +53,34 @@ async def press(discord: Loopback, person: Person, message: Message, verb: str) 
     control = message.with_verb(verb)
     assert control, message.ids()
     deed = Actors(discord).click(person, message, control["custom_id"])
-    assert await deed.settled(PATIENCE), verb
+    assert await deed.settled(), verb
     return deed.told
 
 
 async def mail_of(discord: Loopback, person: Person) -> Message:
     """Returns the one direct message that a person gets."""
     mail = discord.world.direct(person).messages
-    assert await discord.until(lambda: len(mail) == 1, PATIENCE)
+    await until(lambda: len(mail) == 1)
     return next(iter(mail.values()))
 
 
 async def is_answered(
-    discord: Loopback, person: Person, place: Channel, seconds: float = PATIENCE
+    discord: Loopback, person: Person, place: Channel, seconds: float = LIMIT
 ) -> bool:
     """Tells whether a command in this place is answered."""
     return await Actors(discord).slash(person, place, "about").answered(seconds)
 
 
-async def freed(address: str, *names: str) -> bool:
+async def freed(address: str, *names: str) -> None:
     """Waits until nobody has locks with these names."""
     connection = await asyncpg.connect(address)
+
+    async def are_free() -> bool:
+        held = {row["key"] for row in await connection.fetch(HELD)}
+        return held.isdisjoint(map(key_of, names))
+
     try:
-        for _ in range(int(PATIENCE / 0.1)):
-            rows = await connection.fetch(HELD)
-            if not {key_of(each) for each in names} & {row["key"] for row in rows}:
-                return True
-            await asyncio.sleep(0.1)
-        return False
+        await comes_true(are_free)
     finally:
         await connection.close()
 
@@ -105,7 +105,7 @@ async def test_two_processes_serve_their_servers_and_one_of_them_direct_messages
         Loopback(shards=SHARDS, starts=starts) as discord,
         two(discord, address, tmp_path) as (one, other),
     ):
-        world, discord.deeds.patience = discord.world, PATIENCE
+        world = discord.world
         guilds = [world.guild(f"server {n}", shard=(n, SHARDS)) for n in range(SHARDS)]
         places = [world.channel(each, "games") for each in guilds]
         ann, ben = world.person("ann"), world.person("ben")
@@ -115,11 +115,11 @@ async def test_two_processes_serve_their_servers_and_one_of_them_direct_messages
         async with BotProcess(discord, address, tmp_path / "third", SHARDS="1-2/4") as third:
             await third.start()
             with pytest.raises(RuntimeError, match="another one has shard 1"):
-                await third.connected(PATIENCE)
+                await third.connected()
         assert all([await is_answered(discord, ann, each) for each in places])
 
         name = f"{commands()[GAME.key]} challenge"
-        assert await Actors(discord).slash(ann, places[3], name, opponent=ben).settled(PATIENCE)
+        assert await Actors(discord).slash(ann, places[3], name, opponent=ben).settled()
         assert places[3].last
         await press(discord, ben, places[3].last, "accept")
         for person in (ann, ben):
@@ -129,12 +129,10 @@ async def test_two_processes_serve_their_servers_and_one_of_them_direct_messages
         plies = await entries(address)
         assert plies >= 2
         (thread,) = [each for each in world.channels.values() if each.parent is places[3]]
-        assert await discord.until(
-            lambda: any(f"b:more:1:{plies}:" in m.ids() for m in thread.messages.values()), PATIENCE
-        )
+        await until(lambda: any(f"b:more:1:{plies}:" in m.ids() for m in thread.messages.values()))
 
         await other.kill()
-        assert await discord.until(lambda: not discord.gateway.shards[3].connected, PATIENCE)
+        await until(lambda: not discord.gateway.shards[3].connected)
         assert await is_answered(discord, ann, places[0])
         assert not await is_answered(discord, ann, places[3], 2.0)
         await connected(other)
@@ -144,11 +142,11 @@ async def test_two_processes_serve_their_servers_and_one_of_them_direct_messages
 
         other.pause()
         late = Actors(discord).slash(ann, places[3], "about")
-        assert await freed(address, "shard 2", "shard 3")
+        await freed(address, "shard 2", "shard 3")
         async with BotProcess(discord, address, tmp_path / "new", SHARDS="2-3/4") as new:
             await connected(new)
             other.go_on()
-            assert await other.ended(PATIENCE) == 1
+            assert await other.ended() == 1
             assert "another process has shard 2 by now: this one ends" in other.tail()
             assert "Traceback" not in other.tail()
             assert late.first is None

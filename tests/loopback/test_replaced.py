@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import a_while, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.launch import BotProcess
@@ -15,7 +16,6 @@ from tools.loopback.limits import Starts
 from tools.loopback.server import Loopback
 from tools.loopback.values import Channel, Person
 
-PATIENCE = 60.0
 STAYS = "this one waits to be stopped"
 SHORT = {"LOOPBACK_LOCKS": "9.0"}
 """Processes that look often."""
@@ -28,7 +28,7 @@ async def asked_on(
     deeds, actors = list[Deed](), Actors(discord)
     while STAYS not in old.tail():
         deeds.append(actors.slash(person, place, "about"))
-        await asyncio.sleep(0.05)
+        await a_while()
     deeds += [actors.slash(person, place, "about") for _ in range(3)]
     return deeds
 
@@ -47,26 +47,25 @@ async def test_every_command_is_answered_once_while_a_process_replaces_another(
         BotProcess(discord, file, tmp_path / "new.log", **SHORT) as new,
         BotProcess(discord, file, tmp_path / "third.log", **SHORT) as third,
     ):
-        discord.deeds.patience = PATIENCE
         ann = discord.world.person("ann")
         place = discord.world.channel(discord.world.guild("games"), "games")
         old.arguments = new.arguments = third.arguments = ("replace", "--stay")
         await old.start()
-        await old.connected(PATIENCE)
+        await old.connected()
         await third.start()
-        assert await discord.until(lambda: "is about to take over" in old.tail(), PATIENCE)
+        await until(lambda: "is about to take over" in old.tail())
         await new.start()
-        assert await new.ended(PATIENCE) == 1
+        assert await new.ended() == 1
         assert "Another process is just about to replace the one that runs." in new.tail()
         await third.kill()
-        assert await discord.until(lambda: "this one goes on" in old.tail(), PATIENCE)
+        await until(lambda: "this one goes on" in old.tail())
 
         await new.start()
         asking = asyncio.create_task(asked_on(discord, ann, place, old))
-        deeds = await asyncio.wait_for(asking, PATIENCE)
+        deeds = await soon(asking)
         assert await old.stop() == 0
         for each in deeds:
-            assert await each.settled(PATIENCE), (each.sent, new.tail())
+            assert await each.settled(), (each.sent, new.tail())
         assert [each.refusals for each in deeds if each.refusals] == []
         assert discord.gateway.counts["identified too fast"] == 0
         assert "Traceback" not in old.tail() + new.tail()

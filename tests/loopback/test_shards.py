@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,7 +11,8 @@ import pytest
 import yarl
 
 from cogs.desk.bot import ShardedBot
-from tests.loopback.kit import reach
+from tests.loopback.kit import reach, running
+from tests.waiting import ready, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.drafts import Draft
 from tools.loopback.limits import Starts
@@ -88,19 +88,14 @@ async def _served(
 
 @asynccontextmanager
 async def _started(*shards: int) -> AsyncGenerator[Client]:
-    client = Client(list(shards))
-    running = asyncio.create_task(client.start("a.b.c"))
-    try:
+    async with running(Client(list(shards))) as client:
         yield client
-    finally:
-        await client.close()
-        await asyncio.gather(running, return_exceptions=True)
 
 
 @asynccontextmanager
 async def _connected(*shards: int) -> AsyncGenerator[Client]:
     async with _started(*shards) as client:
-        await asyncio.wait_for(client.wait_until_ready(), 20)
+        await ready(client)
         yield client
 
 
@@ -123,7 +118,7 @@ async def test_two_clients_hear_of_their_servers_and_one_of_direct_messages(
         for each in (*places, world.direct(world.person("ben"))):
             _press(server, each)
         ids = [each.guild.id for each in places if each.guild]
-        assert await server.until(lambda: len(one.pressed) == 3 and len(other.pressed) == 2, 5)
+        await until(lambda: len(one.pressed) == 3 and len(other.pressed) == 2)
         assert set(one.pressed) == {ids[0], ids[1], None}
         assert set(other.pressed) == set(ids[2:])
         assert [each.shard_id for each in (*one.guilds, *other.guilds)] == [0, 1, 2, 3]
@@ -137,8 +132,8 @@ async def test_a_shard_resumes_alone_and_hears_what_it_missed(
         assert server.gateway.drop("cut", 2)
         place = server.world.channel(server.world.guild("late", shard=(2, SHARDS)), "games")
         _press(server, place)
-        assert await server.until(lambda: len(client.pressed) == 1, 5)
-        assert await server.until(server.gateway.ready.is_set, 5)
+        await until(lambda: len(client.pressed) == 1)
+        await until(server.gateway.ready.is_set)
         assert server.gateway.counts == {"identified": 4, "dropped: cut": 1, "resumed": 1}
         assert [len(each.outages) for each in server.gateway.shards] == [1, 1, 2, 1]
 
@@ -150,10 +145,10 @@ async def test_sessions_that_begin_too_fast_are_refused_and_counted(
     now = 100.0
     starts = Starts(concurrency=2, enforced=True, clock=lambda: now)
     async with _served(monkeypatch, starts) as server, _started(0, 1, 2) as client:
-        assert await server.until(lambda: starts.too_fast > 0, 5)
+        await until(lambda: starts.too_fast > 0)
         assert [each.connected for each in server.gateway.shards] == [True, True, False, False]
         now += 5.0
-        await asyncio.wait_for(client.wait_until_ready(), 20)
+        await ready(client)
         assert server.gateway.shards[2].connected
         assert server.gateway.counts["identified too fast"] == starts.too_fast
         limits = await client.fetch_session_start_limits()
@@ -167,7 +162,7 @@ async def test_a_client_that_counts_other_shards_is_refused(
     async with _served(monkeypatch) as server:
         client = discord.Client(intents=discord.Intents(guilds=True))
         with pytest.raises(discord.ConnectionClosed) as refused:
-            await asyncio.wait_for(client.start("a.b.c"), 10)
+            await soon(client.start("a.b.c"))
         await client.close()
         assert refused.value.code == 4010
         assert server.gateway.counts == {"invalid shard": 1}
@@ -180,18 +175,14 @@ async def test_a_session_whose_own_address_refuses_it_is_resumed_at_the_main_one
     """What came meanwhile is heard, and no session is spent, however often that happens."""
     async with _served(monkeypatch) as server:
         bot = Resuming("!", intents=discord.Intents(guilds=True), guild_ready_timeout=0.05)
-        running = asyncio.create_task(bot.start("a.b.c"))
-        try:
-            await asyncio.wait_for(bot.wait_until_ready(), 20)
+        async with running(bot):
+            await ready(bot)
             server.gateway.refusing = refusing
             place = server.world.channel(server.world.guild("late", shard=(2, SHARDS)), "games")
             for number in range(1, refusing + 1):
                 assert server.gateway.drop("cut", 2)
                 _press(server, place)
-                assert await server.until(lambda n=number: len(bot.pressed) == n, 20)  # type: ignore[misc]
-        finally:
-            await bot.close()
-            await asyncio.gather(running, return_exceptions=True)
+                await until(lambda n=number: len(bot.pressed) == n)  # type: ignore[misc]
         assert server.gateway.counts["identified"] == SHARDS
         assert server.gateway.counts["resumed"] == refusing
         assert server.gateway.counts["connection refused"] == refusing

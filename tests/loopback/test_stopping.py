@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sys
 from pathlib import Path
@@ -11,12 +10,12 @@ import pytest
 
 from common.workers import Form, Program, Workers
 from tests.loopback.test_killed_between import Inn, inn
+from tests.waiting import FOR_EVER, comes_true, until
 from tools.loopback.actors import Actors
 from tools.loopback.faults import Fault
 
 __all__ = ["inn"]
 
-SECONDS = 20.0
 SLEEPER = Program("sleeper", (sys.executable, "-c", "input(); input()"), Path(), Form.FRAME)
 
 
@@ -35,21 +34,26 @@ async def test_presses_under_way_end_without_a_trace_and_their_moves_stay(
         assert await actors.click(inn.ben, message, accept["custom_id"]).settled()
         services, store = bot.services, bot.services.store
         thread = inn.server.world.channels[message.id]
-        assert await inn.server.until(lambda: len(thread.messages) == 1)
+        await until(lambda: len(thread.messages) == 1)
         if slow == "painter":
-            sleeper = Workers(SLEEPER, patience=60, idle=60)
+            sleeper = Workers(SLEEPER, patience=FOR_EVER, idle=FOR_EVER)
             monkeypatch.setattr(services.painters, "workers", sleeper)
         else:
             inn.server.faults.add(Fault("slow", r"(POST|PATCH) /channels", seconds=2.0))
         ply = (await store.open_match(1)).match.ply
         await inn.send(bot, thread)
-        async with asyncio.timeout(SECONDS):
-            while (await store.open_match(1)).match.ply == ply:  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+
+        async def has_moved() -> bool:
+            return (await store.open_match(1)).match.ply != ply
+
+        await comes_true(has_moved)
     assert not [each for each in caplog.records if each.exc_info or each.levelno > logging.INFO]
     assert "answers would take too long" in caplog.text
     inn.server.faults.clear()
-    async with inn.life() as bot, asyncio.timeout(SECONDS):
-        while (await bot.services.store.open_match(1)).row.shown_ply <= ply:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    async with inn.life() as bot:
+
+        async def is_shown() -> bool:
+            return (await bot.services.store.open_match(1)).row.shown_ply > ply
+
+        await comes_true(is_shown)
     assert len(thread.messages) == 1

@@ -11,8 +11,9 @@ import pytest
 
 from bot import Bot
 from db.errors import StoreTrouble
-from tests.loopback.kit import boards, comes_true, two_processes
+from tests.loopback.kit import boards, two_processes
 from tests.sample import GAME
+from tests.waiting import comes_true
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.server import Loopback

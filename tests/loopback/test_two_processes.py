@@ -11,8 +11,9 @@ import pytest
 
 from bot import Bot
 from tests.bot.samples import sample_of
-from tests.loopback.kit import boards, comes_true, two_processes
+from tests.loopback.kit import boards, two_processes
 from tests.sample import GAME
+from tests.waiting import comes_true, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.server import Loopback
@@ -47,7 +48,7 @@ class Manor:
         accept = invitation.with_verb("accept")
         assert accept
         assert await self.actors.click(self.ben, invitation, accept["custom_id"]).settled()
-        assert await self.discord.until(lambda: self._thread(invitation) is not None, 10)
+        await until(lambda: self._thread(invitation) is not None)
         thread = self._thread(invitation)
         assert thread
         return thread
@@ -100,7 +101,7 @@ async def test_a_press_among_direct_messages_and_a_move_in_the_server_at_the_sam
     by_seat = [manor.discord.world.people[each] for each in opened.row.people]
     first, second = by_seat
     direct = manor.discord.world.direct(first)
-    assert await manor.discord.until(lambda: bool(direct.messages), 10)
+    await until(lambda: bool(direct.messages))
     (hand,) = direct.messages.values()
     surprise = hand.with_verb("setup-surprise")
     assert surprise

@@ -20,6 +20,7 @@ from players.questions import Answer, question
 from players.registry import player, player_of
 from tests.bot.samples import sample_of
 from tests.sample import GAME, said
+from tests.waiting import LIMIT
 from tools.crowd.positions import played
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +125,7 @@ def test_the_module_runs_as_a_program() -> None:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=LIMIT,
         check=True,
     )
     assert done.stdout.split("\n")[0] == next(serve.answers([LINE], told=True))

@@ -14,12 +14,14 @@ import pytest
 from common.workers import Form, Program
 from players.questions import Answer, Question
 from players.thinkers import NoAnswer, Thinkers
-from tests.common.kit import is_there, until
+from tests.common.kit import is_there
+from tests.waiting import until
 
 QUESTION = Question("chess", "1", "seed", "position", 0)
 ANSWERS = "import sys, os\nfor line in sys.stdin: print(f'go\\t{os.getpid()}\\twhy', flush=True)\n"
 REFUSES = "import sys\nfor line in sys.stdin: print('! There is no such game.', flush=True)\n"
 DIES = "import sys\nsys.stdin.readline()\n"
+# wall: it hangs until it is ended
 HANGS = "import time\ntime.sleep(100)\n"
 DIES_ONCE = f"""import os, sys
 if not os.path.exists('died'):

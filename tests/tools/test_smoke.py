@@ -18,6 +18,7 @@ from ratings.model import SETTLED
 from tests.db import server
 from tests.sample import GAME
 from tests.traits import is_rivalry, thinks
+from tests.waiting import until
 from tools.benchmarks import clicks, engines, pictures, start, thinking
 from tools.crowd.filling import fill
 from tools.crowd.positions import middle, states
@@ -236,9 +237,7 @@ async def test_what_a_process_has_started_is_found() -> None:
         sys.executable, "-c", program, stdin=asyncio.subprocess.PIPE
     )
     try:
-        async with asyncio.timeout(30):
-            while len(household(process.pid)) < 2:  # noqa: ASYNC110 - another process starts it
-                await asyncio.sleep(0.01)
+        await until(lambda: len(household(process.pid)) > 1)
         assert household(process.pid)[0] == process.pid
         assert all(share(each) > 0 for each in household(process.pid))
     finally:
@@ -247,6 +246,7 @@ async def test_what_a_process_has_started_is_found() -> None:
 
 
 async def test_a_process_comes_to_rest() -> None:
+    # wall: it stays until it is ended
     program = "sum(range(10**7)); import time; time.sleep(60)"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", program)
     try:

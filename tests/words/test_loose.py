@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from tools.words.gather import ROOMS, ROOT, gathered
-from tools.words.loose import loose_in
+from tools.words.loose import loose, loose_in
 
 TECHNICAL: Final = Path(__file__).with_name("technical.txt")
 FROM_FILES: Final = frozenset({"common/text/say.py", "engines/grid/game.py"})
@@ -54,3 +54,9 @@ def test_every_text_is_written_in_the_code() -> None:
     """Otherwise no catalogue could have it."""
     places = {each.file for each in gathered().unknown}
     assert places <= FROM_FILES
+
+
+def test_a_text_is_known_by_its_own_words_alone() -> None:
+    """Python's versions write out differently what is filled in."""
+    source = "told(f\"two words {' '.join(names)}\" f'and {name!r:>9} more')"
+    assert [each.words for each in loose(source)] == ["'two words {}and {} more'"]

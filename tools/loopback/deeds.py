@@ -14,6 +14,8 @@ from tools.loopback.values import Channel, Json, Message, Person, new_id
 
 PATIENCE: Final = 3.0
 """Seconds within which the first answer must come."""
+HANGS: Final = 180.0
+"""Seconds after which nothing more is waited for, on a machine however busy."""
 LIFE: Final = 900.0
 """Seconds for which further answers may follow."""
 KEPT: Final = 20_000
@@ -86,7 +88,7 @@ class Deed:
         """Waits for the first answer; returns False if none has come."""
         return await _within(self._answered, seconds)
 
-    async def settled(self, seconds: float = 10.0) -> bool:
+    async def settled(self, seconds: float = HANGS) -> bool:
         """Waits until an answer has something to read; returns False if nothing has come."""
         return await _within(self._shown, seconds)
 

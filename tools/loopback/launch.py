@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from tools.loopback.deeds import HANGS
 from tools.loopback.server import Loopback
 
 ROOT: Final = Path(__file__).parents[2]
@@ -106,7 +107,7 @@ class BotProcess:
             **self._settings,
         }
 
-    async def connected(self, seconds: float = 30.0) -> float:
+    async def connected(self, seconds: float = HANGS) -> float:
         """Waits until all its shards have a session; returns the seconds since its start. Raises
         `RuntimeError` with the end of its log if it ends before, `TimeoutError` if that takes too
         long."""
@@ -147,7 +148,7 @@ class BotProcess:
         """Lets it go on after a pause."""
         os.kill(self.pid, signal.SIGCONT)
 
-    async def ended(self, seconds: float = 30.0) -> int:
+    async def ended(self, seconds: float = HANGS) -> int:
         """Waits until it ends by itself; returns its exit code. Raises `TimeoutError`."""
         assert self._process
         async with asyncio.timeout(seconds):

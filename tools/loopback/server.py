@@ -99,7 +99,7 @@ class Loopback:
         await self.gateway.close()
         await self._runner.cleanup()
 
-    async def until(self, met: Callable[[], bool], seconds: float = 10.0) -> bool:
+    async def until(self, met: Callable[[], bool], seconds: float) -> bool:
         """Waits until a condition holds; returns False if it does not in time."""
         end = time.perf_counter() + seconds
         while not met():

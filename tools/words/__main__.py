@@ -13,8 +13,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from common.text.catalogue import FOLDER
-from tools.words.catalogues import checked, languages, missing, template, update
+from tools.words.catalogues import checked, languages, missing, refused, template, update
 from tools.words.commands import option_names
 from tools.words.gather import gathered
 from tools.words.loose import loose_in
@@ -25,13 +24,14 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
     if command == "loose":
         yield from _loose([Path(each) for each in given])
         return
+    yield from refused(given)
     if command == "check":
         for folder in languages():
             yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
         return
     found = gathered()
     wanted = template(found, asyncio.run(option_names()))
-    for folder in [FOLDER / each for each in given] or languages():
+    for folder in [each for each in languages() if not given or each.name in given]:
         if command == "update":
             update(folder, wanted, found.names)
         lacking = list(missing(folder, wanted, found.names))

@@ -12,7 +12,8 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
 from cogs.languages.commands import OPTION
-from common.text.catalogue import CATALOGUE, FOLDER, NAMES, read
+from common.text.catalogue import CATALOGUE, FOLDER, GRAMMAR, NAMES, read
+from common.text.locales import babel_code, trouble
 from common.text.template import is_translatable
 from tools.words.checks import Fault, faults
 from tools.words.gather import Gathered, Message
@@ -72,9 +73,11 @@ def _entries(catalogue: Catalog) -> Iterator[Entry]:
 def _read(folder: Path) -> Catalog:
     path = folder / CATALOGUE
     if not path.exists():
-        return Catalog(locale=folder.name, project="Vivat", charset="utf-8", fuzzy=False)
+        return Catalog(
+            locale=babel_code(folder.name), project="Vivat", charset="utf-8", fuzzy=False
+        )
     with path.open("rb") as file:
-        return read_po(file, locale=folder.name, abort_invalid=True)
+        return read_po(file, locale=babel_code(folder.name), abort_invalid=True)
 
 
 def _rows(path: Path) -> list[dict[str, str]]:
@@ -95,4 +98,12 @@ def _update_names(path: Path, names: Iterable[str]) -> None:
 
 def languages() -> list[Path]:
     """Returns the folders of all languages."""
-    return sorted(each.parent for each in FOLDER.glob(f"*/{NAMES}"))
+    found = sorted(each.parent for each in FOLDER.glob(f"*/{NAMES}"))
+    return [each for each in found if not trouble(each.name)]
+
+
+def refused(given: Iterable[str] = ()) -> list[str]:
+    """Returns what is wrong with folders, and with given codes, that are no languages."""
+    files = [each for name in (CATALOGUE, GRAMMAR, NAMES) for each in FOLDER.glob(f"*/{name}")]
+    others = {*given, *(each.parent.name for each in files)} - {each.name for each in languages()}
+    return [trouble(each) or f"there is no folder languages/{each}" for each in sorted(others)]

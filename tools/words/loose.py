@@ -83,11 +83,11 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if _is_words(node):
-            self.found.append(Loose(node.lineno, ast.unparse(node)))
+            self.found.append(Loose(node.lineno, repr(_written(node))))
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         if _is_words(node):
-            self.found.append(Loose(node.lineno, ast.unparse(node)))
+            self.found.append(Loose(node.lineno, repr(_written(node))))
         for value in node.values:
             if isinstance(value, ast.FormattedValue):
                 self.visit(value.value)
@@ -101,18 +101,24 @@ def _called(call: ast.Call) -> str:
             return ""
 
 
+def _written(node: ast.AST) -> str:
+    """Returns the words of a string, with `{}` for what is filled in: how Python writes that out
+    again depends on its version."""
+    match node:
+        case ast.Constant(value=str(words)):
+            return words
+        case ast.JoinedStr(values=values):
+            return "".join(_written(each) or "{}" for each in values)
+        case _:
+            return ""
+
+
 def _is_words(node: ast.AST) -> bool:
-    return _looks_like_words(node) and not _SQL.search(ast.unparse(node))
+    written = _written(node)
+    return _looks_like_words(node, written) and not _SQL.search(written)
 
 
-def _looks_like_words(node: ast.AST) -> bool:
+def _looks_like_words(node: ast.AST, written: str) -> bool:
     if isinstance(node, ast.JoinedStr):
-        fixed = "".join(
-            str(each.value) if isinstance(each, ast.Constant) else "x" for each in node.values
-        )
-        return bool(re.search(r"[A-Za-z]{2,}", fixed.replace("x", ""))) and " " in fixed.strip()
-    return (
-        isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and bool(_WORDS.search(node.value))
-    )
+        return bool(re.search(r"[A-Za-z]{2,}", written)) and " " in written.strip()
+    return bool(_WORDS.search(written))

@@ -23,9 +23,9 @@ from tests.bot.reading import GALLERY, components, labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
-from tests.common.kit import until
 from tests.players.test_review import going_on
 from tests.traits import is_rivalry, thinks
+from tests.waiting import a_while, until
 
 
 async def finished(world: World, plies: int = 3) -> Room:
@@ -251,7 +251,7 @@ async def test_it_rests_while_nobody_waits_and_then_goes_on(world: World) -> Non
         waiting[1].cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
         free.set()
-        await asyncio.sleep(0.01)
+        await a_while()
         assert len(heard) == 2, "it rests"
         await reviews.of(opened, 3)
         assert len(heard) == len(set(heard)) > 2

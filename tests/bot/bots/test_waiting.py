@@ -15,6 +15,7 @@ from players.thinkers import NoAnswer, Purpose, Thinkers
 from tests.bot.bots.test_hint import against_bot
 from tests.bot.reading import said
 from tests.bot.world import World
+from tests.waiting import a_while, until
 
 HINT = WORDS[Purpose.HINT]
 ANN, BEN = (cast("Interaction", SimpleNamespace(user=SimpleNamespace(id=each))) for each in (1, 2))
@@ -62,7 +63,7 @@ async def test_each_person_waits_for_one_of_a_kind(shown: list[str]) -> None:
         return asyncio.create_task(wishes.granted(who, purpose, about, work))
 
     tasks = [wish(ANN, Purpose.HINT, 1), wish(ANN, Purpose.REVIEW, 1), wish(BEN, Purpose.HINT, 1)]
-    await asyncio.sleep(0.05)
+    await until(lambda: len(shown) == len(tasks))
     assert sorted(shown) == sorted([HINT.waits, WORDS[Purpose.REVIEW].waits, HINT.waits])
     with pytest.raises(UserError) as refused:
         await wishes.granted(ANN, Purpose.HINT, 1, other)
@@ -94,7 +95,7 @@ async def test_nobody_waits_for_ever(
 async def test_whoever_has_gone_stops_the_work(shown: list[str]) -> None:
     wishes, work = Wishes(), Work()
     task = asyncio.create_task(wishes.granted(ANN, Purpose.HINT, 1, work))
-    await asyncio.sleep(0.05)
+    await until(lambda: bool(shown))
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -112,7 +113,7 @@ async def test_a_hint_that_has_to_wait_says_so_in_its_place(
     before, think = len(list(world.sent())), Thinkers.ask
 
     async def ask(*args: Any) -> Any:
-        await asyncio.sleep(0.1)
+        await a_while()
         return await think(*args)
 
     monkeypatch.setattr(Thinkers, "ask", ask)

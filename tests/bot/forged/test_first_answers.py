@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeAlias
 from unittest.mock import patch
 
@@ -21,11 +21,10 @@ from tests.bot.forged.house import VERBS, House, never_sent
 from tests.bot.forged.manor import Manor
 from tests.bot.forged.test_forged_commands import commands
 from tests.limits.checks import walk
+from tests.waiting import until
 
 Control: TypeAlias = tuple[MemberActor, Message, str, tuple[str, ...]]
 """Who presses it, where it stands, its id, and what is chosen in it."""
-PATIENCE = 20.0
-"""Seconds after which the test gives up waiting for the first answers."""
 
 
 def controls_of(manor: Manor) -> dict[str, Control]:
@@ -92,10 +91,9 @@ async def late(house: House) -> list[str]:
     """What is not answered before the database is."""
     async with held(house):
         asked = {name: await deed for name, deed in everything(house)}
-        give_up, waiting = asyncio.get_running_loop().time() + PATIENCE, sorted(asked)
-        while waiting and asyncio.get_running_loop().time() < give_up:
-            await asyncio.sleep(0.01)
-            waiting = sorted(name for name in asked if not asked[name].acknowledged)
+        with suppress(TimeoutError):
+            await until(lambda: all(each.acknowledged for each in asked.values()))
+        waiting = sorted(name for name in asked if not asked[name].acknowledged)
     await house.manor.restore(house.start.rows, house.messages)
     return waiting
 

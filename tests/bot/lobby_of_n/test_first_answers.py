@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import closing
+from contextlib import closing, suppress
 from sqlite3 import connect
 from unittest.mock import patch
 
@@ -13,18 +12,13 @@ from simcord import InteractionResult
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import said
 from tests.bot.world import World, click_of, slash_of
-
-PATIENCE = 10.0
-"""Seconds after which the test gives up waiting for the first answers."""
+from tests.waiting import LIMIT, until
 
 
 async def first_answers(world: World, results: list[InteractionResult]) -> int:
     """How many have been answered once all are, or there is no hope."""
-    give_up = asyncio.get_running_loop().time() + PATIENCE
-    while asyncio.get_running_loop().time() < give_up:
-        if all(each.acknowledged for each in results):
-            break
-        await asyncio.sleep(0.01)
+    with suppress(TimeoutError):
+        await until(lambda: all(each.acknowledged for each in results))
     return sum(each.acknowledged for each in results)
 
 
@@ -53,7 +47,7 @@ async def test_ten_are_answered_before_the_database_gives_way(party: Party, worl
     async def later(**_: object) -> None:
         """Instead of waiting for the answers."""
 
-    await world.store.database.rows(f"PRAGMA busy_timeout = {PATIENCE * 10_000:.0f}")
+    await world.store.database.rows(f"PRAGMA busy_timeout = {LIMIT * 10_000:.0f}")
     with closing(connect(world.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with patch.object(world.env, "_settle_internal", later):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 
 import discord
@@ -16,6 +15,7 @@ from tests.bot.reading import GALLERY, components, control, ids, labels, said, w
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 from tests.limits.checks import THUMBNAIL
+from tests.waiting import until
 
 BEGUN = ("Play", "How to play", "Rules", "My matches", "Settings")
 
@@ -84,10 +84,7 @@ async def test_a_new_server_is_greeted_once_without_mentions(
     guild._system_channel_id = world.channel.id  # pyright: ignore[reportPrivateUsage]
     before = len(world.channel.history())
     world.bot.dispatch("guild_join", guild)
-    for _ in range(500):  # its picture is drawn in a thread
-        await asyncio.sleep(0.01)
-        if len(world.channel.history()) > before:
-            break
+    await until(lambda: len(world.channel.history()) > before)  # its picture is drawn in a thread
     await world.env.settle()
     (hello,) = world.channel.history()[before:]
     assert "Hello! " in words(hello)

@@ -3,14 +3,13 @@ ever."""
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from cogs.hall import delivery
 from tests.bot.reading import ids, words
 from tests.bot.room import Room
 from tests.bot.world import World
+from tests.waiting import for_ever
 
 WORN = 30046
 HOUR, DAY = 3600, 24 * 3600
@@ -91,7 +90,7 @@ async def test_where_discord_makes_us_wait_for_an_old_message_it_is_tried_twice(
 
     async def edit(*_: object, **__: object) -> None:
         tried.append(old.id)
-        await asyncio.sleep(3600)
+        await for_ever()
 
     monkeypatch.setattr(delivery, "PATIENCE", 0.01)
     with monkeypatch.context() as patch:
@@ -115,7 +114,7 @@ async def test_a_board_that_discord_was_too_slow_to_touch_up_shrinks_later_unles
     world.env.backend.advance_clock(age)
 
     async def edit(*_: object, **__: object) -> None:
-        await asyncio.sleep(3600)
+        await for_ever()
 
     monkeypatch.setattr(delivery, "PATIENCE", 0.01)
     with monkeypatch.context() as patch:
@@ -150,7 +149,7 @@ async def test_a_direct_message_for_whose_change_we_must_wait_comes_anew(
     assert before == 1
 
     async def edit(*_: object, **__: object) -> None:
-        await asyncio.sleep(3600)
+        await for_ever()
 
     monkeypatch.setattr(delivery, "PATIENCE", 0.01)
     with monkeypatch.context() as patch:

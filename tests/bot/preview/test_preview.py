@@ -19,6 +19,7 @@ from db.store import Store
 from preview_rooms import Stage
 from tests.bot.preview.tab import Tab
 from tests.bot.world import World
+from tests.waiting import until
 
 ADDRESS = re.compile(r"Open (http://127\.0\.0\.1:\d+/) in a browser")
 
@@ -38,11 +39,15 @@ def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
 async def running(capsys: pytest.CaptureFixture[str]) -> AsyncGenerator[str]:
     """The address of a preview, which is then ended as Ctrl-C would."""
     task = asyncio.create_task(preview.serve_preview(make_bot, 0))
-    printed = ""
-    while not (found := ADDRESS.search(printed)):
-        assert not task.done(), task
-        await asyncio.sleep(0.02)
-        printed += capsys.readouterr().out
+    printed = list[str]()
+
+    def is_served() -> bool:
+        printed.append(capsys.readouterr().out)
+        return bool(task.done() or ADDRESS.search("".join(printed)))
+
+    await until(is_served)
+    found = ADDRESS.search("".join(printed))
+    assert found, task
     try:
         yield found[1]
     finally:

@@ -16,6 +16,7 @@ from tests.bot.reading import Shown, alts, answers, components, ids, labels, wor
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
+from tests.waiting import LIMIT
 
 
 @asynccontextmanager
@@ -23,7 +24,7 @@ async def a_world(path: Path, sample: Sample) -> AsyncGenerator[World]:
     """A world of its own: ids are the same in every world. After a restart it has another store,
     which is closed with it."""
     store = await Store.open(path)
-    env = Env(Bot(store, Rules()), check_errors=False, settle_timeout=120, shard_count=1)
+    env = Env(Bot(store, Rules()), check_errors=False, settle_timeout=LIMIT, shard_count=1)
     await env.start()
     assert isinstance(env.bot, Bot)
     world = World(env, path, store, env.bot, Rules(), sample)
@@ -33,6 +34,7 @@ async def a_world(path: Path, sample: Sample) -> AsyncGenerator[World]:
     finally:
         try:
             await env.shutdown()
+            await world.bot.services.close()
         finally:
             await world.store.close()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 import pytest
 from simcord import UserHandle
@@ -11,6 +9,7 @@ from simcord.backend.serializers import role_payload
 
 from tests.bot.reading import labels, words
 from tests.bot.world import CLOSED_DM, World
+from tests.waiting import a_while, until
 
 
 async def joined(world: World, person: UserHandle) -> list[discord.Message]:
@@ -19,10 +18,7 @@ async def joined(world: World, person: UserHandle) -> list[discord.Message]:
     assert guild
     public = len(world.channel.history())
     world.bot.dispatch("guild_join", guild)
-    for _ in range(300):  # its picture is drawn in a thread
-        await asyncio.sleep(0.01)
-        if person.dm_channel.history():
-            break
+    await until(lambda: bool(person.dm_channel.history()))  # its picture is drawn in a thread
     await world.env.settle()
     assert len(world.channel.history()) == public
     return person.dm_channel.history()
@@ -67,6 +63,6 @@ async def test_closed_direct_messages_are_the_end_of_it(world: World) -> None:
     guild = world.bot.get_guild(world.guild.id)
     assert guild
     world.bot.dispatch("guild_join", guild)
-    await asyncio.sleep(0.3)
+    await a_while(0.3)
     await world.env.settle()
     assert owner.dm_channel.history() == []

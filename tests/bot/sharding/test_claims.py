@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import asyncpg
@@ -20,6 +20,7 @@ from db.kinds.occupied import Occupied
 from db.kinds.opening import opened
 from tests.db import server
 from tests.db.kinds.test_exclusive import END_LOCKS
+from tests.waiting import a_while, comes_true, soon
 
 PATIENCE = 20.0
 
@@ -83,7 +84,7 @@ async def test_whoever_finds_another_one_in_its_place_ends(
         await other.take([1])
         assert not await paused.stand()
         with pytest.raises(Occupied, match="another one has shard 1"):
-            await asyncio.wait_for(paused.watch(), PATIENCE)
+            await soon(paused.watch())
         assert await other.stand()
         assert caplog.text.count("another process has shard 1 by now: this one ends") == 1
 
@@ -143,7 +144,7 @@ async def test_while_the_database_cannot_be_reached_nobody_knows_and_all_go_on(
             down.setattr("db.kinds.postgres.PostgresDatabase.keeps", away)
             assert await one.stand()
             with pytest.raises(TimeoutError):
-                await asyncio.wait_for(one.watch(), 0.2)
+                await asyncio.wait_for(one.watch(), 0.2)  # wall: a slow machine sees less
         assert await one.stand()
 
 
@@ -164,15 +165,14 @@ async def test_the_server_ends_the_locks_of_a_process_that_says_nothing(
     monkeypatch.setattr("db.connection.LIFE", 0.2)
     async with process(address) as (silent, _), process(address) as (other, _):
         await silent.take([0])
-        for _ in range(200):
-            try:
+
+        async def is_taken() -> bool:
+            with suppress(Occupied):
                 await other.take([0])
-            except Occupied:
-                await asyncio.sleep(0.05)
-            else:
-                break
-        else:
-            pytest.fail("they live on")
+                return True
+            return False
+
+        await comes_true(is_taken)
         assert not await silent.stand()
 
 
@@ -184,7 +184,7 @@ async def test_a_bot_that_leaves_while_its_claim_is_gone_has_left_at_the_end(
 
     async def leave() -> None:
         leaving.set()
-        await asyncio.sleep(0.05)
+        await a_while()
         left.append(True)
 
     async def connect(bot: ShardedBot, *, reconnect: bool = True) -> None:

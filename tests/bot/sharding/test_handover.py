@@ -20,8 +20,8 @@ from db.kinds.opening import opened
 from db.migrate import migrate
 from db.tables.people import write
 from tests.db import server
+from tests.waiting import a_while, comes_true, soon
 
-PATIENCE = 20.0
 KNOWN = 35
 
 
@@ -115,12 +115,12 @@ async def test_each_of_those_who_wait_is_answered_by_one_of_both(target: Path | 
             each.hear(1, 2)
             each.hear(100, person=False)
         taking = asyncio.create_task(takeover.run(second.intake, [0], nothing))
-        await asyncio.wait_for(watching, PATIENCE)
+        await soon(watching)
         for each in (first, second):
             each.hear(3)
         second.hear(2)  # what is heard late is not answered again
         leaving = asyncio.create_task(leave(first, place))
-        await asyncio.wait_for(taking, PATIENCE)
+        await soon(taking)
         await leaving
         second.hear(4)
         assert first.heard == [1, 2, 100]
@@ -141,9 +141,11 @@ async def test_a_process_that_is_about_to_take_over_and_dies_leaves_the_old_one(
                 async with new(target) as (_, third):
                     await third.ask()
             await takeover._right.aclose()  # pyright: ignore[reportPrivateUsage] - as if it died
-        async with asyncio.timeout(PATIENCE):
-            while await first.succession.handovers.read():  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+
+        async def is_forgotten() -> bool:
+            return await first.succession.handovers.read() is None
+
+        await comes_true(is_forgotten)
         assert not watching.done()
         watching.cancel()
 
@@ -167,9 +169,9 @@ async def test_the_place_of_a_process_that_dies_meanwhile_is_taken(target: Path 
             watching.cancel()
             second.hear(1)
             taking = asyncio.create_task(takeover.run(second.intake, [0], nothing))
-            await asyncio.sleep(0.1)
+            await a_while(0.1)
             assert not taking.done()
-        await asyncio.wait_for(taking, PATIENCE)
+        await soon(taking)
         second.hear(2)
         assert second.heard == [2]
         assert takeover.settled.is_set()
@@ -195,10 +197,10 @@ async def test_a_process_that_begins_a_session_itself_hears_later(target: Path |
         first.busy = True
         watching = asyncio.create_task(first.watch())
         asking = asyncio.create_task(takeover.ask())
-        await asyncio.sleep(0.2)
+        await a_while(0.2)
         assert not asking.done()
         first.busy = False
-        await asyncio.wait_for(asking, PATIENCE)
+        await soon(asking)
         watching.cancel()
 
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cogs.desk.rounds import Rounds
+from tests.waiting import a_while, soon, until
 
 log = logging.getLogger(__name__)
 
@@ -44,31 +45,25 @@ async def _ready() -> None:
     """The bot is connected."""
 
 
-async def _until(rounds: Slow, number: int) -> None:
-    async with asyncio.timeout(10):
-        while rounds.begun < number:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
-
-
 async def test_a_new_process_makes_rounds_once_the_old_one_has_ended_its_own() -> None:
     settled = asyncio.Event()
     rounds = Slow(settled)
     await rounds.cog_load()
-    await asyncio.sleep(0.05)
+    await a_while()
     assert rounds.begun == 0
     settled.set()
-    await _until(rounds, 1)
+    await until(lambda: rounds.begun == 1)
     await rounds.cog_unload()
 
 
 async def test_an_old_process_ends_the_present_round_and_begins_no_other() -> None:
     rounds = Slow(None)
     await rounds.cog_load()
-    await _until(rounds, 1)
+    await until(lambda: rounds.begun == 1)
     finishing = asyncio.create_task(rounds.finish())
-    await asyncio.sleep(0.05)
+    await a_while()
     assert not finishing.done()
     rounds.go_on.set()
-    await asyncio.wait_for(finishing, 10)
-    await asyncio.sleep(0.05)
+    await soon(finishing)
+    await a_while()
     assert (rounds.begun, rounds.ended) == (1, 1)

@@ -14,6 +14,7 @@ import pytest
 from cogs.desk.starts import Starts
 from db.kinds.opening import opened
 from tests.db import server
+from tests.waiting import soon
 
 WINDOW, MARGIN = 0.4, 0.1
 
@@ -49,17 +50,23 @@ async def start(starts: Starts, shard: int) -> float:
     """Identifies; returns when."""
     await starts.take(shard)
     await starts.use(shard)
-    return time.monotonic()
+    return time.monotonic()  # wall: it may be later than wanted, never earlier
 
 
 async def is_held_up(starts: Starts, shard: int) -> bool:
     """Tells whether a shard has no turn though nobody has identified for longer than needed."""
     try:
+        # wall: a slow machine sees less
         await asyncio.wait_for(starts.take(shard), 2 * (WINDOW + MARGIN))
     except TimeoutError:
         return True
-    starts.give_back(shard)
     return False
+
+
+async def gets_its_turn(starts: Starts, shard: int) -> None:
+    """Waits for a shard's turn, and gives it back."""
+    await soon(starts.take(shard))
+    starts.give_back(shard)
 
 
 def apart(times: list[float]) -> bool:
@@ -86,7 +93,7 @@ async def test_shards_in_different_buckets_do_not_wait_for_each_other(address: s
         await other.take(2)
         assert await is_held_up(other, 3)
         one.give_back(1)
-        assert not await is_held_up(other, 3)
+        await gets_its_turn(other, 3)
 
 
 async def test_a_process_that_dies_before_it_identifies_holds_nobody_up(address: str) -> None:
@@ -95,15 +102,15 @@ async def test_a_process_that_dies_before_it_identifies_holds_nobody_up(address:
         await Starts(database).take(0)
         assert await is_held_up(other, 1)
         await database.close()  # as when it dies: its connections end
-        assert not await is_held_up(other, 1)
+        await gets_its_turn(other, 1)
 
 
 async def test_a_shard_that_tries_again_has_one_turn(tmp_path: Path) -> None:
     async with process(tmp_path / "file") as starts:
         await starts.take(0)
-        await asyncio.wait_for(starts.take(0), 10)
+        await soon(starts.take(0))
         starts.give_back(0)
-        assert not await is_held_up(starts, 1)
+        await gets_its_turn(starts, 1)
 
 
 async def test_whoever_stops_waiting_holds_nobody_up(tmp_path: Path) -> None:
@@ -111,14 +118,14 @@ async def test_whoever_stops_waiting_holds_nobody_up(tmp_path: Path) -> None:
         await starts.take(0)
         assert await is_held_up(starts, 1)
         starts.give_back(0)
-        assert not await is_held_up(starts, 2)
+        await gets_its_turn(starts, 2)
 
 
 async def test_a_shard_that_identifies_anew_waits_for_its_turn_then(tmp_path: Path) -> None:
     async with process(tmp_path / "file") as starts:
         first = await start(starts, 0)
         await starts.use(1)
-        assert time.monotonic() - first > WINDOW
+        assert time.monotonic() - first > WINDOW  # wall: on a slow machine it is more
 
 
 @pytest.mark.parametrize("when", ["at the start", "meanwhile"])
@@ -134,4 +141,4 @@ async def test_without_its_database_a_shard_identifies_all_the_same(
             server.drop(address)
         await starts.use(1)
         assert "without asking other processes" in caplog.text
-        assert time.monotonic() - first > WINDOW
+        assert time.monotonic() - first > WINDOW  # wall: on a slow machine it is more

@@ -35,6 +35,7 @@ from tests.bot.samples import next_turn
 from tests.bot.world import World
 from tests.db.kinds.test_exclusive import END_LOCKS
 from tests.sample import GAME
+from tests.waiting import a_while
 
 pytestmark = pytest.mark.parametrize("sample", [GAME.key], indirect=True)
 
@@ -89,7 +90,7 @@ async def test_whoever_plays_and_shows_at_any_moment_the_newest_board_stands_at_
                 await played(rng.choice(processes), room)
             for each in rng.sample(processes, rng.randint(1, 2)):
                 showing.append(asyncio.create_task(each.publisher.publish(room.id)))
-            await asyncio.sleep(rng.choice((0, 0.001, 0.02)))
+            await a_while(rng.choice((0, 0.001, 0.02)))
         assert set(await asyncio.gather(*showing)) == {None}
         await board_is_right(room)
 
@@ -120,7 +121,7 @@ async def test_the_second_waits_for_the_first_and_shows_what_has_come_since(
     await slow.reached.wait()
     await played(other, room)
     second = asyncio.create_task(other.publisher.publish(room.id))
-    await asyncio.sleep(0.2)
+    await a_while(0.2)
     assert not second.done()
     slow.go.set()
     assert list(await asyncio.gather(first, second)) == [None, None]

@@ -14,6 +14,7 @@ from cogs.hall import delivery
 from cogs.hall.errors import OURS
 from tests.bot.reading import labels, said, words
 from tests.bot.world import World
+from tests.waiting import for_ever
 
 WORN = 30046
 
@@ -48,7 +49,7 @@ async def test_a_board_for_whose_change_discord_lets_us_wait_comes_anew(
     old = await room.board()
 
     async def edit(*_: object, **__: object) -> None:
-        await asyncio.sleep(3600)
+        await for_ever()
 
     monkeypatch.setattr(delivery, "PATIENCE", 0.01)
     with monkeypatch.context() as patch:

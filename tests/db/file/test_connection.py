@@ -7,7 +7,6 @@ import os
 import sqlite3
 import stat
 import threading
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from db.errors import StoreTrouble
 from db.kinds.sqlite import SqliteDatabase
 from db.store import Store
 from tests.db.store_kit import AT, entries, file_in, new_match, opened
+from tests.waiting import a_while, for_ever, until
 
 _COUNT = "SELECT COUNT(*) AS n FROM settings WHERE value = 'x'"
 _ADD = "INSERT INTO settings (key, value) VALUES (?, 'x')"
@@ -87,7 +87,7 @@ async def test_nobody_reads_what_is_not_committed(tmp_path: Path) -> None:
         async with store.database.transaction() as transaction:
             await transaction.rows(_ADD, ("a",))
             reader = asyncio.create_task(count(store))
-            await asyncio.sleep(0.05)
+            await a_while()
             assert not reader.done()
         assert await reader == 1
 
@@ -126,7 +126,7 @@ async def test_a_cancelled_transaction_is_whole_or_nothing(tmp_path: Path, pause
 
         task = asyncio.create_task(write())
         for _ in range(pauses):
-            await asyncio.sleep(0.0002)
+            await a_while(0.0002)
         task.cancel()
         await asyncio.wait([task])
         assert await count(store) in ((0, 2) if task.cancelled() else (2,))
@@ -141,7 +141,7 @@ async def test_a_cancelled_transaction_is_undone(tmp_path: Path) -> None:
             async with store.database.transaction() as transaction:
                 await transaction.rows(_ADD, ("a",))
                 written.set()
-                await asyncio.sleep(60)
+                await for_ever()
 
         task = asyncio.create_task(write())
         await written.wait()
@@ -176,7 +176,7 @@ async def test_a_short_lock_is_waited_for(tmp_path: Path) -> None:
         async with other.database.transaction() as transaction:
             waiting = asyncio.create_task(store.settings.set("n", "late"))
             await transaction.rows(_ADD, ("n",))
-            await asyncio.sleep(0.1)
+            await a_while(0.1)
             assert not waiting.done()
         await waiting
         assert await other.settings.get("n") == "late"
@@ -210,7 +210,7 @@ async def test_closing_waits_for_the_transaction_under_way(tmp_path: Path) -> No
     async with opened(tmp_path) as store:
         async with store.database.transaction() as transaction:
             closing_task = asyncio.create_task(store.close())
-            await asyncio.sleep(0.05)
+            await a_while()
             await transaction.rows(_ADD, ("a",))
         await closing_task
     with closing(sqlite3.connect(file_in(tmp_path))) as plain:
@@ -233,12 +233,4 @@ async def test_an_opening_that_fails_lets_go_of_the_file(
     threads = threading.active_count()
     with pytest.raises(StoreTrouble):
         await SqliteDatabase.open(file_in(tmp_path))
-    assert threads_within_a_second(threads) == threads
-
-
-def threads_within_a_second(wanted: int) -> int:
-    """Returns how many threads there are, once those that end have had the time to."""
-    deadline = time.monotonic() + 1
-    while threading.active_count() > wanted and time.monotonic() < deadline:
-        time.sleep(0.01)
-    return threading.active_count()
+    await until(lambda: threading.active_count() == threads)

@@ -34,6 +34,7 @@ from tests.db.store_kit import (
     random_turn,
     spawned,
 )
+from tests.waiting import a_while
 
 HALF = "INSERT INTO settings VALUES ('half', 'done')"
 
@@ -273,7 +274,7 @@ async def test_a_transaction_cancelled_anywhere_leaves_the_connection_free(tmp_p
     async def leave(task: asyncio.Task[Any]) -> None:
         for _ in range(rng.randrange(3)):
             for _ in range(rng.randrange(12)):
-                await asyncio.sleep(rng.choice((0, 0, 0.0001, 0.0005)))
+                await a_while(rng.choice((0, 0, 0.0001, 0.0005)))
             task.cancel()
 
     async with opened(tmp_path) as store:

@@ -15,6 +15,7 @@ from db.kinds import locks
 from db.kinds.opening import opened
 from host.metrics.database import TimedDatabase
 from tests.db import server
+from tests.waiting import a_while, for_ever, soon
 
 NAME = "match 1"
 END_LOCKS = """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
@@ -47,7 +48,7 @@ class Counted:
         async with database.exclusively(name):
             self.now += 1
             self.most = max(self.most, self.now)
-            await asyncio.sleep(0.001)
+            await a_while(0.001)
             self.now -= 1
             self.all += 1
 
@@ -81,7 +82,7 @@ async def test_other_names_do_not_wait_and_need_no_more_connections(
             await two[0].rows("SELECT 1")
             counted.all += 1
 
-    await asyncio.wait_for(asyncio.gather(*(meet(number) for number in range(60))), 20)
+    await soon(asyncio.gather(*(meet(number) for number in range(60))))
     assert counted.all == 60
     (row,) = await two[0].rows(
         "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE application_name = 'vivat locks'"
@@ -105,12 +106,13 @@ async def test_who_does_not_want_to_wait_is_told_at_once(two: tuple[Database, Da
 async def test_nobody_waits_for_ever(
     two: tuple[Database, Database], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "PATIENCE", 0.2)
     one, other = two
-    async with one.exclusively(NAME):
-        with pytest.raises(Held):
-            async with other.exclusively(NAME):
-                pass
+    with monkeypatch.context() as patch:
+        patch.setattr(locks, "PATIENCE", 0.2)
+        async with one.exclusively(NAME):
+            with pytest.raises(Held):
+                async with other.exclusively(NAME):
+                    pass
     await Counted().work(other)
 
 
@@ -122,15 +124,15 @@ async def test_a_process_that_dies_is_not_waited_for(tables: str) -> None:
     async def hang() -> None:
         async with dying.exclusively(NAME):
             held.set()
-            await asyncio.sleep(60)
+            await for_ever()
 
     hanging = asyncio.create_task(hang())
     await held.wait()
     waiting = asyncio.create_task(counted.work(other))
-    await asyncio.sleep(0.1)
+    await a_while(0.1)
     assert counted.all == 0
     await other.rows(END_LOCKS)
-    await asyncio.wait_for(waiting, 10)
+    await soon(waiting)
     hanging.cancel()
     with pytest.raises(asyncio.CancelledError):
         await hanging
@@ -167,7 +169,7 @@ async def test_whoever_is_cancelled_leaves_no_lock_behind(two: tuple[Database, D
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        await asyncio.wait_for(Counted().work(other), 5)
+        await soon(Counted().work(other))
 
 
 async def test_what_raises_within_gives_it_back(two: tuple[Database, Database]) -> None:

@@ -16,6 +16,7 @@ from db.store import Store
 from host.database.move import move
 from tests.db import server
 from tests.db.store_kit import file_in
+from tests.waiting import for_ever, soon
 
 ROOT = Path(__file__).parents[3]
 CHILD = """
@@ -94,7 +95,7 @@ async def test_a_bot_whose_connection_was_cut_is_seen_again(
     async with occupied(address):
         for _ in range(2):
             await server.executed(address, CUT)
-            await asyncio.wait_for(_until_seen(address), 30)
+            await soon(_until_seen(address))
         with pytest.raises(Occupied, match="a bot runs on it"):
             await move(address, tmp_path / "moved.sqlite3")
     await (await occupy(address, alone=True)).free()
@@ -118,7 +119,7 @@ async def test_a_trouble_that_lasts_is_logged_once(
     with monkeypatch.context() as patch:
         patch.setattr(asyncpg, "connect", refuse)
         keeping = asyncio.create_task(hold.lost())
-        await asyncio.wait_for(often.wait(), 30)
+        await soon(often.wait())
         keeping.cancel()
     (line,) = [each.getMessage() for each in caplog.records if each.levelname == "WARNING"]
     assert line.startswith("others cannot see that the database is in use: postgresql://")
@@ -135,7 +136,7 @@ async def test_whoever_finds_it_moved_after_that_ends(
         async with occupied(address):
             await server.executed(address, CUT)
             async with occupied(address, alone=True):
-                await asyncio.wait_for(asyncio.Event().wait(), 30)
+                await soon(for_ever())
 
     with pytest.raises(Occupied, match="it is being moved"):
         await serve()

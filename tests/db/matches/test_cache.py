@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -20,6 +20,7 @@ from db.store import FRESH, Cache
 from engines.match import Entry, Match, Setup
 from engines.match import replay as replayed
 from tests.db.store_kit import SETUP, new_match, opened, play
+from tests.waiting import LIMIT, until
 
 
 @pytest.fixture
@@ -84,10 +85,12 @@ async def test_of_many_who_open_a_match_at_once_one_replays_it(
 async def test_a_long_log_is_replayed_while_others_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow = 0.3
+    begun, go_on = threading.Event(), threading.Event()
 
     def slowly(setup: Setup, log: Any) -> Match:
-        time.sleep(slow)
+        assert threading.current_thread() is not threading.main_thread()
+        begun.set()
+        go_on.wait(LIMIT)
         return replayed(setup, log)
 
     async with opened(tmp_path) as store:
@@ -97,10 +100,9 @@ async def test_a_long_log_is_replayed_while_others_go_on(
         await store.open_match(short)
         monkeypatch.setattr(store_module, "replay", slowly)
         monkeypatch.setattr(store_module, "LONG", 6)
-        start = time.monotonic()
         opening = asyncio.create_task(store.open_match(long))
-        await asyncio.sleep(slow / 10)
+        await until(begun.is_set)
         await store.open_match(short)
-        assert time.monotonic() - start < slow
         assert not opening.done()
+        go_on.set()
         assert (await opening).match.ply >= 6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import re
@@ -28,6 +27,7 @@ from host.metrics.server import Pages, serving
 from host.settings import Address
 from host.version import VERSION
 from tests.host.metrics.ports import free_port
+from tests.waiting import for_ever
 
 DEPLOY: Final = Path(__file__).parents[3] / "deploy"
 DASHBOARD: Final = DEPLOY / "grafana-dashboard.json"
@@ -41,14 +41,15 @@ class Bot:
 
     connected: bool = True
     fails: bool = False
-    sleeps: float = 0.0
+    hangs: bool = False
     refused: str = ""
     leads: bool = True
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Answers as a database does."""
         assert (sql.partition(" ")[0], params) == ("SELECT", (REFUSED,))
-        await asyncio.sleep(self.sleeps)
+        if self.hangs:
+            await for_ever()
         if self.fails:
             raise StoreTrouble("disk")
         return [{"value": self.refused}]
@@ -123,7 +124,7 @@ async def test_a_database_that_does_not_answer_is_not_waited_for(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "PATIENCE", 0.05)
-    site.bot.sleeps = 3600.0
+    site.bot.hangs = True
     assert await site.get("/healthz") == (503, "database\n")
 
 

@@ -15,6 +15,7 @@ from db.store import Store
 from engines.registry import GAMES
 from render.painting.miniatures import miniatures
 from tests.loopback.kit import reach, running
+from tests.waiting import until
 from tools.loopback.server import Loopback
 
 
@@ -33,7 +34,7 @@ async def test_discord_takes_all_of_them(tmp_path: Path, monkeypatch: pytest.Mon
         store = await Store.open(tmp_path / "vivat.sqlite3")
         try:
             async with running(Bot(store, Rules(emojis=True))):
-                assert await server.until(lambda: all(emoji_of(*each) for each in keys), 60)
+                await until(lambda: all(emoji_of(*each) for each in keys))
                 assert len(server.world.emojis.listed()["items"]) == len(keys)
         finally:
             await store.close()

@@ -17,6 +17,8 @@ from render.animation.order import Animation, Order
 from render.look import Player
 from tests.render.animation.kit import finished
 
+# wall: it hangs until it is ended
+HANGS = "import time; time.sleep(60)"
 ORDER = Order(export.write(finished("victorus", 4), None), 1, (Player("Ann"), Player("Ben")))
 
 
@@ -31,8 +33,7 @@ async def test_a_process_makes_the_same_file() -> None:
 
 
 @pytest.mark.parametrize(
-    "program",
-    ["raise SystemExit(1)", "print('half')", "import time; time.sleep(60)", "print('[1,1,1,1,9]')"],
+    "program", ["raise SystemExit(1)", "print('half')", HANGS, "print('[1,1,1,1,9]')"]
 )
 async def test_one_that_dies_or_hangs_or_babbles_makes_none(program: str) -> None:
     animator = Animator(patience=1, program=running(program))
@@ -120,7 +121,7 @@ async def test_what_is_asked_for_again_and_again_is_made_once(
 
 
 async def test_whoever_asks_no_longer_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    animator = Animator(program=running("import time; time.sleep(60)"))
+    animator = Animator(program=running(HANGS))
     started: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()
     start = asyncio.create_subprocess_exec
 

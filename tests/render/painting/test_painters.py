@@ -36,11 +36,11 @@ from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
 from render.picture import areas, cached_picture, forget, painted
 from render.profile import profile_file
-from tests.common.kit import until
 from tests.render.animation.kit import finished
 from tests.render.kit import SCENES
 from tests.render.painting.kit import PROFILE, ROOT, orders_of, painting, profile_of, standing_in
 from tests.sample import some
+from tests.waiting import a_while, soon, until
 
 KEY, VIEW, _ = next(iter(SCENES.values()))
 WORKS = """
@@ -58,6 +58,7 @@ while (message := next_message(source)) is not None:
     answer(done(str(os.getpid()).encode()))
 """
 DIES = standing_in(WORKS.replace("TROUBLE", "if name == 'deadly': os._exit(7)"))
+# wall: it hangs until it is ended
 HANGS = standing_in(WORKS.replace("TROUBLE", "if name == 'deadly': import time; time.sleep(100)"))
 BABBLES = standing_in(
     WORKS.replace("TROUBLE", "if name == 'deadly': sys.stdout.buffer.write(b'\\xff' * 9)")
@@ -135,7 +136,7 @@ async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes() -> N
         (first,) = asked.processes
         os.kill(first, signal.SIGSTOP)  # so that it dies over this one
         task = asyncio.create_task(asked.picture(KEY, VIEW))
-        await asyncio.sleep(0.05)
+        await a_while()
         os.kill(first, signal.SIGKILL)
         assert await task == painted(KEY, VIEW, None, WHOLE)
         assert asked.processes
@@ -250,8 +251,7 @@ async def test_a_painter_ends_with_the_bot(half: bytes) -> None:
     process = await asyncio.create_subprocess_exec(
         *PROGRAM.command, stdin=PIPE, stdout=PIPE, cwd=PROGRAM.folder
     )
-    async with asyncio.timeout(60):
-        answer, _ = await process.communicate(half)
+    answer, _ = await soon(process.communicate(half))
     assert (process.returncode, answer) == (0, b"")
 
 
