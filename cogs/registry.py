@@ -45,6 +45,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.time.clocks",
     "cogs.serve.notices",
     "cogs.time.reminders",
+    "cogs.time.absence",
     "cogs.play.bots",
     "cogs.contests.league",
     "cogs.contests.rounds",

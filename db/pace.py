@@ -1,7 +1,8 @@
 """The pace of a match: the time for a turn, and the reminders before its end.
 
 A pace belongs to the match, like `rated`: the engines have no clock. A match whose game already
-limits a turn (`Game.limits`) has no pace.
+limits a turn (`Game.limits`) has no pace. One without any limit has the pace `OPEN`: nobody loses
+by time there, but nobody has to wait for ever either.
 """
 
 from __future__ import annotations
@@ -22,16 +23,23 @@ LEAST: Final = timedelta(minutes=2)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A pace: its key in the database, its words, and the time for a turn, None for no limit."""
+    """A pace: its key in the database, its words, and the time for a turn, None for no limit.
+    `is_open`: after that time nobody loses, but the others need not wait any longer."""
 
     key: str
     words: Text
     turn: timedelta | None
+    is_open: bool = False
+
+    @property
+    def limit(self) -> timedelta | None:
+        """The time after which a turn is lost; None for no limit."""
+        return None if self.is_open else self.turn
 
     @property
     def is_claimed(self) -> bool:
-        """Whether an overdue turn loses only once another player claims it: at paces of a day and
-        more. At shorter ones it loses by itself."""
+        """Whether nothing follows from an overdue turn until another player claims it: at paces of
+        a day and more. At shorter ones it loses by itself."""
         return self.turn is not None and self.turn >= DAY
 
     def half(self, due: datetime) -> datetime | None:
@@ -69,20 +77,31 @@ _ALL: Final = (
     Pace("7d", counted(7, _DAY), 7 * DAY),
 )
 PACES: Final = {each.key: each for each in _ALL}
-"""All paces by key: first the one without a limit, then from the quickest to the slowest."""
-CLAIMED: Final = tuple(each.key for each in _ALL if each.is_claimed)
+"""All paces to choose from, by key: first the one without a limit, then from the quickest to the
+slowest."""
+OPEN: Final = Pace("open", NONE.words, 30 * DAY, is_open=True)
+"""The pace of a match of people that has no limit of a turn."""
+STORED: Final = (*_ALL, OPEN)
+"""All paces that a match can have."""
+CLAIMED: Final = tuple(each.key for each in STORED if each.is_claimed)
 """The keys of the paces at which another player must claim an overdue turn."""
+_BY_KEY: Final = {each.key: each for each in STORED}
 
 
 def pace_of(key: str) -> Pace:
     """Returns the pace with this key; `NONE` for an unknown key, as of a later program."""
-    return PACES.get(key, NONE)
+    return _BY_KEY.get(key, NONE)
 
 
-def settled(key: str, game: AnyGame, options: Options) -> str:
+def settled(key: str, game: AnyGame, options: Options, *, alone: bool = False) -> str:
     """Returns the key of a match's pace for the chosen one: no limit if the game's own options
-    already limit a turn."""
-    return NONE.key if own_limit(game, options) else pace_of(key).key
+    already limit a turn, and `OPEN` if nothing does. Nobody waits for a person who plays `alone`
+    against the bot."""
+    if own_limit(game, options):
+        return NONE.key
+    if pace_of(key).limit is not None:
+        return key
+    return NONE.key if alone else OPEN.key
 
 
 def own_limit(game: AnyGame, options: Options) -> bool:

@@ -53,6 +53,7 @@ from db.tables.strangers.seekers import Seekers
 from db.tables.watching.followers import Followers
 from db.tables.watching.guesses import Guesses
 from db.tables.watching.imports import Imports
+from db.time.absences import Absences
 from db.time.reminders import Reminders
 from db.time.vacations import Vacations
 from db.values import MatchRow, OpenMatch
@@ -125,6 +126,7 @@ class Store:
         self.matches = Matches(database)
         self.log = Log(database)
         self.clocks = Clocks(database)
+        self.absences = Absences(database)
         self.invitations = Invitations(database)
         self.people = People(database)
         self.lessons = Lessons(database)

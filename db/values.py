@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Final, Literal, TypeAlias
 
-from db.pace import NONE
+from db.pace import NONE, Pace
 from db.programs import PROGRAMS, SAME, is_program
 from engines.game import Result, Seat
 from engines.match import Match, Setup
@@ -199,11 +199,20 @@ class SeatRow:
 class Clock:
     """The ends of the turn's limit and of the match's limit; None where there is no limit, or no
     longer one. `rests_until` is the end of the clock's rest; `turn_due` already includes that
-    rest."""
+    rest. `absent` are the seats for whose players the others need not wait any longer."""
 
     turn_due: datetime | None = None
     match_due: datetime | None = None
     rests_until: datetime | None = None
+    absent: frozenset[Seat] = frozenset()
+
+    def late(self, pace: Pace, to_act: Collection[Seat], now: datetime) -> frozenset[Seat]:
+        """Returns the seats that keep the others waiting although their time at this pace is over,
+        or although their players have gone: the others may claim it."""
+        if not pace.is_claimed or self.turn_due is None:
+            return frozenset()
+        over = frozenset(to_act) if self.turn_due <= now else frozenset[Seat]()
+        return over | self.absent
 
 
 Spot: TypeAlias = tuple[int, Seat | None]

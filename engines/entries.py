@@ -14,9 +14,10 @@ seat; `!draw` proposes to give up, or agrees to it. There, and among three rival
 somebody else has: the log names nobody.
 
 Where a match has a pace, `!claim N` claims that the time of seat N is over; without a claim the
-seat may go on. `!calloff` ends a match before all have played, as if it had never begun; `!stop
-WHY` ends it at any time in the same way, by the managers of the server in which it is played, with
-the reason in their words.
+seat may go on. Where it has none, `!absent N` says that seat N has been away for too long: the bot
+plays on for it, or where nobody else is left the match ends as if it had never begun. `!calloff`
+ends a match before all have played, as if it had never begun; `!stop WHY` ends it at any time in
+the same way, by the managers of the server in which it is played, with the reason in their words.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
     "!claim",
     "!calloff",
 )
-FREE, REPLACE, GONE, STOP = "!free", "!replace", "!gone", "!stop"
+FREE, REPLACE, GONE, STOP, ABSENT = "!free", "!replace", "!gone", "!stop", "!absent"
 
 LONGEST_REASON: Final = 100
 """The most characters of the reason why a match is stopped."""
@@ -170,6 +171,11 @@ def withdrawal_words(side: str, *, team: bool, made: bool) -> Text:
 def claim_text(seat: Seat) -> str:
     """Returns the entry that claims the time of this seat."""
     return f"{CLAIM} {seat}"
+
+
+def absent_text(seat: Seat) -> str:
+    """Returns the entry that says that the player of this seat has been away for too long."""
+    return f"{ABSENT} {seat}"
 
 
 def stop_text(why: str) -> str:

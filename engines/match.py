@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from common.text.say import say
 from common.text.text import Text
 from engines.entries import (
+    ABSENT,
     BACK,
     BY_THE_BOT,
     CALL_OFF,
@@ -35,6 +36,7 @@ from engines.entries import (
     Line,
     Setup,
     Unreplayable,
+    absent_text,
     claim_text,
     free_text,
     vote_text,
@@ -46,6 +48,7 @@ from engines.registry import game as find_game
 from engines.team import Team
 
 __all__ = [
+    "ABSENT",
     "BACK",
     "CALL_OFF",
     "CLAIM",
@@ -67,6 +70,7 @@ __all__ = [
     "Match",
     "Setup",
     "Unreplayable",
+    "absent_text",
     "begin",
     "claim_text",
     "fingerprint",

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from common.text.say import say
 from common.text.text import Text
-from engines.entries import CALL_OFF, DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
+from engines.entries import ABSENT, CALL_OFF, DECLINE, DRAW, LIMIT, WITHDRAW, Entry, Setup
 from engines.game import (
     AnyGame,
     AnyView,
@@ -232,9 +232,11 @@ class Standing:
 
     def void(self, entry: Entry) -> Self:
         """Returns the match, ended so that it counts for nothing: by a player before all have
-        played, or by the managers of the server."""
+        played or because nobody else is left, or by the managers of the server."""
         nothing, reason = (Result.VOID,) * self.setup.seats, TableEnding.STOPPED
-        if entry.text == CALL_OFF:
+        if entry.text.partition(" ")[0] == ABSENT:
+            reason = TableEnding.ABSENCE
+        elif entry.text == CALL_OFF:
             reason = TableEnding.CALLED_OFF
             self._check_playing(entry.seat)
             if not self.may_be_called_off:

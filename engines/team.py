@@ -11,6 +11,7 @@ from typing import Final, Self
 from common.text.say import joined, say
 from common.text.text import Text
 from engines.entries import (
+    ABSENT,
     BACK,
     CLAIM,
     DECLINE,
@@ -38,8 +39,9 @@ _ABOUT: Final = {
     CLAIM: say("{side} claims {about}'s time"),
     STAND_IN: say("{side} votes to let the bot play for {about}"),
     FREE: say("{side} looks for somebody else to play {about}"),
+    ABSENT: say("{side} stops waiting for {about}"),
 }
-_SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN, CLAIM, FREE)
+_SHOWS: Final = (BACK, DRAW, DECLINE, WITHDRAW, STAND_IN, CLAIM, FREE, ABSENT)
 """The table's entries, besides `RETURN`, that show that their player is there."""
 
 
@@ -55,6 +57,8 @@ class Team(Standing):
             return self.heard(entry)._claim(entry.seat, rest)
         if word == STOP:
             return self.void(entry)
+        if word == ABSENT:
+            return self.heard(entry)._without_absent(entry, rest)
         if not self.has_stand_ins or word not in _AWAY:
             return super(Team, self.heard(entry)).table_entry(entry)
         if word == STAND_IN:
@@ -210,6 +214,19 @@ class Team(Standing):
         if late not in self.to_act:
             raise Illegal(say("The match does not wait for {side}.", side=self.sides[late]))
         return self._late(late)
+
+    def _without_absent(self, entry: Entry, name: str) -> Self:
+        """Returns the match after a player need no longer wait for another one. The bot plays on
+        there; among rivals of whom nobody else is there the match counts for nothing."""
+        self._check_playing(entry.seat)
+        about = self._named(name)
+        if about in self.stood_in:
+            raise Illegal(_ALREADY.filled(side=self.sides[about]))
+        if about == entry.seat:
+            raise Illegal(say("That is your own seat. To stop playing, leave the match."))
+        if not self.game.team and set(self.persons) <= {entry.seat, about}:
+            return self.void(entry)
+        return self._stood_in_for(about).decided()
 
     def _lost(self, reason: TableEnding) -> Self:
         return replace(self, declared=Outcome(reason, (Result.LOSS,) * self.setup.seats))

@@ -101,11 +101,13 @@ class TableEnding(Ending):
     TIME = "time"
     CALLED_OFF = "called-off"
     STOPPED = "stopped"
+    ABSENCE = "absence"
 
 
 VOID_ENDINGS: Final[Mapping[Ending, Text]] = {
     TableEnding.CALLED_OFF: say("The match was called off."),
     TableEnding.STOPPED: say("The server's managers stopped the match: nobody wins or loses."),
+    TableEnding.ABSENCE: say("A player stayed away, so nobody wins or loses."),
 }
 """The endings after which the match counts for nothing, with their sentences."""
 

@@ -14,7 +14,7 @@ from discord import ui
 from cogs.board import guess, plan
 from cogs.board.match_view import MatchView, title_lines
 from cogs.board.offer import offer_controls, offer_words
-from cogs.board.pace import BUTTON_LABEL, CALL_OFF, claim_control, time_lines
+from cogs.board.pace import BUTTON_LABEL, CALL_OFF, claim_control, open_lines, time_lines
 from cogs.board.ratings import guesser_lines, league_lines, met_lines, rating_lines
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.board.stranger import STRANGER
@@ -266,7 +266,8 @@ def more_screen(
     buttons = _buttons(shown, (*looks, *_following(shown, follows)))
     buttons.append(button(say("Rules"), "rules", 0, 0, (shown.game.key, "open", "0")))
     buttons += how_to_play(shown.game.key)
-    words = joined("\n", [*title_lines(shown), *small_print])
+    waits = open_lines(shown, now) if now else []
+    words = joined("\n", [*title_lines(shown), *waits, *small_print])
     blocks: Blocks = [text(words), *rows(buttons)]
     if shown.seat is not None:
         blocks += rows(_buttons(shown, _stranger(shown)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -11,10 +12,10 @@ import discord
 from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text
-from cogs.hall.sentences import clock_lines, day, relative
+from cogs.hall.sentences import clock_lines, day, relative, span_words
 from common.text.say import cut, joined, listed, say
 from common.text.text import Text
-from db.pace import pace_of
+from db.pace import OPEN, pace_of
 from engines.game import Seat
 
 CALL_OFF: Final = Control(say("Call off"), "calloff")
@@ -27,8 +28,11 @@ BUTTON_LABEL: Final = 80
 def time_lines(shown: MatchView) -> list[Text]:
     """Returns lines on the time of a running match: the ends of its limits, the claim that follows
     at a pace that has to be claimed, and the awaited people on vacation."""
+    pace = pace_of(shown.pace)
+    if pace.is_open:  # the board need not name that day; More does
+        return clock_lines(replace(shown.clock, turn_due=None))
     lines = clock_lines(shown.clock)
-    if not pace_of(shown.pace).is_claimed or shown.clock.turn_due is None:
+    if not pace.is_claimed or shown.clock.turn_due is None:
         return lines
     seats = [seat for seat in shown.view.to_act if seat in shown.persons]
     if lines and seats:
@@ -62,24 +66,50 @@ def _claim_line(shown: MatchView, seats: Sequence[Seat], due: datetime) -> Text:
 
 def late(shown: MatchView, now: datetime) -> list[Seat]:
     """Returns the seats whose time this viewer may claim now."""
-    due = shown.clock.turn_due
-    if not pace_of(shown.pace).is_claimed or due is None or due > now or shown.view.outcome:
-        return []
     if shown.seat is None or shown.seat not in shown.persons:
         return []
-    return claimed_seats(shown, shown.seat)
+    return claimed_seats(shown, shown.seat, now)
 
 
-def claimed_seats(shown: MatchView, by: Seat) -> list[Seat]:
-    """Returns the seats for which the match waits, except `by` and those whose person is gone."""
-    return [seat for seat in shown.view.to_act if seat in shown.persons and seat != by]
+def claimed_seats(shown: MatchView, by: Seat, now: datetime) -> list[Seat]:
+    """Returns the seats whose time is over, except `by` and those whose person has left the
+    seat."""
+    if shown.view.outcome:
+        return []
+    found = shown.clock.late(pace_of(shown.pace), shown.view.to_act, now)
+    return sorted(seat for seat in found if seat in shown.persons and seat != by)
 
 
-def claim_label(shown: MatchView, seats: Sequence[Seat]) -> Text:
-    """Returns the words of the button that claims the time of one of these seats."""
+def open_lines(shown: MatchView, now: datetime) -> list[Text]:
+    """Returns the line that tells a player of a match without a limit from when on nobody has to
+    wait any longer; no line for somebody for whom the others wait."""
+    due, pace = shown.clock.turn_due, pace_of(shown.pace)
+    idle = shown.seat in shown.persons and shown.seat not in shown.view.to_act
+    if shown.view.outcome or not (pace.is_open and due and due > now and idle):
+        return []
+    seats = [seat for seat in shown.view.to_act if seat in shown.persons]
+    if not seats or late(shown, now):
+        return []
+    words = say("-# No time limit here. Without a move until {day}, **{button}** comes here too.")
+    return [words.filled(day=day(due), button=claim_label(shown, seats))]
+
+
+def ends_void(shown: MatchView, seats: Sequence[Seat], by: Seat | None) -> bool:
+    """Tells whether a match without a limit is called off once `by` waits no longer for one of
+    these seats: among rivals, where nobody else is left."""
+    others = set(shown.persons) - {by}
+    return pace_of(shown.pace).is_open and not shown.game.team and len(others | set(seats)) < 2
+
+
+def claim_label(shown: MatchView, seats: Sequence[Seat], by: Seat | None = None) -> Text:
+    """Returns the words of the button that claims the time of one of these seats; `by` is the
+    reader's own, where this is the public view."""
+    is_open = pace_of(shown.pace).is_open
+    if is_open and ends_void(shown, seats, shown.seat if by is None else by):
+        return CALL_OFF.label
     if shown.is_duel and not shown.game.team:
         return say("Claim the win")
-    if not shown.game.team:
+    if not shown.game.team and not is_open:
         return say("Claim the time")
     if len(seats) > 1:
         return say("Let the bot play for them")
@@ -92,19 +122,22 @@ def claim_control(shown: MatchView, now: datetime) -> tuple[Control, ...]:
     return (Control(claim_label(shown, seats), "claim", True),) if seats else ()
 
 
-def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
+def claim_question(shown: MatchView, seats: Sequence[Seat], now: datetime) -> Screen:
     """Asks before somebody's time is claimed, with a button for each late seat. Late players can
     still act until the claim."""
-    due = shown.clock.turn_due
+    due, pace = shown.clock.turn_due, pace_of(shown.pace)
     names = listed(joined("", ["**", shown.sides[at], "** ", shown.mention(at)]) for at in seats)
-    asked = say("{names} ran out of time. Claim it?", names=names)
-    if due:
+    asked: Text = say("{names} ran out of time. Claim it?", names=names)
+    if pace.is_open:
+        asked = absent_words(shown, names, now)
+    elif due:
         words = say("{names} ran out of time {since}. Claim it?")
         asked = words.filled(names=names, since=relative(due))
-    lines = [asked, _follows(shown)]
+    lines = [asked, _follows(shown, seats)]
+    whole = pace.is_open or shown.game.team
     buttons = [
         button(
-            claim_label(shown, [seat]) if len(seats) == 1 or shown.game.team else _of(shown, seat),
+            claim_label(shown, [seat]) if len(seats) == 1 or whole else _of(shown, seat),
             "claim-sure",
             shown.match_id,
             shown.ply,
@@ -117,12 +150,29 @@ def claim_question(shown: MatchView, seats: Sequence[Seat]) -> Screen:
     return Screen(layout(text(joined("\n", lines)), *rows([*buttons, wait])))
 
 
-def _follows(shown: MatchView) -> Text:
-    if shown.game.team:
+def absent_words(shown: MatchView, names: Text, now: datetime) -> Text:
+    """Returns why nobody has to wait any longer for players with these `names`, in a match without
+    a limit."""
+    due, time = shown.clock.turn_due, OPEN.turn
+    if due is None or due > now or time is None:
+        return say("I can't find or reach {names} any more.", names=names)
+    return say("{names} made no move for {time}.", names=names, time=span_words(time))
+
+
+def _follows(shown: MatchView, seats: Sequence[Seat]) -> Text:
+    if ends_void(shown, seats, shown.seat):
+        return called_off_words(shown.match_id)
+    if shown.game.team or pace_of(shown.pace).is_open:
         return say("Then the bot plays on for them.")
     if shown.is_duel:
         return say("Then you win.")
     return say("Then they are out, and the others play on.")
+
+
+def called_off_words(match_id: int) -> Text:
+    """Returns the question before a match is called off."""
+    words = say("Call match {number} off? Nobody wins or loses, and it is not rated.")
+    return words.filled(number=str(match_id))
 
 
 def _of(shown: MatchView, seat: Seat) -> Text:

@@ -6,12 +6,13 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Final
 
 from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
+from cogs.desk.members import AGAIN
 from cogs.desk.rounds import RoundsAtTheEnd, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
@@ -24,8 +25,6 @@ log = logging.getLogger(__name__)
 EVERY: Final = 15.0
 MOST: Final = 40
 """The most matches opened in a round."""
-MEMBERS: Final = timedelta(hours=6)
-"""How often it is looked whether people of running contests are still in the server."""
 
 
 class ContestRounds(RoundsAtTheEnd):
@@ -91,7 +90,7 @@ class ContestRounds(RoundsAtTheEnd):
 
     def _unlooked(self, running: Iterable[int]) -> list[int]:
         now = self._services.now()
-        return [each for each in running if now - self._looked.get(each, now - MEMBERS) >= MEMBERS]
+        return [each for each in running if now - self._looked.get(each, now - AGAIN) >= AGAIN]
 
     async def _look_at_members(self, contest_id: int) -> None:
         await self._leagues.check_members(contest_id)

@@ -10,13 +10,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-import discord
-
 from cogs.contests.form import STARTS, ContestForm
 from cogs.contests.results import result_of
 from cogs.contests.words import too_few
+from cogs.desk.members import is_member
 from cogs.desk.services import ServiceBot
-from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.table.play import seat_of
 from contests.events import Started
@@ -170,17 +168,11 @@ class Leagues:
 
     async def _drop_strangers(self, found: OpenContest) -> None:
         """Takes out who is no longer in the server. Whoever cannot be looked up stays."""
-        guild = self._bot.get_guild(found.row.guild_id)
-        for number in found.contest.active if guild else ():
+        for number in found.contest.active:
             person = found.people[number]
-            try:
-                if guild and guild.get_member(person) is None:
-                    await guild.fetch_member(person)
-            except discord.NotFound:
+            if await is_member(self._bot, found.row.guild_id, person) is False:
                 log.info("left the server", extra=facts(contest=found.row.id, person=person))
                 await self.leave(found.row.id, person)
-            except UNREACHED as error:
-                log.info("not looked up: %s", error, extra=facts(person=person))
 
     # What follows by itself
 

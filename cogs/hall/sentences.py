@@ -212,7 +212,11 @@ def time_words(turn: timedelta | None) -> Text:
 
 def pace_words(key: str) -> list[Text]:
     """Returns the pace that a match will have, in words; nothing without one."""
-    return turn_limit(pace_of(key).turn)
+    pace = pace_of(key)
+    if not pace.is_open or pace.turn is None:
+        return turn_limit(pace.turn)
+    words = say("No time limit; after **{time}** without a move nobody has to wait any longer")
+    return [words.filled(time=span_words(pace.turn))]
 
 
 _DIFFICULTIES: Final[Mapping[Difficulty, Text]] = {

@@ -38,7 +38,7 @@ from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels, follow_optio
 from cogs.lobby.level import Advice, full_name
 from common.text.say import EMPTY, counted, cut, joined, say
 from common.text.text import Text
-from db.pace import NONE, PACES, Pace, own_limit
+from db.pace import NONE, OPEN, PACES, Pace, own_limit
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -377,8 +377,9 @@ def _pace_label(pace: Pace) -> Text:
 
 
 def _pace_note(pace: Pace) -> Text:
-    if pace.turn is None:
-        return EMPTY
+    if pace.turn is None and OPEN.turn:
+        words = say("After {time} without a move nobody has to wait any longer")
+        return words.filled(time=span_words(OPEN.turn))
     claimed = say("After that the others may claim a win")
     return claimed if pace.is_claimed else say("After that you lose")
 

@@ -154,7 +154,7 @@ class Inviting:
                 opponent_id=wish.opponent,
                 seat_choice=BY_LOT if wish.seat is None else str(wish.seat),
                 rated=wish.rated and not find_game(wish.game).team,
-                pace=settled(wish.pace or NONE.key, find_game(wish.game), dict(setup.options)),
+                pace=_pace(wish, dict(setup.options)),
                 guild_id=place.guild_id,
                 channel_id=place.channel_id,
                 place=place.kind,
@@ -166,6 +166,12 @@ class Inviting:
             ),
             self._context.rules.limits,
         )
+
+
+def _pace(wish: Challenge, options: Options) -> str:
+    """Returns the key of the pace that the match will have."""
+    alone = len(wish.bots) == wish.seats - 1
+    return settled(wish.pace or NONE.key, find_game(wish.game), options, alone=alone)
 
 
 def with_bots(wish: Challenge, level: int) -> Challenge:

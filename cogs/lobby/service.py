@@ -39,6 +39,7 @@ from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from common.text.say import joined, listed, say
 from common.text.text import Text
+from db.pace import settled
 from db.tables.privacy import Forgotten
 from db.values import (
     Closing,
@@ -264,7 +265,7 @@ class Lobby:
             setup=begin(row.game, options, secrets.token_hex(16), count),
             people=seated(row.guests, sides_at(game, options, count)),
             rated=row.counts,
-            pace=row.pace,
+            pace=settled(row.pace, game, options, alone=_is_alone(row)),
             guild_id=row.guild_id,
             channel_id=row.channel_id,
             home_id=row.channel_id,
@@ -460,6 +461,11 @@ class Lobby:
             raise UserError(GONE)
         log.info("invitation %s", status, extra=about_invitation(row, person=interaction.user.id))
         await self._messages.seal(row.id, interaction)
+
+
+def _is_alone(row: InvitationRow) -> bool:
+    """Tells whether all guests but one are bots."""
+    return sum(not is_bot(each.person_id) for each in row.guests) < 2
 
 
 def numbered(levels: Iterable[int]) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from cogs.play.seats import check_taken
 from cogs.table.play import TRIES, OldControl, SeatAtMatch
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
+from db.pace import pace_of
 from db.store import OpenMatch, Stale
 from db.values import is_bot
 from engines.game import Seat
@@ -162,9 +163,9 @@ def check_absent(opened: OpenMatch, seat: Seat, now: datetime) -> None:
 
 
 def _has_time(opened: OpenMatch, seat: Seat, now: datetime) -> bool:
-    """Tells whether the match waits for this seat and its time has not expired. In a team game the
-    vote does not depend on the clock."""
-    due = opened.row.clock.turn_due
+    """Tells whether the match waits for this seat and its time has not expired. In a team game, and
+    in a match without a limit, the vote does not depend on the clock."""
+    due = None if pace_of(opened.row.pace).is_open else opened.row.clock.turn_due
     return seat in opened.match.to_act and due is not None and due > now
 
 

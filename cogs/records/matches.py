@@ -48,10 +48,11 @@ from cogs.records.story_screen import (
 from cogs.review.review import show_review
 from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
-from cogs.table.play import check_shown, may_claim, seat_of
+from cogs.table.play import check_shown, late, seat_of
 from cogs.time.pace import ask_to_call_off, ask_to_claim
 from common.text.say import joined, listed, say
 from common.text.text import Text
+from db.pace import pace_of
 from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, BoardForm, MatchRow, OpenMatch
 from engines import export
@@ -69,6 +70,7 @@ ENDED = {
 }
 WAITING = say("waiting")
 LATE = say("you can claim the time")
+LONG = say("you need not wait any longer")
 LOST = say("Its channel is gone. Repeat this in the channel where you want to play on.")
 
 
@@ -278,9 +280,9 @@ async def _entry(
         url=board_url(row.seen_from(seat_of(row, person))),
         allies=allies,
         awaited=stands.awaited,
-        due=row.clock.turn_due if stands.waiting or stands.awaited else None,
+        due=row.clock.turn_due if stands.is_timed else None,
         since=stands.since or row.created_at,
-        late=stands.state == LATE,
+        late=stands.state in (LATE, LONG),
         score=tally.score if tally.played > (row.status == "over") else "",
         asked=stands.asked,
         names=dict(zip(row.people, row.names, strict=True)),
@@ -290,13 +292,14 @@ async def _entry(
 @dataclass(frozen=True, slots=True)
 class _Stands:
     """The state of a match for a person: in words, whether it is their turn, the other people
-    awaited, since when, and the questions to answer."""
+    awaited, since when, the questions to answer, and whether the turn has a limit."""
 
     state: str
     waiting: bool = False
     awaited: tuple[int, ...] = ()
     since: datetime | None = None
     asked: tuple[str, ...] = ()
+    is_timed: bool = False
 
 
 async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
@@ -306,20 +309,23 @@ async def _stands(services: Services, row: MatchRow, person: int) -> _Stands:
     if result := row.seats[seat].result:
         return _Stands(ENDED[result])
     try:
-        match = (await services.table.open(row.id)).match
+        opened = await services.table.open(row.id)
     except SetAside:
         return _Stands(say("set aside"))
+    match = opened.match
     if match.outcome:
         return _Stands(ENDED[match.outcome.results[seat]])
     since = match.entries[-1].at if match.entries else None
     asked = to_answer(match, seat)
+    is_open = pace_of(row.pace).is_open
     if is_waited_for(match, seat):
-        return _Stands(say("your turn"), True, (), since, asked)
+        return _Stands(say("your turn"), True, (), since, asked, not is_open)
     if away := absence(match, seat):
         return _Stands(away, since=since)
-    late = may_claim(row, services.now()) and any(each in match.persons for each in match.to_act)
-    state = LATE if late else WAITING
-    return _Stands(state, False, tuple(row.people[each] for each in match.to_act), since, asked)
+    over = late(opened, services.now()) - {seat}
+    state = (LONG if is_open else LATE) if over else WAITING
+    awaited = tuple(row.people[each] for each in match.to_act)
+    return _Stands(state, False, awaited, since, asked, not is_open)
 
 
 async def _show_history(interaction: Interaction, number: int, page: int | None) -> None:

@@ -102,6 +102,9 @@ def _state(each: Listed) -> Text:
     if each.late and each.due:
         claim = say("you can claim the time of {people}: it ended {time}")
         return joined(", ", [*told, claim.filled(people=awaited, time=relative(each.due))])
+    if each.late:
+        long = say("you need not wait for {people} any longer", people=awaited)
+        return joined(", ", [*told, long])
     if not each.waiting:
         told.append(say("waiting for {people}", people=awaited) if awaited else each.state)
     if each.due:

@@ -15,7 +15,7 @@ from db.store import OpenMatch
 from db.tables.seats.newcomers import Newcomer
 from db.values import Clock, MatchRow, SeatRow
 from engines.game import Seat
-from engines.match import BACK, LIMIT, REPLACE, STOP, TIME, Entry, Match
+from engines.match import ABSENT, BACK, LIMIT, REPLACE, STOP, TIME, Entry, Match
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,7 @@ async def commit(
         opened = OpenMatch(_seated(opened.row, newcomer), opened.match)
     _tell(opened, entries, match)
     clock = opened.row.clock
+    clock = replace(clock, absent=frozenset() if _there(clock, entries) else clock.absent)
     if turn is not None:
         rests = _rests(opened.row, awaited, at)
         due = clock.turn_due and (rests or at) + turn
@@ -60,6 +61,11 @@ async def commit(
         clock = replace(clock, match_due=None)
     row = replace(opened.row, clock=Clock() if match.outcome else clock, plies=match.ply)
     return OpenMatch(row, match)
+
+
+def _there(clock: Clock, entries: tuple[Entry, ...]) -> bool:
+    """Tells whether somebody whose absence was noted is there, or is no longer waited for."""
+    return any(each.seat in clock.absent or each.text.startswith(ABSENT) for each in entries)
 
 
 def _seated(row: MatchRow, newcomer: Newcomer) -> MatchRow:

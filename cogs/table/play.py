@@ -18,7 +18,7 @@ from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError, words_of
 from cogs.hall.ids import MOST
 from cogs.hall.posting import ask_to_play
-from cogs.hall.sentences import mentions_of, turn_words
+from cogs.hall.sentences import day, mentions_of, turn_words
 from cogs.table.commit import commit
 from common.text.say import listed, say
 from common.text.text import Text
@@ -28,7 +28,20 @@ from db.tables.seats.newcomers import Newcomer
 from db.values import MatchRow, is_person
 from engines.entries import stop_text
 from engines.game import Seat, Unreadable
-from engines.match import BACK, CLAIM, GONE, LIMIT, REPLACE, STOP, TIME, Entry, Match
+from engines.match import (
+    ABSENT,
+    BACK,
+    CLAIM,
+    GONE,
+    LIMIT,
+    REPLACE,
+    STOP,
+    TIME,
+    Entry,
+    Match,
+    absent_text,
+    claim_text,
+)
 
 TRIES = 5
 """Number of tries of an action on newer boards, each after the clock or another process was
@@ -137,18 +150,32 @@ def check_shown(opened: OpenMatch, seat: Seat | None, what: Seen) -> None:
         raise UserError(STILL_HIDDEN)
 
 
-def may_claim(row: MatchRow, now: datetime) -> bool:
-    """Tells whether the time of the turn under way has expired and waits to be claimed."""
-    due = row.clock.turn_due
-    return pace_of(row.pace).is_claimed and due is not None and due <= now
+def late(opened: OpenMatch, now: datetime) -> frozenset[Seat]:
+    """Returns the seats whose players' time is over and can be claimed."""
+    row, match = opened.row, opened.match
+    found = row.clock.late(pace_of(row.pace), match.to_act, now)
+    return found & frozenset(match.persons)
 
 
-def check_claim(opened: OpenMatch, now: datetime) -> None:
+def overdue_text(row: MatchRow, seat: Seat) -> str:
+    """Returns the entry with which the others claim that the time of this seat is over."""
+    return absent_text(seat) if pace_of(row.pace).is_open else claim_text(seat)
+
+
+def check_claim(opened: OpenMatch, now: datetime, text: str | None = None) -> None:
     """Raises `UserError` if the time of this match need not be claimed, or cannot be yet; then it
-    says when it can."""
+    says when it can. So it does for a `text` that claims anything else than is over."""
     row, due = opened.row, opened.row.clock.turn_due
+    over = [overdue_text(row, seat) for seat in late(opened, now)]
+    if text in over or (text is None and over):
+        return
     if not pace_of(row.pace).is_claimed or due is None:
         raise UserError(say("In this match nobody's time can be claimed."))
+    if pace_of(row.pace).is_open:
+        words = say(
+            "There is no time limit here. You need not wait any longer if nobody moves until {day}."
+        )
+        raise UserError(words.filled(day=day(due)))
     if now < due:
         # Discord shows whole seconds; this one is never too early.
         at = f"<t:{ceil(due.timestamp())}:R>"
@@ -289,8 +316,8 @@ class Table:
             raise OldControl
         _check_turn(seated, text)
         entries = match.propose(seated.seat, text)
-        if text.partition(" ")[0] == CLAIM:
-            check_claim(seated.opened, self._context.now())
+        if text.partition(" ")[0] in (CLAIM, ABSENT):
+            check_claim(seated.opened, self._context.now(), text)
         opened = await commit(self._context, seated.opened, entries)
         own = _own(entries, seated.seat)
         goes_on = _same_turn(match, opened.match, own[-1])

@@ -6,20 +6,22 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.board.match_view import match_view
-from cogs.board.pace import claim_question, late
+from cogs.board.pace import called_off_words, claim_question, late
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import Services, services_of
+from cogs.desk.services import Services, bot_of, services_of
 from cogs.hall.delivery import hold_update, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import question
 from cogs.play.board import goes_on, play
 from cogs.table.head_to_head import price
-from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim
+from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim, overdue_text
+from cogs.time.absence import look_for_absent
 from common.text.say import joined, say
+from db.pace import pace_of
 from db.store import Stale
 from engines.game import Seat
-from engines.match import CALL_OFF, claim_text
+from engines.match import CALL_OFF
 
 NOBODY: Final = say("Nobody is out of time.")
 
@@ -29,14 +31,16 @@ async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:
     services = services_of(interaction)
     await _wind(services)
     number, person = seated.opened.row.id, interaction.user.id
+    await look_for_absent(bot_of(interaction), number, person)
     seated = await services.table.sit(number, person)
     now, shown = services.now(), match_view(seated.opened, seated.seat)
     seats = late(shown, now)
     if not seats:
-        if not shown.view.outcome and seated.seat not in shown.view.to_act:
+        waits = seated.seat not in shown.view.to_act or pace_of(shown.pace).is_open
+        if not shown.view.outcome and waits:
             check_claim(seated.opened, now)
         raise UserError(NOBODY)
-    await reply(interaction, claim_question(shown, seats))
+    await reply(interaction, claim_question(shown, seats, now))
 
 
 async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
@@ -47,7 +51,8 @@ async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
     for _ in range(TRIES):
         seated = await services.table.sit(match_id, interaction.user.id)
         try:
-            await play(interaction, match_id, claim_text(about), seated.match.ply)
+            text = overdue_text(seated.opened.row, about)
+            await play(interaction, match_id, text, seated.match.ply)
         except OldControl:
             continue
         return
@@ -62,12 +67,15 @@ async def _wind(services: Services) -> None:
 
 async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None:
     """Asks before a match is called off, with what it costs in a contest. Raises `Illegal` if that
-    is no longer possible."""
+    is no longer possible, and in a match without a limit `UserError`, if nobody has been away for
+    long."""
     match, number = seated.match, seated.opened.row.id
+    over = match.outcome or match.may_be_called_off
+    if pace_of(seated.opened.row.pace).is_open and not over:
+        await ask_to_claim(interaction, seated)
+        return
     match.propose(seated.seat, CALL_OFF)
-    words = say(
-        "Call match {number} off? Nobody wins or loses, and it is not rated.", number=str(number)
-    )
+    words = called_off_words(number)
     if lost := await price(services_of(interaction), seated.opened, seated.seat):
         words = joined(" ", [say("Call match {number} off?", number=str(number)), lost])
     await reply(interaction, question(words, say("Call off"), "calloff-sure", number, match.ply))

@@ -8,11 +8,12 @@ from datetime import datetime
 import discord
 
 from cogs.board.match_view import MatchView
-from cogs.board.pace import claim_label, claimed_seats
+from cogs.board.pace import absent_words, claim_label, claimed_seats
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import relative
 from common.text.say import joined, listed, say
 from common.text.text import Text
+from db.pace import pace_of
 from engines.game import Seat
 
 
@@ -28,7 +29,9 @@ def reminder(
     """Returns the reminder to the person in a seat. `here`: others can read it, so it mentions this
     person alone. `shown` is the public view."""
     game = _match(shown, url)
-    ends = say("Your time for this turn ends {time}.", time=relative(due))
+    ends: Text = say("Your time for this turn ends {time}.", time=relative(due))
+    if pace_of(shown.pace).is_open:
+        ends = _waits(shown, seat, due)
     if here:
         words = joined("\n", [joined(" ", [shown.mention(seat), ends]), "-# " + game])
         return Screen(layout(text(words)), mentions=(shown.people[seat],))
@@ -37,20 +40,40 @@ def reminder(
     return Screen(layout(text(words), *rows([looks, button(say("Settings"), "settings", 0)])))
 
 
+def _waits(shown: MatchView, seat: Seat, due: datetime) -> Text:
+    """Returns until when the others wait for the person in a seat, where turns have no limit."""
+    if shown.is_duel and not shown.game.team:
+        words = say(
+            "Without a move of yours, your opponent can call the match off {time}: nobody wins or "
+            "loses then."
+        )
+    else:
+        words = say(
+            "Without a move of yours, the others can let the bot play for you {time}, until you "
+            "come back."
+        )
+    return words.filled(time=relative(due))
+
+
 def over_notice(
-    shown: MatchView, seat: Seat, due: datetime, url: str, *, here: bool = False
+    shown: MatchView,
+    seat: Seat,
+    due: datetime,
+    url: str,
+    *,
+    here: bool = False,
+    now: datetime | None = None,
 ) -> Screen:
     """Returns the notice to the person in a seat that they may claim the time of the awaited
     players. `here`: others can read it, so it mentions this person alone. `shown` is the public
-    view."""
+    view; `now` is given where somebody may have gone before the time was over."""
     game = _match(shown, url)
-    late = claimed_seats(shown, seat)
-    ran = say(
-        "{people} ran out of time {time}.",
-        people=listed([shown.mention(each) for each in late]),
-        time=relative(due),
-    )
-    label = claim_label(shown, late)
+    late = claimed_seats(shown, seat, now or due)
+    people = listed([shown.mention(each) for each in late])
+    ran: Text = say("{people} ran out of time {time}.", people=people, time=relative(due))
+    if pace_of(shown.pace).is_open:
+        ran = absent_words(shown, people, now or due)
+    label = claim_label(shown, late, seat)
     if here:
         where = say("**More** has **{button}**.", button=label)
         told = joined(" ", [shown.mention(seat), ran, where])
@@ -62,5 +85,8 @@ def over_notice(
         button(say("Settings"), "settings", 0),
     ]
     wait = say("**{button}**, or wait: they can play until you do.", button=label)
-    words = joined("\n", [say("### Time is up"), game, joined(" ", [ran, wait])])
+    head = say("### Time is up")
+    if pace_of(shown.pace).is_open:
+        head = say("### You need not wait any longer")
+    words = joined("\n", [head, game, joined(" ", [ran, wait])])
     return Screen(layout(text(words), *rows(buttons)))

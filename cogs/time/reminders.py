@@ -5,6 +5,7 @@ lost only if another player claims it, the players who may claim are told in the
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from functools import partial
 
 import discord
@@ -74,11 +75,9 @@ class Reminders(Rounds):
     async def _send(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
         """Sends it by direct message, else in the match's place. If neither can be reached, nobody
         is told."""
-        # The same for each try: if only Discord's response was lost, it drops a second one.
-        stamp = int(owed.began.timestamp()) % STAMPS
-        nonce = f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
+        nonce, now = nonce_of(owed, what), self._services.now()
         try:
-            await self._letters.send(owed.person_id, _screen(opened, owed, what), nonce)
+            await self._letters.send(owed.person_id, screen_of(opened, owed, what, now), nonce)
         except Closed:
             await self._mention(opened, owed, what, nonce)
         except discord.NotFound:
@@ -90,18 +89,29 @@ class Reminders(Rounds):
             return
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         try:
-            await post(channel, _screen(opened, owed, what, here=True), f"{nonce}c")
+            now = self._services.now()
+            await post(channel, screen_of(opened, owed, what, now, here=True), f"{nonce}c")
         except (discord.Forbidden, discord.NotFound) as error:
             about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
             log.info("no reminder: %s", error, extra=about)
 
 
-def _screen(opened: OpenMatch, owed: Reminder, what: int, *, here: bool = False) -> Screen:
+def nonce_of(owed: Reminder, what: int) -> str:
+    """Returns the nonce of a reminder, the same for each try: if only Discord's response was lost,
+    it drops a second one."""
+    stamp = int(owed.began.timestamp()) % STAMPS
+    return f"{owed.match_id}-{owed.seat}-{stamp}-r{what}"
+
+
+def screen_of(
+    opened: OpenMatch, owed: Reminder, what: int, now: datetime, *, here: bool = False
+) -> Screen:
     """Returns the message; `here`: others can read it."""
     opened = OpenMatch(opened.row.seen_from(owed.seat), opened.match)
     shown, url = match_view(opened, None), board_url(opened.row)
-    make = over_notice if what == OVER else reminder
-    return make(shown, owed.seat, owed.due, url, here=here)
+    if what == OVER:
+        return over_notice(shown, owed.seat, owed.due, url, here=here, now=now)
+    return reminder(shown, owed.seat, owed.due, url, here=here)
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, SqlTable, Transaction
-from db.pace import CLAIMED, pace_of
+from db.connection import Row, SqlTable, Transaction, Value
+from db.pace import CLAIMED, HOUR, OPEN, pace_of
 from db.tables import people
 from db.values import time_text, time_value
 from engines.game import Limits, Refusal, Seat
-from engines.match import LIMIT, Entry, Setup, replay
+from engines.match import ABSENT, LIMIT, Entry, Setup, replay
 from engines.registry import game as find_game
 
 ALIVE: Final = "alive"
@@ -27,6 +27,10 @@ ALIVE: Final = "alive"
 
 TOLERANCE: Final = timedelta(seconds=15)
 """The longest time without a heartbeat that does not count as downtime."""
+
+BRIEF: Final = HOUR
+"""The longest downtime that is nothing beside the time of matches without a limit: a restart does
+not write to all of them."""
 
 SIGN: Final = "alive %"
 """The pattern of the keys of processes' signs: `alive 0-3/16`."""
@@ -39,15 +43,18 @@ UNCLAIMED: Final = timedelta(days=1)
 
 _BEGIN = "INSERT INTO clocks (match_id, turn_began, turn_due, match_due) VALUES (?, ?, ?, ?)"
 
-_BEGIN_TURN = """UPDATE clocks SET turn_began = ?, turn_due = ?, rests_until = NULL, reminded = 0
-    WHERE match_id = ?"""
+_BEGIN_TURN = ", turn_began = ?, turn_due = ?, rests_until = NULL"
 
-_AWAIT = """UPDATE clocks SET awaited = ?, reminded = 0 WHERE match_id = ?
-    RETURNING turn_due, rests_until, (SELECT pace FROM matches WHERE id = match_id) AS pace"""
+_BACK = ", absent = CASE WHEN {any} THEN '' ELSE absent END"
 
-_AWAY = """SELECT MAX(p.away_until) AS until FROM clocks c JOIN seats s ON s.match_id = c.match_id
-    AND c.awaited LIKE '%,' || s.seat || ',%' JOIN people p ON p.id = s.person_id
-    WHERE c.match_id = ?"""
+_AWAIT = """UPDATE clocks SET awaited = ?, reminded = 0{further} WHERE match_id = ? RETURNING """
+
+# A clock with the end of the vacations for which it rests.
+_RESTING = """turn_due, rests_until,
+    (SELECT pace FROM matches WHERE id = clocks.match_id) AS pace,
+    (SELECT MAX(p.away_until) FROM seats s JOIN people p ON p.id = s.person_id
+        WHERE s.match_id = clocks.match_id
+        AND clocks.awaited LIKE '%,' || s.seat || ',%') AS away"""
 
 _REST = "UPDATE clocks SET turn_due = ?, rests_until = ? WHERE match_id = ?"
 
@@ -70,8 +77,9 @@ _OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_a
 # While the bot is up, only these limits move.
 _LAGGING = _OPEN + "AND m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)"  # noqa: S608
 
-_OVER = """AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
-    UNION SELECT match_id FROM clocks WHERE match_due <= ?) ORDER BY c.match_id"""
+_OVER = f"""AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
+    UNION SELECT match_id FROM clocks WHERE match_due <= ?)
+    AND (m.pace <> '{OPEN.key}' OR c.match_due <= ?) ORDER BY c.match_id"""  # noqa: S608 - constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +116,7 @@ class Clocks(SqlTable):
             if gone or missing.since:
                 await _put_on_rounds(transaction, seen, now, missing)
             await people.write(transaction, ALIVE, time_text(now))
-        return tuple(row["match_id"] for row in moved if _is_shown(row))
+        return tuple(row["match_id"] for row in moved if _is_shown(row) and not _is_open(row))
 
     async def sign(self, shards: Sequence[int], count: int, now: datetime) -> None:
         """Leaves a sign of life of a process with these consecutive shards of `count`: people in
@@ -127,7 +135,7 @@ class Clocks(SqlTable):
         only if the board is shown, and not if a player must claim it; in a contest, where others
         wait as well, it then counts once nobody has claimed it for `UNCLAIMED`."""
         at = time_text(now)
-        found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at))]
+        found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at, at))]
         return tuple(each for each in found if each.turn or each.match)
 
 
@@ -141,7 +149,7 @@ async def begin(
     if limits != Limits():
         params = (match_id, time_text(at), _after(at, limits.turn), _after(at, limits.match))
         await transaction.rows(_BEGIN, params)
-        await wait_for(transaction, match_id, replay(setup).to_act, at)
+        await _wait_for(transaction, match_id, replay(setup).to_act, at)
 
 
 async def go_on(
@@ -155,28 +163,49 @@ async def go_on(
     """Updates the clock of a match that goes on after these entries and waits for the seats
     `awaited`. The limit of a `turn` begins if there is one; an expired limit of the match is
     removed, so that it expires only once."""
+    there = sorted({entry.seat for entry in entries})
+    further = _BACK.format(any=" OR ".join(["absent LIKE ?"] * len(there)))
+    params: list[Value] = [f"%,{seat},%" for seat in there]
+    if any(entry.text.startswith(ABSENT) for entry in entries):
+        further, params = ", absent = ''", []
     if turn is not None:
-        await transaction.rows(_BEGIN_TURN, (time_text(at), _after(at, turn), match_id))
+        further += _BEGIN_TURN
+        params += (time_text(at), _after(at, turn))
     if any(entry.text == LIMIT for entry in entries):
-        await transaction.rows("UPDATE clocks SET match_due = NULL WHERE match_id = ?", (match_id,))
-    await wait_for(transaction, match_id, awaited, at)
+        further += ", match_due = NULL"
+    await _wait_for(transaction, match_id, awaited, at, further, params)
 
 
-async def wait_for(
-    transaction: Transaction, match_id: int, awaited: Collection[Seat], at: datetime
+async def _wait_for(
+    transaction: Transaction,
+    match_id: int,
+    awaited: Collection[Seat],
+    at: datetime,
+    further: str = "",
+    params: Sequence[Value] = (),
 ) -> None:
-    """Stores the awaited seats of a match, and lets its clock rest during their vacations."""
-    seats = "".join(f",{seat}" for seat in sorted(awaited))
-    if clocks := await transaction.rows(_AWAIT, (seats and f"{seats},", match_id)):
-        await _rest(transaction, match_id, clocks[0], at)
+    """Stores the awaited seats of a match, with `further` changes, and lets its clock rest during
+    their vacations."""
+    sql = _AWAIT.format(further=further) + _RESTING
+    for clock in await transaction.rows(sql, (seats_text(awaited), *params, match_id)):
+        await _rest(transaction, match_id, clock, at)
+
+
+def seats_text(seats: Collection[Seat]) -> str:
+    """Returns seats as they are stored: `,0,2,`, or nothing for none."""
+    return "".join(f",{seat}" for seat in sorted(seats)) + "," * bool(seats)
+
+
+def seats_of(text: str | None) -> frozenset[Seat]:
+    """Returns stored seats; none for a match without a clock."""
+    return frozenset(int(each) for each in (text or "").split(",") if each)
 
 
 async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
     """Lets a clock rest until the last awaited player is back, or run if none is away."""
-    sql = """SELECT c.turn_due, c.rests_until, m.pace FROM clocks c
-        JOIN matches m ON m.id = c.match_id WHERE c.match_id = ?"""
-    if clocks := await transaction.rows(sql, (match_id,)):
-        await _rest(transaction, match_id, clocks[0], at)
+    sql = f"SELECT {_RESTING} FROM clocks WHERE match_id = ?"  # noqa: S608 - a constant
+    for clock in await transaction.rows(sql, (match_id,)):
+        await _rest(transaction, match_id, clock, at)
 
 
 async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetime) -> None:
@@ -184,12 +213,11 @@ async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetim
     day and more rest; an expired limit stays expired."""
     if clock["pace"] not in CLAIMED or clock["turn_due"] is None:
         return
-    (away,) = await transaction.rows(_AWAY, (match_id,))
     before, until = (
-        max(time_value(each), at) if each else at for each in (clock["rests_until"], away["until"])
+        max(time_value(each), at) if each else at for each in (clock["rests_until"], clock["away"])
     )
     due = time_value(clock["turn_due"])
-    if due > at:
+    if due > at and (until != before or clock["rests_until"]):
         rests = time_text(until) if until > at else None
         await transaction.rows(_REST, (time_text(due + (until - before)), rests, match_id))
 
@@ -224,6 +252,10 @@ def _is_unclaimed(row: Row, at: str) -> bool:
     """Tells whether the expired time of a contest's match was not claimed for too long."""
     late = time_value(row["turn_due"]) + UNCLAIMED if row["in_contest"] else None
     return late is not None and late <= time_value(at)
+
+
+def _is_open(row: Row) -> bool:
+    return bool(row["pace"] == OPEN.key)
 
 
 def _is_shown(row: Row) -> bool:
@@ -277,6 +309,7 @@ async def _put_on(
     match_gap = _gap(seen, row["created_at"], now)
     patience = timedelta(0) if since else TOLERANCE
     waits = timedelta(0) if not _is_shown(row) else patience
+    waits = BRIEF if _is_open(row) else waits
     turn = _moved(row["turn_due"], turn_gap if turn_gap > waits else timedelta(0))
     match = _moved(row["match_due"], match_gap if match_gap > patience else timedelta(0))
     if (turn, match) == (row["turn_due"], row["match_due"]):

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from db.connection import Transaction
 from db.errors import StoreError
+from db.pace import OPEN
 from db.tables.blocks import asked_by
 from db.tables.servers.house import House, check_house
 from db.values import PEOPLE, NewInvitation, NewMatch, is_bot, time_text, time_value
@@ -76,8 +77,12 @@ _CHALLENGES: Final = """WITH own AS (SELECT match_id FROM seats WHERE person_id 
     AND (match_id IS NULL OR match_id NOT IN (SELECT match_id FROM own))
     ORDER BY created_at DESC LIMIT ?"""
 
-_PERSON_MATCHES: Final = """SELECT COUNT(DISTINCT m.id) AS n FROM seats s
-    JOIN matches m ON m.id = s.match_id WHERE m.status = 'running' AND s.person_id = ?"""
+# A match in which somebody has gone for good, as far as one can see, is no longer counted.
+_RUNS: Final = f"""m.status = 'running' AND (m.pace <> '{OPEN.key}' OR NOT EXISTS
+    (SELECT 1 FROM clocks c WHERE c.match_id = m.id AND c.absent <> ''))"""  # noqa: S608 - a constant
+
+_PERSON_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
+    JOIN matches m ON m.id = s.match_id WHERE {_RUNS} AND s.person_id = ?"""  # noqa: S608
 
 _BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
     JOIN matches m ON m.id = s.match_id
@@ -85,10 +90,10 @@ _BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
     WHERE m.status = 'running' AND s.person_id = ?"""  # noqa: S608, a constant
 
 # A match between strangers is played in the servers of its mirrors, once in each.
-_SERVER_MATCHES: Final = """SELECT
-    (SELECT COUNT(*) FROM matches WHERE guild_id = ? AND status = 'running')
+_SERVER_MATCHES: Final = f"""SELECT
+    (SELECT COUNT(*) FROM matches m WHERE m.guild_id = ? AND {_RUNS})
     + (SELECT COUNT(DISTINCT m.id) FROM mirrors x JOIN matches m ON m.id = x.match_id
-        WHERE x.guild_id = ? AND m.status = 'running') AS n"""
+        WHERE x.guild_id = ? AND {_RUNS}) AS n"""  # noqa: S608
 
 _WANTED: Final = "SELECT most_matches FROM guilds WHERE id = ?"
 

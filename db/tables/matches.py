@@ -31,7 +31,7 @@ from engines.match import Setup, published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
-    c.turn_due, c.match_due, c.rests_until, p.away_until,
+    c.turn_due, c.match_due, c.rests_until, c.absent, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight,
     x.name AS x_name, x.silenced AS x_silenced, x.guild_id AS x_guild_id,
     x.channel_id AS x_channel_id, x.place AS x_place, x.opening AS x_opening,
@@ -345,7 +345,12 @@ def _match(rows: Rows) -> MatchRow:
         rematch_of=row["rematch_of"],
         invitation_id=row["invitation_id"],
         seats=tuple(_seat(row) for row in rows),
-        clock=Clock(*(_time(row[due]) for due in ("turn_due", "match_due", "rests_until"))),
+        clock=Clock(
+            _time(row["turn_due"]),
+            _time(row["match_due"]),
+            _time(row["rests_until"]),
+            clocks.seats_of(row["absent"]),
+        ),
         fingerprint=row["fingerprint"],
         moves=row["moves"],
         pace=row["pace"],

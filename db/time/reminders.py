@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from db.connection import Row, Rows, SqlTable, Value
-from db.pace import CLAIMED, PACES, Pace, pace_of
+from db.pace import CLAIMED, OPEN, STORED, Pace, pace_of
 from db.values import PEOPLE, Quiet, time_text, time_value
 from engines.game import Seat
 
@@ -16,7 +16,7 @@ HALF, NEAR, OVER = 1, 2, 3
 """The kinds of reminders: half the time is over, it is over soon, an opponent's is over."""
 LATE: Final = timedelta(days=7)
 """The time after a turn's end in which its opponents are still reminded."""
-TIMED: Final = tuple(pace for pace in PACES.values() if pace.turn)
+TIMED: Final = tuple(pace for pace in STORED if pace.turn)
 """The paces with reminders."""
 
 _OF_PACE: Final = (
@@ -30,7 +30,7 @@ _DUE: Final = f"CASE m.pace {_OF_PACE * len(TIMED)}ELSE 0 END"
 _PEOPLE: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
     p.quiet_start, p.quiet_end, p.utc_offset,
     CASE WHEN r.turn_began = c.turn_began THEN r.told ELSE 0 END AS told,
-    c.reminded, {due} AS due_now
+    c.reminded, c.absent <> '' AS absent, {due} AS due_now
     FROM clocks c JOIN matches m ON m.id = c.match_id
     JOIN seats s ON s.match_id = c.match_id AND c.awaited {awaited} '%,' || s.seat || ',%'
     LEFT JOIN people p ON p.id = s.person_id
@@ -51,6 +51,17 @@ _MARKS: Final = ", ".join("?" * len(CLAIMED))
 _ENDED: Final = f"c.turn_due > ? AND c.turn_due <= ? AND m.pace IN ({_MARKS})"
 _OVER_NOW: Final = _PEOPLE.format(due=OVER, awaited="NOT LIKE", which=_ENDED, people=PEOPLE)
 _OTHERS: Final = f"""SELECT * FROM ({_OVER_NOW}) AS found WHERE told < {OVER}"""  # noqa: S608
+_GONE: Final = "c.absent <> '' AND c.turn_due > ?"
+_GONE_NOW: Final = _PEOPLE.format(due=OVER, awaited="NOT LIKE", which=_GONE, people=PEOPLE)
+_LEFT: Final = f"""SELECT * FROM ({_GONE_NOW}) AS found WHERE told < {OVER}"""  # noqa: S608
+
+_LONG: Final = f"m.pace = '{OPEN.key}' AND c.absent = '' AND c.turn_began <= ?"
+_AWAITED: Final = _PEOPLE.format(due=HALF, awaited="LIKE", which=_LONG, people=PEOPLE)
+_SILENT: Final = f"SELECT * FROM ({_AWAITED}) AS found WHERE told < {HALF}"  # noqa: S608
+_OF_MATCH: Final = [
+    _PEOPLE.format(due=HALF, awaited=each, which="c.match_id = ?", people=PEOPLE)
+    for each in ("LIKE", "NOT LIKE")
+]
 
 # Nothing is kept of people who were deleted in the meantime.
 _TAKE: Final = """INSERT INTO reminders (match_id, seat, person_id, turn_began, told)
@@ -78,7 +89,7 @@ _GIVE_BACK: Final = (
 class Reminder:
     """A person in a match with a pace, and a turn: the person's own, or an opponent's whose time is
     over. `began` and `due` are that turn's times; `told` is the last reminder about it, 0 for
-    none."""
+    none. `absent` says that somebody has gone, for whom the others need not wait."""
 
     match_id: int
     seat: Seat
@@ -88,6 +99,7 @@ class Reminder:
     pace: str
     quiet: Quiet
     told: int
+    absent: bool = False
 
     def owed(self, now: datetime) -> int:
         """Returns the reminder to send now, `HALF`, `NEAR` or `OVER`; 0 for none. In quiet hours
@@ -96,7 +108,7 @@ class Reminder:
         if self.quiet.ends(now):
             return 0
         pace = pace_of(self.pace)
-        if now >= self.due:
+        if now >= self.due or self.absent:
             return OVER if pace.is_claimed and self.told < OVER else 0
         half, near = pace.half(self.due), pace.near(self.due)
         if near is not None and now >= near:
@@ -130,9 +142,23 @@ class Reminders(SqlTable):
         return await self._database.rows(_RUNNING, params)
 
     async def _others(self, now: datetime) -> Rows:
-        """Returns the players who may claim that an opponent's time is over."""
-        params: list[Value] = [time_text(now - LATE), time_text(now), *CLAIMED]
-        return await self._database.rows(_OTHERS, params)
+        """Returns the players who may claim that an opponent's time is over, or that one has
+        gone."""
+        at = time_text(now)
+        params: list[Value] = [time_text(now - LATE), at, *CLAIMED]
+        over = await self._database.rows(_OTHERS, params)
+        return [*over, *await self._database.rows(_LEFT, (at,))]
+
+    async def silent(self, since: datetime) -> tuple[Reminder, ...]:
+        """Returns the players for whom matches without a limit have waited `since` then, and who
+        were not reminded yet, the longest wait first."""
+        found = map(_reminder, await self._database.rows(_SILENT, (time_text(since),)))
+        return tuple(sorted(found, key=lambda each: (each.began, each.match_id, each.seat)))
+
+    async def of_match(self, match_id: int) -> tuple[Reminder, ...]:
+        """Returns the people of a running match with a clock."""
+        rows = [each for sql in _OF_MATCH for each in await self._database.rows(sql, (match_id,))]
+        return tuple(map(_reminder, rows))
 
     async def take(self, reminder: Reminder, what: int) -> bool:
         """Records a reminder before it is sent, so that no failure can send it twice. False if
@@ -162,6 +188,7 @@ def _reminder(row: Row) -> Reminder:
         row["pace"],
         Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
         row["told"],
+        bool(row["absent"]),
     )
 
 

@@ -306,6 +306,7 @@ TABLE_REASONS: Final[Mapping[Ending, Text]] = {
     TableEnding.TIME: say("on time"),
     TableEnding.CALLED_OFF: say("before all had played"),
     TableEnding.STOPPED: say("by the server's managers"),
+    TableEnding.ABSENCE: say("a player stayed away"),
 }
 """The endings that every game can have, in the short words under the result."""
 

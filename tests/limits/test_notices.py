@@ -14,9 +14,10 @@ from cogs.board.notice import past_notice, turn_notice
 from cogs.board.pace import claim_question
 from cogs.people.settings_screen import PAGES, Wishes, refused_words, settings_screen
 from cogs.time.quiet_screen import quiet_screen
-from cogs.time.reminder_screen import reminder
+from cogs.time.reminder_screen import over_notice, reminder
 from cogs.time.vacation_screen import vacation_screen
 from common.text.say import say
+from db.pace import OPEN
 from db.refusals import Refused
 from db.time.vacations import Vacation
 from db.values import BoardForm, Notices, Preferences, Quiet
@@ -91,7 +92,10 @@ def test_a_reminder_and_a_claim_in_every_game(key: str, here: bool) -> None:
     game = GAMES[key]
     for seats in seatings(game, game.resolve_options({})):
         match = replay(begin(key, {}, "", seats))
-        shown = replace(sheet_of(match, match.playing[-1]), pace="7d")
-        check(reminder(shown, 0, AT, URL, here=here))
-        check(claim_question(shown, range(seats - 1)))
-        check(more_screen(shown, hints=True, now=AT + timedelta(days=9)))
+        for pace in ("7d", OPEN.key):
+            shown = replace(sheet_of(match, match.playing[-1]), pace=pace)
+            check(reminder(shown, 0, AT, URL, here=here))
+            check(claim_question(shown, range(seats - 1), AT))
+            check(more_screen(shown, hints=True, now=AT + timedelta(days=9)))
+            public = replace(sheet_of(match, None), pace=pace)
+            check(over_notice(public, match.playing[-1], AT, URL, here=here))

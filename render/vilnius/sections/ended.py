@@ -24,6 +24,7 @@ _TITLES: Final[dict[Ending, Text]] = {
     TableEnding.TIME: say("Out of time"),
     TableEnding.CALLED_OFF: say("Called off"),
     TableEnding.STOPPED: say("Stopped by the managers"),
+    TableEnding.ABSENCE: say("A player stayed away"),
 }
 
 

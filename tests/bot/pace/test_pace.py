@@ -141,7 +141,7 @@ async def test_before_all_have_played_it_is_called_off(world: World) -> None:
 
 @each_kind
 async def test_later_it_is_not(world: World) -> None:
-    room = await world.ready()
+    room = await paced(world, "1d")
     while (await room.match()).may_be_called_off:
         await room.turn()
     assert "Call off" not in await room.behind_more(0)

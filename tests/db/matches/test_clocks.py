@@ -115,7 +115,7 @@ async def test_what_is_due_is_told_with_its_ply(tmp_path: Path) -> None:
 async def test_no_table_is_read_through_to_find_what_is_due(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         query = clocks._OPEN + clocks._OVER  # pyright: ignore[reportPrivateUsage]
-        explained = await store.database.rows("EXPLAIN QUERY PLAN " + query, ("", ""))
+        explained = await store.database.rows("EXPLAIN QUERY PLAN " + query, ("", "", ""))
         plan = [row["detail"] for row in explained]
         assert any("clocks_turn" in step for step in plan)
         assert any("clocks_match" in step for step in plan)
