@@ -8,11 +8,12 @@ from typing import Final
 
 import discord
 
-from cogs.forum.tags import NoTag, allowed, names_of, tags_for
+from cogs.forum.tags import NoTag, names_of, tags_for
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
 from cogs.languages.plain import for_server
+from cogs.table.place import permitted
 from cogs.table.threads import Threads
 from common.text.say import listed, say
 from common.text.text import Text
@@ -33,7 +34,7 @@ class NoPost(Exception):
 def missing_in(forum: discord.ForumChannel) -> list[Text]:
     """Returns the names of the permissions that a match's post lacks in this forum, as far as they
     are known."""
-    may = allowed(forum)
+    may = permitted(forum)
     if may is None:
         return []
     needed = {

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 import discord
 
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from cogs.languages.plain import for_server
+from cogs.table.place import permitted
 from common.text.say import say
 from engines.match import Match
 
@@ -29,13 +30,6 @@ ON_A_POST: Final = 5
 """The most tags of a post, in Discord."""
 LONGEST: Final = 20
 """The most characters of a tag, in Discord."""
-
-
-def allowed(forum: discord.ForumChannel) -> discord.Permissions | None:
-    """Returns the bot's permissions in a forum; None where they are unknown, as in a server that
-    another process serves: Discord refuses there."""
-    me = cast("discord.Member | None", forum.guild.me)
-    return None if me is None else forum.permissions_for(me)
 
 
 class NoTag(Exception):
@@ -63,7 +57,7 @@ async def tags_for(forum: discord.ForumChannel, names: Sequence[str]) -> list[di
     """Returns the forum's tags for these names in the server's language, some of them made just
     now. Raises `NoTag`."""
     names = [(await for_server(forum.guild.id, each))[:LONGEST].strip() for each in names]
-    may = allowed(forum) or discord.Permissions.none()
+    may = permitted(forum) or discord.Permissions.none()
     there = list(forum.available_tags)
     known = {each.name.casefold() for each in there}
     for name in names:

@@ -79,7 +79,7 @@ class Opening:
         elsewhere: bool = False,
     ) -> Text | None:
         match = await self._context.store.matches.get(match.id) or match
-        note = await self._find_room(row, match)
+        note = await self._find_room(row, match, interaction)
         await self._messages.seal(row.id, interaction, note)
         if interaction is not None and elsewhere:
             now = await self._context.store.matches.get(match.id) or match
@@ -102,7 +102,9 @@ class Opening:
         shown = await store.invitations.get(row.id)
         return shown is None or shown.sealed
 
-    async def _find_room(self, row: InvitationRow, match: MatchRow) -> Text:
+    async def _find_room(
+        self, row: InvitationRow, match: MatchRow, interaction: Interaction | None
+    ) -> Text:
         """Opens a thread for the match, if possible; else the channel serves. Returns a note for
         the invitation, empty if there is nothing to say."""
         wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
@@ -117,7 +119,7 @@ class Opening:
                 return EMPTY
             if chosen.threads is not None and channel.id not in chosen.threads:
                 return EMPTY
-            if missing := missing_for_thread(channel):
+            if missing := missing_for_thread(channel, interaction):
                 note = say(
                     "Playing in this channel, because I can't open threads (missing: {missing}).",
                     missing=listed(missing),

@@ -185,21 +185,36 @@ def missing_words(
     )
 
 
-def refused_words(bot: discord.Client, row: MatchRow) -> Text:
-    """Returns the sentences on a board that Discord does not let the bot show."""
+def permitted(
+    channel: discord.abc.GuildChannel | discord.Thread, interaction: Interaction | None = None
+) -> discord.Permissions | None:
+    """Returns the bot's permissions in a channel: those that came with an interaction from there,
+    which hides nothing, else those last known. None where they are unknown, as in a server that
+    another process serves: Discord refuses there."""
+    if interaction is not None and interaction.channel_id == channel.id:
+        return interaction.app_permissions
+    me = cast("discord.Member | None", channel.guild.me)
+    return None if me is None else channel.permissions_for(me)
+
+
+def refused_words(
+    bot: discord.Client, row: MatchRow, interaction: Interaction | None = None
+) -> Text:
+    """Returns the sentences on a board that Discord does not let the bot show, after this command
+    or press."""
     safe = say("Your move is kept, but I couldn't show the board.")
-    missing = missing_for_board(bot, row)
+    missing = missing_for_board(bot, row, interaction)
     return joined(" ", [safe, missing_words(missing, row.channel_id or 0, MOVE_ON)])
 
 
-def missing_for_thread(channel: discord.TextChannel, *, private: bool = False) -> list[Text]:
+def missing_for_thread(
+    channel: discord.TextChannel, interaction: Interaction | None = None, *, private: bool = False
+) -> list[Text]:
     """Returns the names of the permissions that a match's thread lacks here, for all to see or
-    `private`. Empty where they are
-    unknown, as in a server that another process serves: Discord refuses there."""
-    me = cast("discord.Member | None", channel.guild.me)
-    if me is None:
+    `private`. Empty where they are unknown."""
+    allowed = permitted(channel, interaction)
+    if allowed is None:
         return []
-    allowed = channel.permissions_for(me)
     needed: dict[Text, bool] = {
         PRIVATE if private else say("Create Public Threads"): (
             allowed.create_private_threads if private else allowed.create_public_threads
@@ -210,14 +225,16 @@ def missing_for_thread(channel: discord.TextChannel, *, private: bool = False) -
     return [joined("", ["**", name, "**"]) for name, granted in needed.items() if not granted]
 
 
-def missing_for_board(bot: discord.Client, row: MatchRow) -> list[Text]:
+def missing_for_board(
+    bot: discord.Client, row: MatchRow, interaction: Interaction | None = None
+) -> list[Text]:
     """Returns the names of the permissions that a board refused by Discord most likely lacks. This
     is a guess: permissions may have changed, or another process serves the server."""
     guild = bot.get_guild(row.guild_id) if row.guild_id else None
     channel = guild.get_channel_or_thread(row.channel_id or 0) if guild else None
-    if guild is None or channel is None:
+    allowed = permitted(channel, interaction) if channel else None
+    if allowed is None:
         return [VIEW, SEND, ATTACH]
-    allowed = channel.permissions_for(guild.me)
     speak = (
         (SEND_THERE, allowed.send_messages_in_threads)
         if isinstance(channel, discord.Thread)

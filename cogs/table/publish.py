@@ -243,7 +243,7 @@ class Publisher:
             await self._show(opened, interaction)
         except discord.Forbidden as error:
             log.warning("not shown yet, not allowed: %s", error, extra=_about(opened))
-            return await self._forbidden(row)
+            return await self._forbidden(row, interaction)
         except discord.NotFound as error:
             log.warning("place lost: %s", error, extra=_about(opened))
             await self._lose(row)
@@ -258,13 +258,13 @@ class Publisher:
             return UNDRAWN
         return None
 
-    async def _forbidden(self, row: MatchRow) -> Text:
+    async def _forbidden(self, row: MatchRow, interaction: Interaction | None) -> Text:
         """Returns the sentence about a place in which nothing may be posted. Direct messages that
         are closed are lost as a place."""
         if row.seen_by is not None and row.guild_id is None:
             await self._lose(row)
             return GONE
-        return refused_words(self._bot, row)
+        return refused_words(self._bot, row, interaction)
 
     async def _lose(self, row: MatchRow) -> None:
         """Records that a place of the match is lost."""

@@ -13,7 +13,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 import discord
 
@@ -26,6 +26,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.sentences import bot_name
 from cogs.languages.plain import for_server, server_language
 from cogs.table.head_to_head import met
+from cogs.table.place import permitted
 from common.names import called, plain
 from common.text.catalogue import codes, language
 from common.text.language import ENGLISH, Language
@@ -191,8 +192,8 @@ class Threads:
             name = await for_server(channel.guild.id, _numbered(row))
             # Who may invite others is up to Discord's permissions; without this one not even we
             # could let people in.
-            me = cast("discord.Member | None", channel.guild.me)
-            shut = me is not None and channel.permissions_for(me).manage_threads
+            may = permitted(channel)
+            shut = may is not None and may.manage_threads
             kind = discord.ChannelType.private_thread
             found = await channel.create_thread(name=name, type=kind, invitable=not shut)
         for person in filter(is_person, row.people):

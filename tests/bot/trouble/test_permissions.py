@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import discord
 import pytest
 
 from bot import invite_url
+from cogs.desk.events import HIDDEN
 from tests.bot.reading import said, words
 from tests.bot.world import MISSING_PERMISSION, World
 
@@ -98,6 +100,25 @@ async def test_a_private_answer_works_where_the_bot_may_not_speak(world: World) 
     await world.deny(world.channel, send_messages=True, send_messages_in_threads=True)
     shown = await world.ann.slash(world.channel, "match show", match=room.id)
     assert "-# Match 1\n" in said(shown)
+
+
+def hide(world: World) -> None:
+    """Lets the bot believe that it may not view the channel: it has not heard yet that it may."""
+    parsers: Any = world.bot._connection.parsers  # pyright: ignore[reportPrivateUsage]
+    told = {"id": str(world.channel.id), "guild_id": str(world.guild.id), "type": 0}
+    parsers["CHANNEL_UPDATE"]({**told, "name": "___hidden___", "flags": HIDDEN})
+
+
+async def test_what_comes_with_a_press_counts_more_than_what_was_known(world: World) -> None:
+    """Interactions hide nothing: the thread opens, and a refusal names what really is missing."""
+    hide(world)
+    room = await world.ready()
+    assert (await room.row()).place == "thread"
+    await world.deny(world.channel, attach_files=True)
+    hide(world)
+    home = await room.home()
+    world.fail("POST", f"/channels/{home.id}/messages", 403, MISSING_PERMISSION)
+    assert f"in <#{home.id}>: I need **Attach Files** there." in said(await room.turn())
 
 
 async def test_the_invite_links_permissions_are_enough_for_a_match(world: World) -> None:
