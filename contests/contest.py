@@ -36,12 +36,14 @@ Phase: TypeAlias = Literal["gathering", "running", "over", "stopped"]
 class Person:
     """A person of a contest. `left` is the person's number among those who have withdrawn, from 1
     on, and 0 for people who are there; `since` is the round before which the person joined: 1, or a
-    later one for people who came late."""
+    later one for people who came late. `halfway` says of somebody who has withdrawn that at least
+    half of the own matches had been played by then."""
 
     number: int
     strength: int
     left: int = 0
     since: int = 1
+    halfway: bool = False
 
     @property
     def withdrawn(self) -> bool:
@@ -149,7 +151,8 @@ class Contest:
                 ladder = self.terms.format == "ladder"
                 return replace(self, phase="running", rungs=self.ranked if ladder else ())
             case Withdrawn(person):
-                gone = replace(self.people[person], left=len(self.people) - len(self.active) + 1)
+                order = len(self.people) - len(self.active) + 1
+                gone = replace(self.people[person], left=order, halfway=self._halfway(person))
                 rungs = tuple(each for each in self.rungs if each != person)
                 return replace(self, people={**self.people, person: gone}, rungs=rungs)
             case RoundClosed(in_round) | RoundDue(in_round):
@@ -160,6 +163,12 @@ class Contest:
                 return replace(self, phase="stopped")
             case _:
                 return self._met(event)
+
+    def _halfway(self, person: int) -> bool:
+        """Tells whether a person has played at least half of the matches that are set."""
+        mine = self.of(person)
+        over = sum(1 for each in mine if each.took_place and not each.is_open)
+        return 2 * over >= len(mine) > 0
 
     def _met(self, event: Paired | Opened | Bye | Played | Unplayed) -> Contest:
         """Returns the contest after an event about a match."""

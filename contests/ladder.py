@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from contests.contest import Contest
@@ -10,16 +11,22 @@ from contests.pairing.seats import first_sits
 
 REACH: Final = 2
 """How many places above somebody can be challenged."""
+PATIENCE: Final = 7
+"""The days after which a challenge that is still being played keeps nobody from another one, so
+that two who play slowly do not block a place."""
 
 
-def challengeable(contest: Contest, person: int) -> tuple[int, ...]:
+def challengeable(contest: Contest, person: int, slow: Collection[int] = ()) -> tuple[int, ...]:
     """Returns whom a person of a running ladder may challenge: up to two places above, who is not
-    challenged already; nobody while the own challenge is open."""
+    challenged already; nobody while the own challenge is open. Matches whose numbers are in `slow`
+    have lasted longer than people have patience for, and count no more; but the two who play one do
+    not begin another."""
     rungs = contest.rungs
     if contest.phase != "running" or person not in rungs:
         return ()
-    challengers = {each.people[each.group] for each in contest.open_meetings}
-    challenged = {each.people[1 - each.group] for each in contest.open_meetings}
+    waiting = [each for each in contest.open_meetings if each.number not in slow]
+    challengers = {each.people[each.group] for each in waiting}
+    challenged = {each.people[1 - each.group] for each in waiting}
     if person in challengers:
         return ()
     at = rungs.index(person)

@@ -75,10 +75,12 @@ def standings(contest: Contest) -> tuple[Row, ...]:
 
 def counted(contest: Contest) -> tuple[Meeting, ...]:
     """Returns the matches that count: in a league that does not count people who withdrew, those
-    without them."""
+    without whoever did so before half of the own matches were played. The results of others stay,
+    as FIDE has it in round robins: else somebody who goes late could choose the winner."""
     if contest.terms.format != "league" or contest.terms.absence == "half":
         return contest.meetings
-    gone = {each.number for each in contest.people.values() if each.withdrawn}
+    people = contest.people.values()
+    gone = {each.number for each in people if each.withdrawn and not each.halfway}
     return tuple(each for each in contest.meetings if not gone & set(each.people))
 
 

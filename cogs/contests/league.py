@@ -161,7 +161,8 @@ async def _challenge(press: Press) -> None:
     number = found.number_of(interaction.user.id)
     if number is None:
         raise UserError(NOT_IN)
-    others = challengeable(found.contest, number)
+    now = bot_of(interaction).services.now()
+    others = challengeable(found.contest, number, found.slow(now))
     if not others:
         raise UserError(NOBODY_ABOVE)
     seen = await Showing(bot_of(interaction)).seen(found)

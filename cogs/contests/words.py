@@ -17,6 +17,7 @@ from common.text.text import Name, Text
 from contests.contest import Contest
 from contests.director import timed_round, total_rounds
 from contests.events import Points
+from contests.ladder import PATIENCE
 from contests.standings import POD_TIE_BREAKS, TIE_BREAKS, Row, standings
 from contests.terms import (
     ALL_AT_ONCE,
@@ -67,8 +68,9 @@ ABSENCE_WORDS: Final[dict[Absence, Text]] = {
     ),
 }
 _NOT_COUNTED: Final = say(
-    "If you withdraw, you lose the matches you are playing; none of your matches counts in the "
-    "table."
+    "If you withdraw, you lose the matches you are playing. With at least half of your matches "
+    "played by then, your results stay, and an opponent you have yet to play gets nothing; with "
+    "fewer, none of your matches counts in the table."
 )
 _THIRD: Final = say(
     "If the two matches end level, a third decides; if it is drawn, the higher rating goes on."
@@ -91,7 +93,10 @@ _DUPLICATE: Final = say(
 )
 _HOW: Final[dict[Format, Text]] = {
     "knockout": _THIRD,
-    "ladder": say("You can have one challenge of your own at a time, and one against you."),
+    "ladder": say(
+        "You can have one challenge of your own at a time, and one against you. After {days} days "
+        "a challenge that still goes on keeps neither of you from the next one."
+    ).filled(days=PATIENCE),
 }
 _PARTS: Final = {
     Fraction(1, 2): "½",

@@ -64,6 +64,32 @@ def test_or_nothing_of_whoever_withdrew_is_counted() -> None:
     assert all(row.points == 0 for row in standings(game.contest))
 
 
+@pytest.mark.parametrize(("before", "stays"), [(1, False), (2, True), (4, True)])
+def test_results_stay_with_half_of_the_matches_played(before: int, stays: bool) -> None:
+    """Five people: the last one loses to the first, wins against the others, and withdraws."""
+    game = Game(5, absence="none")
+    for other in range(before):
+        game.play(4, other, 0 if other == 0 else 4)
+    was = {row.person: row.points for row in standings(game.contest)}
+    game.leave(4)
+    now = {row.person: row.points for row in standings(game.contest)}
+    assert now[4] == (was[4] if stays else NONE)
+    assert now[0] == (was[0] if stays else was[0] - 1)
+
+
+def test_whoever_goes_late_does_not_choose_the_winner() -> None:
+    game = Game(5, absence="none")
+    for one, two, winner in ((0, 1, 1), (0, 2, 0), (0, 3, 0), (0, 4, 0), (1, 4, 4), (1, 2, 1)):
+        game.play(one, two, winner)
+    game.play(2, 4, 4)
+    game.play(3, 4, 4)
+    assert standings(game.contest)[0].points == 3
+    before = [(row.person, row.points) for row in standings(game.contest) if row.person != 4]
+    game.leave(4)
+    after = [(row.person, row.points) for row in standings(game.contest) if row.person != 4]
+    assert after == before
+
+
 def test_who_withdrew_stands_last() -> None:
     game = Game(4)
     for other in (1, 2, 3):

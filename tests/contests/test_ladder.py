@@ -52,6 +52,21 @@ def test_one_challenge_at_a_time_in_each_direction() -> None:
     assert challengeable(game.contest, 2) == (1, 0)
 
 
+def test_a_slow_match_blocks_neither_of_its_two_but_is_not_begun_again() -> None:
+    game = ladder()
+    game.add(challenge(game.contest, 2, 0))
+    slow = {0}
+    assert challengeable(game.contest, 1) == (), "the first is challenged"
+    assert challengeable(game.contest, 1, slow) == (0,)
+    assert challengeable(game.contest, 2) == ()
+    assert challengeable(game.contest, 2, slow) == (1,), "not the first again"
+    game.add(challenge(game.contest, 1, 0))
+    game.play(1, 0, 1)
+    assert game.contest.rungs == (1, 0, 2, 3, 4)
+    game.play(2, 0, 2)
+    assert game.contest.rungs == (1, 2, 0, 3, 4), "it counts when it ends"
+
+
 def test_people_come_late_at_the_foot_and_leave_from_anywhere() -> None:
     game = ladder()
     game.add(Joined(5, 9_999))

@@ -219,19 +219,28 @@ def table_of(told: Told) -> tuple[dict[int, Fraction], set[int]]:
     pairs = {each.match: each.people for each in told.events if isinstance(each, Paired)}
     points = {each.person: Fraction(0) for each in told.events if isinstance(each, Joined)}
     gone = _gone(told.events)
+    early = {each for each in gone if _left_early(told.events, each)}
     pods = told.terms.format == "pods"
     drops = told.terms.format == "league" and told.terms.absence == "none"
     for at, event in enumerate(told.events):
         for person, each in _brought(event, pairs, _gone(told.events[:at]), pods=pods).items():
             if isinstance(event, Unplayed) and told.terms.absence == "none" and not pods:
                 continue
-            if drops and isinstance(event, Played | Unplayed) and gone & set(pairs[event.match]):
+            if drops and isinstance(event, Played | Unplayed) and early & set(pairs[event.match]):
                 continue
             points[person] += each
     for event in told.events:
         if isinstance(event, Left):
             del points[event.person]
     return points, gone
+
+
+def _left_early(events: Sequence[Event], person: int) -> bool:
+    """Tells whether a person withdrew with less than half of the own matches played."""
+    until = events.index(Withdrawn(person))
+    mine = {each.match for each in events if isinstance(each, Paired) and person in each.people}
+    over = [each for each in events[:until] if isinstance(each, Played) and each.match in mine]
+    return 2 * len(over) < len(mine) or not mine
 
 
 def _gone(events: Sequence[Event]) -> set[int]:

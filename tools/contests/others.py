@@ -14,7 +14,7 @@ from contests.ladder import REACH
 from contests.pairing.pods import divisions
 from contests.standings import standings
 from contests.terms import POD_LEAST, POD_MOST, ROUNDS_USUAL
-from tools.contests.simulate import Told
+from tools.contests.simulate import Told, slow_among
 from tools.contests.wrong import expect
 
 FEW: Final = 9
@@ -63,7 +63,7 @@ def _exchanges(pods: Sequence[Sequence[int]]) -> Iterator[list[list[int]]]:
 
 def check_ladder(told: Told) -> None:
     """Checks a ladder: its rungs, computed a second time from the events alone, and that everybody
-    has one challenge at a time and is challenged by one."""
+    has one challenge at a time and is challenged by one, slow ones left out."""
     strength = dict[int, int]()
     rungs, begun = list[int](), False
     running = dict[int, tuple[int, int]]()
@@ -81,8 +81,11 @@ def check_ladder(told: Told) -> None:
                 challenger, other = people[seat], people[1 - seat]
                 above = rungs.index(challenger) - rungs.index(other)
                 expect(1 <= above <= REACH, "somebody up to two places above is challenged")
-                expect(challenger not in [each for each, _ in running.values()], "one at a time")
-                expect(other not in [each for _, each in running.values()], "by one at a time")
+                slow = slow_among(range(match))
+                blocking = [each for number, each in running.items() if number not in slow]
+                expect(challenger not in [each for each, _ in blocking], "one at a time")
+                expect(other not in [each for _, each in blocking], "by one at a time")
+                expect({challenger, other} not in map(set, running.values()), "one match of two")
                 running[match] = challenger, other
             case _:
                 _ends(event, rungs, running, told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -36,6 +36,8 @@ TEAM_SCORES: Final = (0, 0, 0, 102, 103, 103, 105)
 """The scores of a team: a lost match brings nothing, and equal ones are frequent."""
 SLOW: Final = 0.2
 """How likely a round's days are over before its last match, where rounds last days."""
+SLOW_AFTER: Final = 5
+"""The later challenges on a ladder after which one counts as slow."""
 MANY: Final = 5_000
 """More events than any contest has."""
 
@@ -136,7 +138,10 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
         return Withdrawn(lot.choice(contest.active))
     if contest.terms.late and lot.random() < leaving and contest.joined < MOST:
         return Joined(contest.joined, lot.randint(900, 2100))
-    asks = [(each, other) for each in contest.active for other in challengeable(contest, each)]
+    slow = slow_among(each.number for each in contest.meetings)
+    asks = [
+        (each, other) for each in contest.active for other in challengeable(contest, each, slow)
+    ]
     ladder = contest.terms.format == "ladder"
     if ladder and asks and (lot.random() < 0.5 or not contest.open_meetings):
         return challenge(contest, *lot.choice(asks))
@@ -144,6 +149,13 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
     if (running := timed_round(contest)) and (not playing or lot.random() < SLOW / playing):
         return RoundDue(running)
     return _result(lot, contest)
+
+
+def slow_among(matches: Iterable[int]) -> frozenset[int]:
+    """Returns the challenges of a ladder that block nobody any longer, of these numbers: there are
+    no days here, so it is those after which there were many others."""
+    there = tuple(matches)
+    return frozenset(each for each in there if each < len(there) - SLOW_AFTER)
 
 
 def _result(lot: random.Random, contest: Contest) -> Event:

@@ -17,6 +17,7 @@ from contests.events import (
     Joined,
     Left,
     Opened,
+    Paired,
     Played,
     Points,
     RoundDue,
@@ -170,7 +171,9 @@ class Contests(SqlTable):
         async with self._database.transaction() as transaction:
             opened = await _held(transaction, contest_id)
             number = opened.number_of(person)
-            if number is None or other not in challengeable(opened.contest, number):
+            if number is None or other not in challengeable(
+                opened.contest, number, opened.slow(at)
+            ):
                 raise NotNow
             event = challenge(opened.contest, number, other)
             return await _add(transaction, opened, [event], at, gather)
@@ -372,13 +375,15 @@ async def _held(transaction: Transaction, contest_id: int) -> OpenContest:
 
 
 async def _opened(reads: Reads, row: ContestRow) -> OpenContest:
-    sql = "SELECT text FROM contest_events WHERE contest_id = ? ORDER BY number"
-    events = [read(each["text"]) for each in await reads.rows(sql, (row.id,))]
+    sql = "SELECT text, at FROM contest_events WHERE contest_id = ? ORDER BY number"
+    told = [(read(each["text"]), each["at"]) for each in await reads.rows(sql, (row.id,))]
+    since = {each.match: time_value(at) for each, at in told if isinstance(each, Paired)}
     sql = "SELECT number, person_id FROM contest_people WHERE contest_id = ?"
     people = {each["number"]: each["person_id"] for each in await reads.rows(sql, (row.id,))}
     sql = "SELECT number, match_id FROM contest_matches WHERE contest_id = ?"
     found = {each["number"]: each["match_id"] for each in await reads.rows(sql, (row.id,))}
-    return OpenContest(row, contest_of(row.terms, events), people, found)
+    contest = contest_of(row.terms, [event for event, _ in told])
+    return OpenContest(row, contest, people, found, since)
 
 
 def _check(contest: Contest, event: Event) -> None:
@@ -430,7 +435,8 @@ async def _add(
         *(begun, moment, ended, moment, row.id),
     )
     row = contest_row((await transaction.rows(_GREW, params))[0])
-    return OpenContest(row, whole, opened.people, opened.matches)
+    since = opened.since | {each.match: at for each in new if isinstance(each, Paired)}
+    return OpenContest(row, whole, opened.people, opened.matches, since)
 
 
 def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from functools import cached_property
 
 from contests.contest import Contest, Phase
+from contests.ladder import PATIENCE
 from contests.terms import Terms
 from db.connection import Row
 from db.values import options_value, time_value
@@ -72,13 +73,19 @@ class ContestRow:
 @dataclass(frozen=True)
 class OpenContest:
     """A contest with all that follows from its events. `people` are the ids by number, of those who
-    left before the start as well; `matches` the stored match of each that was opened, by
-    number."""
+    left before the start as well; `matches` the stored match of each that was opened, by number,
+    and `since` when each was set."""
 
     row: ContestRow
     contest: Contest
     people: dict[int, int]
     matches: dict[int, int]
+    since: dict[int, datetime] = field(default_factory=dict[int, datetime])
+
+    def slow(self, now: datetime) -> frozenset[int]:
+        """Returns the numbers of the challenges of a ladder that block nobody any longer."""
+        latest = now - timedelta(days=PATIENCE)
+        return frozenset(number for number, at in self.since.items() if at <= latest)
 
     @cached_property
     def numbers(self) -> dict[int, int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from contests.events import NONE, WIN, Played, Started
+from contests.ladder import PATIENCE
 from contests.standings import standings
 from contests.terms import Format, Terms
 from db.store import Store
@@ -276,3 +278,21 @@ async def test_killed_at_any_step_no_match_is_lost_or_doubled(
         running, everything = await store.matches.counts()
         assert everything == len(now.matches), "no match without its contest"
         assert running == everything
+
+
+async def test_a_slow_challenge_blocks_the_first_of_a_ladder_for_a_week(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4, "ladder")
+        await start(store, number)
+        third, second = PEOPLE[2], PEOPLE[1]
+        await store.contests.challenge(number, third, 0, AT, gather)
+        week = timedelta(days=PATIENCE)
+        for person in (second, third):
+            with pytest.raises(NotNow):
+                await store.contests.challenge(number, person, 0, AT + week - HOUR, gather)
+        now = await store.contests.challenge(number, second, 0, AT + week, gather)
+        assert [each.people[each.group] for each in now.contest.open_meetings] == [2, 1]
+        with pytest.raises(NotNow):  # those two play already
+            await store.contests.challenge(number, third, 0, AT + 2 * week, gather)
+        await store.contests.challenge(number, third, 1, AT + week, gather)
+        assert (await of(store, number)).slow(AT + week) == {0}
