@@ -10,9 +10,9 @@ from typing import Final
 from PIL import Image
 
 from engines.game import Result
-from engines.victorus.model.board import CELLS, CENTRE, Cell, Kingdom
+from engines.victorus.model.board import BATTLEFIELD, CELLS, CENTRE, Cell, Kingdom
 from engines.victorus.model.pieces import Piece, family_of, kingdom_of
-from engines.victorus.model.values import BATTLEFIELD, VictorusView
+from engines.victorus.model.values import VictorusView
 from render.cards.scene import MIDDLE, TALL, WIDE, Box, dim, painted
 from render.kit import theme
 from render.kit.shapes import Pen, Point, stamp
