@@ -14,10 +14,11 @@ seat; `!draw` proposes to give up, or agrees to it. There, and among three rival
 somebody else has: the log names nobody.
 
 Where a match has a pace, `!claim N` claims that the time of seat N is over; without a claim the
-seat may go on. Where it has none, `!absent N` says that seat N has been away for too long: the bot
-plays on for it, or where nobody else is left the match ends as if it had never begun. `!calloff`
-ends a match before all have played, as if it had never begun; `!stop WHY` ends it at any time in
-the same way, by the managers of the server in which it is played, with the reason in their words.
+seat may go on. Where it has none, `!standin-absent N` says that seat N has been away for too long:
+the bot plays on for it, or where nobody else is left the match ends as if it had never begun.
+`!calloff` ends a match before all have played, as if it had never begun; `!stop WHY` ends it at any
+time in the same way, by the managers of the server in which it is played, with the reason in their
+words.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ RESIGN, DRAW, DECLINE, WITHDRAW, BACK, TIME, LIMIT, STAND_IN, RETURN, CLAIM, CAL
     "!claim",
     "!calloff",
 )
-FREE, REPLACE, GONE, STOP, ABSENT = "!free", "!replace", "!gone", "!stop", "!absent"
+FREE, REPLACE, GONE, STOP = "!free", "!replace", "!gone", "!stop"
+ABSENT: Final = "!standin-absent"
+"""Begins as a vote to let the bot play: where stand-ins are looked for, both are found."""
 
 LONGEST_REASON: Final = 100
 """The most characters of the reason why a match is stopped."""

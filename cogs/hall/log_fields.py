@@ -17,7 +17,10 @@ log = logging.getLogger(__name__)
 
 # The format of `cogs.hall.ids`. Anybody could make up other ids, so they are not logged.
 _CONTROL: Final = re.compile(r"[bscur][0-9a-z]?:([a-z-]{1,20}):([0-9]{1,19}):")
-_INVITATIONS: Final = {*("accept", "refuse", "block", "withdraw", "join", "side", "leave", "start")}
+_INVITATIONS: Final = {
+    *("accept", "refuse", "block", "withdraw", "join", "side", "leave", "start"),
+    *("challenge-yes", "challenge-no"),
+}
 """The verbs whose controls concern an invitation."""
 _PEOPLE: Final = ("forget", "form-", "block-", "unblock")
 """The beginnings of the verbs whose controls concern a person."""

@@ -4,7 +4,7 @@ buttons of an invitation."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -19,7 +19,8 @@ from cogs.hall.screen import Screen
 from cogs.invite.form_screen import ANYONE, OPENED, Form, form_screen
 from cogs.lobby.invitation import BY_LOT
 from cogs.lobby.level import advice, settled_level
-from cogs.lobby.post import OTHER_BOT, Challenge, check_opponent, with_bots
+from cogs.lobby.opponent import check_opponent
+from cogs.lobby.post import Challenge, with_bots
 from cogs.table.place import check_start, usual_pace
 from common.text.say import EMPTY, say
 from common.text.text import Text
@@ -51,7 +52,7 @@ async def open_form(
     server."""
     if opponent == interaction.client.user:
         opponent = None
-    check_opponent(interaction.user, opponent)
+    await check_opponent(interaction, opponent.id if opponent else None)
     form = Form.filled(find_game(game), options, seat, seats)
     await hold(interaction)
     chosen = await check_start(services_of(interaction), interaction, game)
@@ -82,30 +83,15 @@ async def _whom(press: Press) -> None:
     presses, is refused in the form; this bot is anyone, since a level has to be chosen."""
     await hold_update(press.interaction)
     form, opened, note = Form.of(press.args), press.ply == OPENED, EMPTY
-    whom = whole(press.value) if press.values else ANYONE
+    whom, me = whole(press.value) if press.values else ANYONE, press.interaction.client.user
     try:
-        check_opponent(press.interaction.user, _named(press, whom))
+        if me and whom == me.id:
+            raise UserError(FOR_ME)
+        await check_opponent(press.interaction, whom or None)
     except UserError as error:
         whom, note = ANYONE, words_of(error)
-    if press.interaction.client.user and whom == press.interaction.client.user.id:
-        whom, note = ANYONE, FOR_ME
     screen = await _screen(press.interaction, whom, form, note, opened=opened)
     await update(press.interaction, screen)
-
-
-def _named(press: Press, whom: int) -> discord.abc.User | None:
-    """Returns the person chosen in Discord's own select, who is sent along; None for anyone and for
-    this bot."""
-    me = press.interaction.client.user
-    if whom == ANYONE or (me and whom == me.id):
-        return None
-    if whom == press.interaction.user.id:
-        return press.interaction.user
-    data: dict[str, Any] = dict(press.interaction.data or {})
-    told: dict[str, Any] = data.get("resolved", {}).get("users", {}).get(str(whom), {})
-    if told.get("bot"):
-        raise UserError(OTHER_BOT)
-    return _known(press, whom)
 
 
 @on("form-game")
@@ -174,10 +160,9 @@ async def _show(press: Press, form: Form, *, opened: bool) -> None:
 @on("form-send")
 async def _send(press: Press) -> None:
     form = Form.of(press.args)
-    user = press.interaction.user
-    check_opponent(user, user if press.subject == user.id else _known(press, press.subject))
-    seat = None if form.seat == BY_LOT else int(form.seat)
     whom = None if press.subject == ANYONE else press.subject
+    await check_opponent(press.interaction, whom)
+    seat = None if form.seat == BY_LOT else int(form.seat)
     wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
     wish = replace(wish, rated=form.rated, pace=form.pace)
     await press.services.lobby.challenge(press.interaction, wish)
@@ -202,12 +187,6 @@ async def _play_bot(press: Press, chosen: str) -> None:
     wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
     level = await settled_level(press.services, person, form.game, chosen)
     await press.services.lobby.challenge(press.interaction, with_bots(wish, level))
-
-
-def _known(press: Press, whom: int) -> discord.User | None:
-    """Returns the person challenged by the form, as far as known here: bots that were seen are."""
-    known: discord.User | None = press.interaction.client.get_user(whom)
-    return known
 
 
 async def challenge_user(interaction: Interaction, person: discord.User) -> None:
@@ -266,6 +245,18 @@ async def _start(press: Press) -> None:
 @on("refuse")
 async def _refuse(press: Press) -> None:
     await press.services.lobby.decline(press.interaction, press.subject)
+
+
+@on("challenge-yes")
+async def _yes(press: Press) -> None:
+    await hold_update(press.interaction)
+    await press.services.lobby.answer(press.interaction, press.subject, accepts=True)
+
+
+@on("challenge-no")
+async def _no(press: Press) -> None:
+    await hold_update(press.interaction)
+    await press.services.lobby.answer(press.interaction, press.subject, accepts=False)
 
 
 @on("withdraw")

@@ -73,6 +73,7 @@ class Play(commands.Cog):
             await reply(interaction, match_list(listed, 0, over=False))
         else:
             await open_form(interaction, find_game(game or FIRST).key, opponent, {}, None)
+        await self._services.lobby.inviting.show_open(interaction)
 
     @app_commands.command(name="help", description=say("What this bot does, and where to start"))
     async def help_(self, interaction: Interaction) -> None:

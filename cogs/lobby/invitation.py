@@ -3,7 +3,7 @@ a person's own invitations."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -56,6 +56,11 @@ def seated(guests: Sequence[GuestRow], sides: Sequence[int]) -> tuple[int, ...]:
         if each.side not in sides:
             people[next(left)] = each.person_id
     return tuple(people[side] for side in sides)
+
+
+def is_alone(row: InvitationRow) -> bool:
+    """Tells whether all guests but one are bots."""
+    return sum(not is_bot(each.person_id) for each in row.guests) < 2
 
 
 BY_LOT = "random"
@@ -332,26 +337,78 @@ def block_offer(words: Text, row: InvitationRow) -> Screen:
 
 
 SHOWN: Final = 10
+ASKING: Final = 5
+"""The most invitations shown that ask somebody: each has two buttons."""
 
 
-def own_invitations(words: Text, invitations: Sequence[InvitationRow]) -> Screen:
-    """Returns these words and the oldest of the invitations, with buttons to withdraw them."""
-    shown = invitations[:SHOWN]
-    lines = [words, *(_line(each) for each in shown)]
+def own_invitations(
+    words: Text, invitations: Sequence[InvitationRow], deleted: Collection[int] = ()
+) -> Screen:
+    """Returns these words and the oldest of the invitations, with buttons to withdraw them. The
+    messages of those in `deleted` are gone."""
+    return Screen(layout(*_own(words, invitations[:SHOWN], deleted)))
+
+
+def open_challenges(
+    asking: Sequence[InvitationRow],
+    own: Sequence[InvitationRow],
+    deleted: Collection[int],
+    channel_id: int | None,
+) -> Screen:
+    """Returns the oldest open invitations that ask a person, with buttons to answer, and the oldest
+    of the person's own. One that only answers to commands can show is accepted in its own channel
+    alone; this is `channel_id`."""
+    blocks: Blocks = []
+    if asking:
+        shown = asking[:ASKING]
+        lines = [say("### Challenges for you"), *(_asking(each, deleted) for each in shown)]
+        buttons = list[ui.Button[Any]]()
+        for each in shown:
+            if each.place != "interaction" or each.channel_id == channel_id:
+                label = say("Accept {number}", number=each.id)
+                buttons.append(button(label, "challenge-yes", each.id, style=SUCCESS))
+            if each.opponent_id is not None:
+                label = say("Decline {number}", number=each.id)
+                buttons.append(button(label, "challenge-no", each.id))
+        blocks += [text(joined("\n", lines)), *rows(buttons)]
+    if own:
+        blocks += _own(say("### Your open challenges"), own[:SHOWN], deleted)
+    return Screen(layout(*blocks))
+
+
+def _own(words: Text, shown: Sequence[InvitationRow], deleted: Collection[int]) -> Blocks:
+    lines = [words, *(_line(each, deleted) for each in shown)]
     buttons = [
         button(say("Withdraw {number}", number=each.id), "withdraw", each.id) for each in shown
     ]
-    return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
+    return [text(joined("\n", lines)), *rows(buttons)]
 
 
-def _line(row: InvitationRow) -> Text:
-    title = GAMES[row.game].title if row.game in GAMES else row.game
-    line = say("`{number}` {game} for anyone", number=row.id, game=title)
+def _asking(row: InvitationRow, deleted: Collection[int]) -> Text:
+    words = say("`{number}` {game} by {host}")
+    line = words.filled(number=row.id, game=_title(row), host=mention(row.challenger_id))
+    terms = [_terms(row, GAMES[row.game])] if row.game in GAMES else []
+    return joined(" · ", [line, *terms, *_where(row, deleted)])
+
+
+def _line(row: InvitationRow, deleted: Collection[int]) -> Text:
+    line = say("`{number}` {game} for anyone", number=row.id, game=_title(row))
     if row.opponent_id is not None:
         words = say("`{number}` {game} for {whom}")
-        line = words.filled(number=row.id, game=title, whom=mention(row.opponent_id))
+        line = words.filled(number=row.id, game=_title(row), whom=mention(row.opponent_id))
+    return joined(" · ", [line, *_where(row, deleted)])
+
+
+def _title(row: InvitationRow) -> str:
+    return GAMES[row.game].title if row.game in GAMES else row.game
+
+
+def _where(row: InvitationRow, deleted: Collection[int]) -> list[Text]:
+    """Returns until when an invitation is open, and the way to its message."""
+    ends = say("open until {at}", at=f"<t:{int(row.expires_at.timestamp())}:f>")
+    if row.id in deleted:
+        return [ends, say("its message was deleted")]
     if not row.message_id:
-        return line
+        return [ends]
     place = f"{row.guild_id or '@me'}/{row.channel_id}/{row.message_id}"
-    look = say("[look]({url})", url=f"https://discord.com/channels/{place}")
-    return joined(" · ", [line, look])
+    return [ends, say("[look]({url})", url=f"https://discord.com/channels/{place}")]

@@ -3,9 +3,10 @@ invitation or match would be one too many."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import AbstractAsyncContextManager, contextmanager
 from datetime import timedelta
 from math import ceil
@@ -133,6 +134,25 @@ class InvitationMessages:
             if own and _names(message, row.id):
                 return message.id
         return None
+
+    async def deleted(self, rows: Iterable[InvitationRow]) -> frozenset[int]:
+        """Returns the numbers of those of these invitations whose messages are gone, as far as
+        Discord tells."""
+        rows = list(rows)
+        gone = await asyncio.gather(*map(self._is_deleted, rows))
+        return frozenset(row.id for row, is_gone in zip(rows, gone, strict=True) if is_gone)
+
+    async def _is_deleted(self, row: InvitationRow) -> bool:
+        if row.place == "interaction" or not row.channel_id or not row.message_id:
+            return False
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        try:
+            await channel.get_partial_message(row.message_id).fetch()
+        except discord.NotFound:
+            return True
+        except UNREACHED as error:
+            log.info("not looked up: %s", error, extra=about_invitation(row))
+        return False
 
     async def refresh(self, invitation_id: int, interaction: Interaction | None = None) -> None:
         """Shows the guests in an open invitation. One that is over is left to `seal`. A call that

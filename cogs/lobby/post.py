@@ -6,16 +6,22 @@ import logging
 import secrets
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
-from typing import Final
-
-import discord
 
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, hold, hold_update, reply
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.posting import ask_to_post, post_nothing
-from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, own_invitation, own_invitations, sides_at
+from cogs.lobby.invitation import (
+    ASKING,
+    BY_LOT,
+    OPPONENT_OUT,
+    SHOWN,
+    open_challenges,
+    own_invitation,
+    own_invitations,
+    sides_at,
+)
 from cogs.lobby.messages import (
     HOUSE_ERRORS,
     POSTED,
@@ -38,7 +44,6 @@ from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
-OTHER_BOT: Final = say("Other bots can't be challenged. Choose a person, anyone, or me.")
 WITHDRAW = say("Wait for an answer, or withdraw one:")
 
 
@@ -136,11 +141,22 @@ class Inviting:
     async def _show_own(self, interaction: Interaction, words: Text) -> None:
         now = self._context.now()
         own = await self._context.store.invitations.open_of(interaction.user.id, now)
-        screen = own_invitations(words, own)
+        screen = own_invitations(words, own, await self._messages.deleted(own[:SHOWN]))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await follow(interaction, screen)  # the form stays
         else:
             await reply(interaction, screen)
+
+    async def show_open(self, interaction: Interaction) -> None:
+        """Shows a person, once more below the answer, all open challenges by and for them; nothing
+        if there are none."""
+        invitations, now = self._context.store.invitations, self._context.now()
+        own = await invitations.open_of(interaction.user.id, now)
+        asking = await invitations.asking(interaction.user.id, now)
+        if own or asking:
+            deleted = await self._messages.deleted([*asking[:ASKING], *own[:SHOWN]])
+            here = interaction.channel_id
+            await follow(interaction, open_challenges(asking, own, deleted, here))
 
     async def _store(self, person: int, wish: Challenge, place: Place) -> InvitationRow:
         now = self._context.now()
@@ -178,13 +194,3 @@ def with_bots(wish: Challenge, level: int) -> Challenge:
     """Returns the challenge to the bot: it plays every other seat, at this level."""
     opponent = bot_id(level, 0) if wish.seats == 2 else None
     return replace(wish, opponent=opponent, bots=(level,) * (wish.seats - 1), rated=False)
-
-
-def check_opponent(person: discord.abc.Snowflake, opponent: discord.abc.User | None) -> None:
-    """Raises `UserError` for people who cannot be challenged: oneself and bots."""
-    if opponent is None:
-        return
-    if opponent.id == person.id:
-        raise UserError(say("You can't challenge yourself. Choose somebody else, or anyone."))
-    if opponent.bot:
-        raise UserError(OTHER_BOT)

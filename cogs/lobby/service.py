@@ -25,6 +25,7 @@ from cogs.lobby.invitation import (
     NO_BOTS_VALUE,
     block_offer,
     fewer,
+    is_alone,
     numbers_words,
     own_invitation,
     seated,
@@ -83,14 +84,14 @@ class Lobby:
         self._context = context
         self._messages = InvitationMessages(bot, context)
         self._opening = Opening(bot, context, publisher, self._messages)
-        self._inviting = Inviting(context, self._messages)
+        self.inviting = Inviting(context, self._messages)
         self.strangers = Matchmaker(context, publisher)
 
     async def challenge(self, interaction: Interaction, wish: Challenge) -> bool:
         """Posts an invitation as the answer to a command or press, once for two clicks on the same
         form. Bots that are asked join at once. Tells whether it was posted: the person may have too
         many."""
-        row = await self._inviting.challenge(interaction, wish)
+        row = await self.inviting.challenge(interaction, wish)
         if row is not None:
             await self._join_bots(interaction, row, numbered(wish.bots))
         return row is not None
@@ -206,6 +207,23 @@ class Lobby:
         await self._close(interaction, row, "declined")
         await follow(interaction, block_offer(say("You declined."), row))
 
+    async def answer(self, interaction: Interaction, invitation_id: int, *, accepts: bool) -> None:
+        """Accepts or declines an invitation that asks this person by name, in the list of these;
+        the answer is being held."""
+        asking = self._context.store.invitations.asking
+        found = await asking(interaction.user.id, self._context.now())
+        row = next((each for each in found if each.id == invitation_id), None)
+        if row is None:
+            await self._messages.find(invitation_id)
+            raise UserError(GONE)
+        if accepts:
+            await self.join(interaction, row.id, elsewhere=True)
+            return
+        if row.opponent_id is None:
+            raise UserError(NOT_JOINED)
+        await self._close(interaction, row, "declined")
+        await reply(interaction, block_offer(say("You declined."), row))
+
     async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
         """Withdraws the invitation, for the challenger, in its own message or elsewhere."""
         await hold_shared(interaction)
@@ -225,7 +243,8 @@ class Lobby:
         """Returns the person that an invitation's button to block concerns: its challenger. Raises
         `UserError` for the challenger, and for people who may not know of it."""
         row = await self._context.store.invitations.get(invitation_id)
-        if row is None or row.channel_id != interaction.channel_id:
+        asked = row is not None and row.opponent_id == interaction.user.id
+        if row is None or (row.channel_id != interaction.channel_id and not asked):
             raise UserError(GONE)
         if row.status != "open":
             await self._messages.seal(row.id)
@@ -265,7 +284,7 @@ class Lobby:
             setup=begin(row.game, options, secrets.token_hex(16), count),
             people=seated(row.guests, sides_at(game, options, count)),
             rated=row.counts,
-            pace=settled(row.pace, game, options, alone=_is_alone(row)),
+            pace=settled(row.pace, game, options, alone=is_alone(row)),
             guild_id=row.guild_id,
             channel_id=row.channel_id,
             home_id=row.channel_id,
@@ -301,7 +320,7 @@ class Lobby:
         """Does the remaining work for one of these; False if that failed. Raises `Held` while
         somebody else does it, and the errors of Discord and the database."""
         if row.message_id is None:
-            async with self._inviting.alone(row.id):
+            async with self.inviting.alone(row.id):
                 found = await self._context.store.invitations.get(row.id)
                 done = found is None or found.message_id is not None or await self._find(found)
             found = await self._context.store.invitations.get(row.id)
@@ -404,7 +423,7 @@ class Lobby:
             other = bots[0] if bots else other
         wish = Challenge(row.game, options, other, seated.seat, row.id, seats)
         wish = replace(wish, rated=row.rated, pace=row.pace)
-        posted = await self._inviting.challenge(interaction, wish)
+        posted = await self.inviting.challenge(interaction, wish)
         if posted is not None:
             await self._join_bots(interaction, posted, bots)
 
@@ -461,11 +480,6 @@ class Lobby:
             raise UserError(GONE)
         log.info("invitation %s", status, extra=about_invitation(row, person=interaction.user.id))
         await self._messages.seal(row.id, interaction)
-
-
-def _is_alone(row: InvitationRow) -> bool:
-    """Tells whether all guests but one are bots."""
-    return sum(not is_bot(each.person_id) for each in row.guests) < 2
 
 
 def numbered(levels: Iterable[int]) -> tuple[int, ...]:

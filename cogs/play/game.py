@@ -20,7 +20,8 @@ from cogs.hall.game_ui import GameUI
 from cogs.languages.asking import spellings, spoken
 from cogs.languages.commands import describe
 from cogs.lobby.level import settled_level
-from cogs.lobby.post import Challenge, check_opponent, with_bots
+from cogs.lobby.opponent import check_opponent
+from cogs.lobby.post import Challenge, with_bots
 from cogs.play.board import ask_to_resign, play, show_area, show_board
 from cogs.play.find_match import find, find_any, label
 from cogs.table.play import NO_ACTION, SeatAtMatch
@@ -230,7 +231,7 @@ class GameCog(commands.GroupCog):
             bot = player(game).levels[0].key
         if bot is not None and named is not None:
             raise UserError(say("Choose an opponent or a level of the bot, not both."))
-        check_opponent(interaction.user, named)
+        await check_opponent(interaction, named.id if named else None)
         whom = named.id if named else None
         wish = Challenge(game, options, whom, seat, seats=seats, rated=rated, pace=pace)
         if bot is not None:

@@ -95,6 +95,8 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
         await hold(interaction)
         listed = await listed_matches(self.services, interaction.user.id, over=finished)
         await reply(interaction, match_list(listed, 0, over=finished))
+        if not finished:
+            await self.services.lobby.inviting.show_open(interaction)
 
     @app_commands.command(description=say("Show a match (`here`: move it to this channel)"))
     @describe(
@@ -171,7 +173,9 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
         number = await self._number(interaction, match)
         await ask_to_claim(interaction, await self.services.table.sit(number, interaction.user.id))
 
-    @app_commands.command(description=say("Call off a match that has not really begun"))
+    @app_commands.command(
+        description=say("Call off a match that has not really begun, or whose opponent has gone")
+    )
     @of_match()
     async def calloff(self, interaction: Interaction, match: int | None = None) -> None:
         """Asks to call the match off, as Call off behind More does."""

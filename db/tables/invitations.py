@@ -167,6 +167,17 @@ class Invitations(SqlTable):
         where = "WHERE i.status = 'open' AND i.expires_at > ? AND i.challenger_id = ?"
         return await _read(self._database, where, (time_text(now), person_id))
 
+    async def asking(self, person_id: int, now: datetime) -> tuple[InvitationRow, ...]:
+        """Returns the open invitations that ask this person by name, oldest first: challenges, and
+        rematches that the person has not joined."""
+        where = """WHERE i.status = 'open' AND i.expires_at > ? AND i.challenger_id <> ?
+            AND (i.opponent_id = ? OR (i.opponent_id IS NULL AND i.rematch_of IN
+                (SELECT match_id FROM seats WHERE person_id = ?)))
+            AND NOT EXISTS (SELECT 1 FROM guests x WHERE x.invitation_id = i.id
+                AND x.person_id = ?)"""
+        params = (time_text(now), *(person_id,) * 4)
+        return await _read(self._database, where, params)
+
     async def due(self, now: datetime) -> tuple[InvitationRow, ...]:
         """Returns the open invitations whose time is over, by the end of their time."""
         where = "WHERE i.status = 'open' AND i.expires_at <= ?"

@@ -10,9 +10,11 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from simcord import Env
+from simcord.interactions import base_payload
 
 from bot import Bot
 from cogs.desk import dispatch
@@ -36,6 +38,7 @@ from tests.waiting import LIMIT
 
 COGS = {name: importlib.import_module(name) for name in EXTENSIONS}
 """Read before any test, so that coverage sees it."""
+BASE_PAYLOAD = base_payload
 OURS = ("bot", "cogs", "db", "discord", "engines", "render", "vivat")
 
 
@@ -53,6 +56,15 @@ def stand_in(game: str, view: AnyView, chosen: tuple[str, ...], look: Look) -> b
     return b"\x89PNG\r\n\x1a\n" + repr((game, view, chosen, look)).encode()
 
 
+def with_permissions(backend: Any, **known: Any) -> Any:
+    """What the small Discord sends, with the permissions that it leaves out."""
+    guild, channel = known["guild_id"], known["channel_id"]
+    members = known["data"].get("resolved", {}).get("members", {})
+    for person, member in members.items() if guild else ():
+        member["permissions"] = str(backend.compute_permissions(guild, int(person), channel))
+    return BASE_PAYLOAD(backend, **known)
+
+
 def stand_in_emblem(games: tuple[str, ...]) -> bytes:
     """The same for games in small."""
     return b"\x89PNG\r\n\x1a\n" + repr(games).encode()
@@ -66,6 +78,13 @@ def stand_in_leaderboard(table: LeaderTable) -> bytes:
 def stand_in_contest(card: ContestCard) -> bytes:
     """The same for the table of a contest."""
     return b"\x89PNG\r\n\x1a\n" + repr(card).encode()
+
+
+@pytest.fixture(autouse=True)
+def resolved_permissions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tells with the people named in a command, or chosen in a select, what they may do in its
+    channel, as Discord does."""
+    monkeypatch.setattr("simcord.interactions.base_payload", with_permissions)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.hall.screen import Screen, layout
-from cogs.lobby.invitation import SHOWN, own_invitations
+from cogs.lobby.invitation import SHOWN, open_challenges, own_invitations
 from cogs.manage.boards_page import boards_blocks
 from cogs.people.settings_screen import (
     PAGES,
@@ -37,15 +37,18 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
     rows = [
         InvitationRow(
             id=MATCH + number, game=game.key, options=begin(game.key, {}, "").options,
-            challenger_id=PEOPLE[0], opponent_id=PEOPLE[1], seat_choice="random", rated=True,
+            challenger_id=PEOPLE[0], opponent_id=PEOPLE[1], seat_choice="0", rated=True,
             guild_id=BIG, channel_id=BIG, message_id=BIG, place="channel", created_at=AT,
-            expires_at=AT, status="open", match_id=None, rematch_of=None,
+            expires_at=AT, status="open", match_id=None, rematch_of=None, pace="open",
         )
         for number in range(count)
     ]  # fmt: skip
-    screen = own_invitations(say("You have so many."), rows)
-    check(screen)
-    assert len(list(of_type(components_of(screen), BUTTON))) == min(count, SHOWN)
+    for deleted in ((), [each.id for each in rows]):
+        screen = own_invitations(say("You have so many."), rows, deleted)
+        check(screen)
+        assert len(list(of_type(components_of(screen), BUTTON))) == min(count, SHOWN)
+        for own in ([], rows):
+            check(open_challenges(rows, own, deleted, BIG))
 
 
 @pytest.mark.parametrize("challenges", ["everyone", "played", "nobody"])

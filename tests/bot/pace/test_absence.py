@@ -11,7 +11,9 @@ from cogs.desk.members import AGAIN
 from cogs.hall.errors import UserError
 from db.pace import OPEN
 from db.tables.limits import Limits
+from db.values import RUNNING
 from engines.game import Result, TableEnding
+from engines.match import absent_text
 from tests.bot.pace.kit import claimable, pass_time, people_of, reminders
 from tests.bot.reading import alts, said, words
 from tests.bot.room import Room
@@ -23,8 +25,9 @@ DAY = timedelta(days=1)
 
 async def under_way(world: World, **options: Any) -> Room:
     """A match on the usual terms in which both have moved."""
-    rated = {} if world.sample.game.team else {"rated": True}
-    room = await world.ready(**rated, **options)
+    if not world.sample.game.team:
+        options["rated"] = True
+    room = await world.ready(**options)
     while (await room.match()).may_be_called_off or len((await room.match()).to_act) > 1:
         await room.turn()
     return room
@@ -197,7 +200,7 @@ async def test_such_matches_no_longer_count_against_the_limits(world: World) -> 
     assert (await room.row()).clock.absent
     invitation = await world.challenge(other, world.cat)
     await world.cat.click(invitation, label="Accept")
-    rows = await world.store.matches.of_person(world.cat.id, statuses=("running",), limit=9)
+    rows = await world.store.matches.of_person(world.cat.id, statuses=RUNNING, limit=9)
     assert len(rows) == 1
 
 
@@ -231,12 +234,12 @@ async def test_nothing_else_ends_it_before_its_time_and_nobody_loses(world: Worl
     room = await under_way(world)
     late, other = await people_of(room)
     seat, by = room.players.index(late), room.players.index(other)
-    for text in (f"!absent {seat}", f"!claim {seat}"):
+    for text in (absent_text(seat), f"!claim {seat}"):
         with pytest.raises(UserError):
             await room.commit(by, text)
     await pass_time(world, 31 * DAY)
     with pytest.raises(UserError):
         await room.commit(by, f"!claim {seat}")
     assert (await room.row()).status == "running"
-    await room.commit(by, f"!absent {seat}")
+    await room.commit(by, absent_text(seat))
     assert (await room.row()).reason == "absence"

@@ -76,6 +76,7 @@ async def forget(world: World, _: Room) -> InteractionResult:
     return await world.ann.click(asked.response, label="Delete my data")
 
 
+@pytest.mark.logs_errors  # the look at the clocks fails, too
 @pytest.mark.parametrize(
     "deed", [by_command, by_clicks, resign, offer, challenge, accept, settings, move_here, forget]
 )
@@ -99,6 +100,7 @@ async def test_whoever_asks_for_anything_is_told_and_later_it_works(
     assert dumped(world.path) != before
 
 
+@pytest.mark.logs_errors  # the look at the clocks fails, too
 async def test_what_was_committed_before_is_shown_and_only_once(world: World) -> None:
     """The board reaches Discord, but that it did cannot be noted. This Discord takes a second
     board with the same nonce for another one, as the real one does after some minutes."""
@@ -164,7 +166,8 @@ async def test_rounds_that_fail_fill_no_log(world: World, caplog: pytest.LogCapt
     told = await room.latest()
     with nothing_grows(world.path):
         await minutes(world)
-        failed = [each for each in caplog.records if each.getMessage() == "a round failed"]
+        records = [each for each in caplog.records if each.name == "cogs.serve.retries"]
+        failed = [each for each in records if each.getMessage() == "a round failed"]
         assert [each.exc_info and each.exc_info[0] for each in failed] == [StoreTrouble]
         assert await room.shown(told) == 1
     await world.env.advance_time(31)

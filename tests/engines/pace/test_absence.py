@@ -7,7 +7,7 @@ import pytest
 from engines import export
 from engines.entries import ABSENT
 from engines.game import VOID_ENDINGS, Illegal, Outcome, Result, TableEnding, Unreadable
-from engines.match import Match, absent_text, replays, seatings
+from engines.match import Match, absent_text, had_stand_in, replays, seatings
 from engines.registry import GAMES
 from tests.engines.pace.test_claims import fresh
 
@@ -47,6 +47,7 @@ def test_of_more_the_bot_plays_on_and_the_seat_can_be_taken_back(key: str, seats
     after = _after(match, here, absent_text(gone))
     assert after.outcome is None
     assert after.stood_in == {gone}
+    assert had_stand_in(after), "then it is not rated among rivals"
     told = after.history(None)[match.ply].words
     assert told.endswith(f"the bot plays for {match.sides[gone]}")
     with pytest.raises(Illegal, match="already plays"):
