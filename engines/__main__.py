@@ -154,11 +154,7 @@ def _replay(file: Path, animation: Path | None) -> None:
         # Imported by name, as players are: the engines do not depend on `render`.
         print(import_module("render.animation.program").write(file, animation))
         return
-    try:
-        text = file.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise Unreadable(as_is(f"{file} cannot be read: {error.strerror}.")) from None
-    match = export.read(text)
+    match = export.read_file(file)
     public = match.game.view
     for line in match.history(None):
         print(f"{line.ply + 1}. {line.notation}: {line.words}.")

@@ -20,14 +20,16 @@ programs skip them: the number of the format is still 1.
 
 from __future__ import annotations
 
+import codecs
 import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from common.names import visible
-from common.text.say import say
+from common.text.say import as_is, say
 from common.text.text import Text
 from engines.game import AnyGame, Illegal, Refusal, Seat, Unreadable, quoted
 from engines.match import Entry, Match, Setup, Unreplayable, fingerprint, replay
@@ -89,6 +91,22 @@ def headers(text: str) -> tuple[tuple[str, str], ...]:
         if word == ABOUT and _KEY.fullmatch(key) and (told := one_line(words)):
             found.append((key, told))
     return tuple(found)
+
+
+def decoded(data: bytes) -> str:
+    """Returns the text of a file, whatever mark at its beginning an editor has left."""
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
+
+
+def read_file(file: Path) -> Match:
+    """Returns the match in an exported file. Raises `Unreadable` as `read` does, and for a file
+    that cannot be read."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise Unreadable(as_is(f"{file} cannot be read: {error.strerror}.")) from None
+    return read(decoded(data))
 
 
 def _always() -> bool:

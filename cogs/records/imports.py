@@ -23,7 +23,7 @@ from cogs.table.threads import NAME
 from common.names import called, plain
 from common.text.say import capitalised, joined, say
 from db.tables.watching.imports import Import
-from engines.export import Headers
+from engines.export import Headers, decoded
 from engines.game import Seat
 from engines.match import Match
 from render.look import Player
@@ -74,7 +74,7 @@ async def _text_of(file: discord.Attachment) -> str:
         raise UserError(NOT_READ) from None
     if len(data) > BYTES:
         raise UserError(TOO_LARGE)
-    return data.decode("utf-8-sig", errors="replace")
+    return decoded(data)
 
 
 async def _opened(services: Services, text: str) -> Opened:

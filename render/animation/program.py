@@ -18,11 +18,7 @@ def write(file: Path, out: Path, eyes: Seat | None = None, width: int | None = N
     """Writes the animation of the exported match in `file` to `out`, and returns a sentence about
     it. Raises `Unreadable` if the file holds no exported match, if nothing has been played in it,
     if it does not have the seat, or if a file cannot be read or written."""
-    try:
-        text = file.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise Unreadable(as_is(f"{file} cannot be read: {error.strerror}.")) from None
-    return save(export.read(text), out, eyes, width)
+    return save(export.read_file(file), out, eyes, width)
 
 
 def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = None) -> str:

@@ -96,11 +96,13 @@ def test_a_damaged_file_is_refused_with_the_line(line: str, instead: str, told: 
     assert len(str(refused.value)) < 300
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_an_exported_match_is_replayed_at_the_terminal(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], encoding: str
 ) -> None:
+    """Editors leave a mark at the beginning."""
     file = tmp_path / "match-1.txt"
-    file.write_text(write(played(*WHOLE), None), encoding="utf-8")
+    file.write_text(write(played(*WHOLE), None), encoding=encoding)
     assert main(["replay", str(file)]) == 0
     told = capsys.readouterr().out
     assert "2. stop: Red says stop." in told

@@ -25,7 +25,7 @@ def test_an_exported_match_becomes_a_file(
 ) -> None:
     match = finished(key, 5)
     file, out = tmp_path / "match.txt", tmp_path / "match.gif"
-    file.write_text(export.write(match, None))
+    file.write_text(export.write(match, None), encoding="utf-8-sig")  # as some editors do
     assert main(["replay", str(file), "--animation", str(out)]) == 0
     assert out.read_bytes() == animation(match).data
     assert capsys.readouterr().out == f"{out}: {about(animation(match))}\n"
