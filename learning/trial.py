@@ -79,13 +79,16 @@ def loaded(game: AnyGame, position: str) -> Any:
 
 
 def step(game: AnyGame, state: Any, seat: Seat, action: Any, watcher: Seat) -> Step:
-    """Returns a legal action of a seat as the watcher's seat sees it."""
+    """Returns a legal action of a seat as the watcher's seat sees it. What the news tell of the
+    action itself is told by them alone; then all of them are new."""
     before = game.view(state, seat)
     after = game.play(state, seat, action)
     view = game.view(after, watcher)
-    news = [each for each in game.news(view) if each not in game.news(before)]
-    drawn = (game.miniature(before, seat, action), *("" for _ in news))
-    return Step(after, view, (game.describe(before, seat, action), *news), drawn)
+    told = game.news(view) if game.is_news(state, action) else ()
+    if not told:
+        new = (each for each in game.news(view) if each not in game.news(before))
+        told = (game.describe(before, seat, action), *new)
+    return Step(after, view, told, (game.miniature(before, seat, action), *("" for _ in told[1:])))
 
 
 def forced(game: AnyGame, state: Any) -> tuple[Any, tuple[str, ...]]:

@@ -25,9 +25,10 @@ from learning.puzzle import (
     puzzle_of_day,
     puzzles_of,
     read_puzzles,
+    retired,
 )
 from learning.solving import Solving, answered, falls_short, further, solved, solving
-from learning.trial import Gone, Verdict
+from learning.trial import Gone, Verdict, step
 from players.puzzles.duel import Duels
 from players.puzzles.goals import parted
 from players.puzzles.puzzler import puzzler_of
@@ -106,6 +107,35 @@ def test_the_line_solves_its_puzzle(game: AnyGame) -> None:
         own = [each.own for each in end.turns]
         assert own == [number % 2 == 0 for number in range(len(puzzle.turns))]
         assert all(each.words and each.texts for each in end.turns)
+
+
+@every_game
+def test_nothing_is_told_twice(game: AnyGame) -> None:
+    """Neither in the same words, but for the full stop, nor by the action beside its news."""
+    told = 0
+    for puzzle in (*puzzles_of(game.key), *retired(game.key)):
+        state = game.load(puzzle.position)
+        for text in (text for turn in puzzle.turns for text in turn):
+            seat, action = game.to_act(state)[0], game.read(text)
+            played, in_news = step(game, state, seat, action, seat), game.is_news(state, action)
+            deed = game.describe(game.view(state, seat), seat, action)
+            plain = [each.rstrip(".") for each in played.words]
+            assert len(set(plain)) == len(plain), puzzle.key
+            assert not (in_news and deed in played.words), puzzle.key
+            assert len(played.drawn) == len(played.words)
+            told += in_news
+            state = played.state
+    assert told or game.key != "vilnius"
+
+
+def test_a_unit_that_falls_is_told_once() -> None:
+    puzzle = find_puzzle("vilnius", "4qtxe")
+    assert puzzle
+    told = [each for turn in solved(puzzle).turns for each in turn.words]
+    assert [each for each in told if "loses" in each] == [
+        "Bear loses Swordsmen to red skulls.",
+        "Columns loses Mercenaries to red skulls.",
+    ]
 
 
 @every_game
