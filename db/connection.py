@@ -127,6 +127,11 @@ class Database(ABC):
         """Lets a table's keys continue after the largest one, where rows were added with keys of
         their own."""
 
+    @abstractmethod
+    async def wipe(self) -> None:
+        """Takes what was deleted out of the database's files as well, if they are ours. Raises
+        nothing: what cannot be done now is done with the next deletion."""
+
     def translated(self, sql: str) -> str:
         """Returns a statement of a migration in this database's dialect; migrations are written
         for SQLite."""

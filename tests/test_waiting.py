@@ -40,6 +40,17 @@ def is_clock(call: ast.Call) -> bool:
     return not GENEROUS.issuperset(given)
 
 
+def words_of(node: ast.AST) -> str:
+    """The words of a string, without what is filled in; empty for anything else."""
+    match node:
+        case ast.Constant(value=str(words)):
+            return words
+        case ast.JoinedStr(values=values):
+            return "".join(map(words_of, values))
+        case _:
+            return ""
+
+
 def read(source: str) -> Iterator[int]:
     """Yields the lines at which Python's source reads the wall's clock."""
     nodes = list(ast.walk(ast.parse(source)))
@@ -52,12 +63,8 @@ def read(source: str) -> Iterator[int]:
             case ast.ImportFrom(module="time" | "asyncio", names=names):
                 if any(f"{node.module}.{each.name}" in CLOCKS for each in names):
                     yield node.lineno
-            case ast.Constant(value=str(words)) if id(node) not in parts:
-                if IN_PROGRAMS.search(words):
-                    yield node.lineno
-            case ast.JoinedStr(values=values):
-                told = "".join(str(each.value) for each in values if isinstance(each, ast.Constant))
-                if IN_PROGRAMS.search(told):
+            case ast.Constant() | ast.JoinedStr() if id(node) not in parts:
+                if IN_PROGRAMS.search(words_of(node)):
                     yield node.lineno
             case _:
                 pass

@@ -102,6 +102,7 @@ class PostgresDatabase(Database):
         self._writer = asyncio.Lock()
         self._turns = NamedLocks()
         self._holders: set[asyncio.Task[object] | None] = set()
+        self._waiting: set[asyncio.Future[PoolConnectionProxy[asyncpg.Record]]] = set()
 
     @classmethod
     async def open(
@@ -132,9 +133,12 @@ class PostgresDatabase(Database):
         return cls(pool, Locks(address), busy_timeout / 1000)
 
     async def close(self) -> None:
-        """Waits for running statements, then closes; may be called twice."""
+        """Waits for running statements, then closes; may be called twice. Tasks that wait for a
+        connection are told."""
         await self._locks.close()
         pool, self._pool = self._pool, None
+        for each in self._waiting:
+            each.cancel()
         if pool:
             with translated():
                 await pool.close()
@@ -212,6 +216,9 @@ class PostgresDatabase(Database):
             HAVING MAX(id) IS NOT NULL"""  # noqa: S608
         )
 
+    async def wipe(self) -> None:
+        """Does nothing: the files are the server's, which clears away dead rows by itself."""
+
     def translated(self, sql: str) -> str:
         """Returns a migration's statement for PostgreSQL: the server numbers the keys, and numbers
         have the size and texts the order that they have in SQLite."""
@@ -268,8 +275,7 @@ class PostgresDatabase(Database):
         task, pool = asyncio.current_task(), self._pool
         if pool is None:
             raise StoreTrouble("closed")
-        with translated():
-            connection = await pool.acquire()
+        connection = await self._acquired(pool)
         self._holders.add(task)
         try:
             yield connection
@@ -277,6 +283,23 @@ class PostgresDatabase(Database):
             self._holders.discard(task)
             with translated():
                 await pool.release(connection)
+
+    async def _acquired(
+        self, pool: asyncpg.Pool[asyncpg.Record]
+    ) -> PoolConnectionProxy[asyncpg.Record]:
+        """Waits for a connection. Raises `StoreTrouble`, also when the pool is closed meanwhile."""
+        waiting = asyncio.ensure_future(pool.acquire())
+        self._waiting.add(waiting)
+        try:
+            with translated():
+                return await waiting
+        except (StoreTrouble, asyncio.CancelledError) as error:
+            task = asyncio.current_task()
+            if self._pool is None and task is not None and not task.cancelling():
+                raise StoreTrouble("closed") from error
+            raise
+        finally:
+            self._waiting.discard(waiting)
 
 
 async def _roll_back(whole: Whole) -> None:

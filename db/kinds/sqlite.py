@@ -44,7 +44,7 @@ _PRAGMAS = (
     # lose the latest ones although people have seen them on the board. FULL syncs every
     # commit; that costs milliseconds, at a few moves a minute.
     "PRAGMA synchronous = FULL",
-    # Deleted data is overwritten, not only marked as free space.
+    # Deleted data is overwritten, not only marked as free space; see `wipe`.
     "PRAGMA secure_delete = ON",
     # Reads the file, which opens the write-ahead log: from now on that file stays the same.
     "PRAGMA schema_version",
@@ -186,6 +186,17 @@ class SqliteDatabase(Database):
 
     async def count_on(self, transaction: Transaction, table: str) -> None:
         """Does nothing: SQLite continues after the largest key by itself."""
+
+    async def wipe(self) -> None:
+        """Writes the log beside the file into it and empties the log: until then both have what was
+        deleted. Another process that reads, such as a copy, may be in the way: then later."""
+        try:
+            (row,) = await self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        except StoreTrouble as error:
+            log.warning("what was deleted stays in the database's files for now: %s", error)
+        else:
+            if row["busy"]:
+                log.info("what was deleted stays in the database's files while others read them")
 
     @asynccontextmanager
     async def _between(self, begin: str) -> AsyncGenerator[Transaction]:

@@ -219,7 +219,8 @@ class Privacy(SqlTable):
             await _rename(transaction, person_id)
             for sql in _DELETE:
                 await transaction.rows(sql, (person_id,))
-            return Forgotten(*ended)
+        await self._database.wipe()
+        return Forgotten(*ended)
 
 
 async def _rename(transaction: Transaction, person_id: int) -> None:

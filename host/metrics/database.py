@@ -91,6 +91,10 @@ class TimedDatabase(Database):
         """Lets a table's keys continue after the largest one."""
         await self._inner.count_on(transaction, table)
 
+    async def wipe(self) -> None:
+        """Takes what was deleted out of the files as well."""
+        await self._inner.wipe()
+
     def translated(self, sql: str) -> str:
         """Returns a statement of a migration in this database's dialect."""
         return self._inner.translated(sql)

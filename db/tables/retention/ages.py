@@ -75,10 +75,12 @@ class Ages(SqlTable):
     fails."""
 
     async def tidy(self, now: datetime) -> None:
-        """Deletes all rows that are too old, a few at a time."""
+        """Deletes all rows that are too old, a few at a time; what was deleted elsewhere since the
+        last time goes from the files, too."""
         for life in LIVES:
             while await self._delete_some(life, now) == BATCH:
                 pass
+        await self._database.wipe()
 
     async def _delete_some(self, life: Life, now: datetime) -> int:
         """Deletes some rows of a table; returns how many."""

@@ -80,4 +80,5 @@ class Departures(SqlTable):
                 return False
             for sql in _DELETE:
                 await transaction.rows(sql, (guild_id,))
-            return True
+        await self._database.wipe()
+        return True

@@ -14,7 +14,7 @@ from db.kinds.opening import opened
 from db.kinds.postgres import numbered
 from tests.db import server
 from tests.db.store_kit import AT, entries, new_match, opened_at
-from tests.waiting import a_while, for_ever
+from tests.waiting import a_while, for_ever, soon
 
 
 @pytest.fixture
@@ -312,3 +312,28 @@ async def _written(database: Database) -> None:
             await transaction.rows("SELECT 1")
     except TimeoutError as error:
         raise StoreTrouble("locked") from error
+
+
+async def test_who_waits_for_a_connection_when_it_closes_is_told_so(tables: str) -> None:
+    """Those that have one finish."""
+    database = await postgres.PostgresDatabase.open(tables, connections=1)
+
+    async def ask() -> str:
+        try:
+            await database.rows("SELECT 1")
+        except StoreTrouble as error:
+            return error.reason
+        return "answered"
+
+    async with database.transaction() as transaction:
+        waiting = [asyncio.create_task(ask()) for _ in range(3)]
+        gone = asyncio.create_task(ask())
+        await a_while()
+        gone.cancel()
+        closing = asyncio.create_task(database.close())
+        assert await soon(asyncio.gather(*waiting)) == ["closed"] * 3
+        await transaction.rows("SELECT 1")
+    await soon(closing)
+    assert await ask() == "closed"
+    with pytest.raises(asyncio.CancelledError):
+        await gone
