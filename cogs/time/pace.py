@@ -17,6 +17,7 @@ from cogs.play.board import goes_on, play
 from cogs.table.head_to_head import price
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim
 from common.text.say import joined, say
+from common.text.text import Text
 from db.store import Stale
 from engines.game import Seat
 from engines.match import CALL_OFF, claim_text
@@ -65,7 +66,7 @@ async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None
     is no longer possible."""
     match, number = seated.match, seated.opened.row.id
     match.propose(seated.seat, CALL_OFF)
-    words = say(
+    words: Text = say(
         "Call match {number} off? Nobody wins or loses, and it is not rated.", number=str(number)
     )
     if lost := await price(services_of(interaction), seated.opened, seated.seat):
