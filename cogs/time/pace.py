@@ -19,6 +19,7 @@ from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim, overdue
 from cogs.time.absence import look_for_absent
 from common.text.say import joined, say
 from db.pace import pace_of
+from common.text.text import Text
 from db.store import Stale
 from engines.game import Seat
 from engines.match import CALL_OFF
@@ -75,7 +76,7 @@ async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None
         await ask_to_claim(interaction, seated)
         return
     match.propose(seated.seat, CALL_OFF)
-    words = called_off_words(number)
+    words: Text = called_off_words(number)
     if lost := await price(services_of(interaction), seated.opened, seated.seat):
         words = joined(" ", [say("Call match {number} off?", number=str(number)), lost])
     await reply(interaction, question(words, say("Call off"), "calloff-sure", number, match.ply))

@@ -103,9 +103,10 @@ def corner() -> list[Entrant]:
     """Six people after two rounds, of whom those with three and two points have not met."""
     rounds = ("01 23 45", "02 14 35")
     met = {each: Counter[int]() for each in range(6)}
-    for one, two in (pair for row in rounds for pair in row.split()):
-        met[int(one)][int(two)] += 1
-        met[int(two)][int(one)] += 1
+    for pair in (pair for row in rounds for pair in row.split()):
+        one, two = int(pair[0]), int(pair[1])
+        met[one][two] += 1
+        met[two][one] += 1
     scores = (1, 0, 2, 0, 2, 1)
     return [Entrant(each, Fraction(score), 2000, met[each]) for each, score in enumerate(scores)]
 
