@@ -50,9 +50,7 @@ def endings(ruleset: Ruleset) -> Iterator[State]:
     """Yields positions with this ruleset; what is barred by the ko, if anything, is drawn."""
     rng = random.Random(ruleset.value)
     for mover, one, at, other, there in drawn(placed(), USUAL):
-        bans = [
-            rng.choice(_barred(each, *more)) for each, *more in ((one, 0, at), (other, 1, there))
-        ]
+        bans = [rng.choice(_barred(one, 0, at)), rng.choice(_barred(other, 1, there))]
         rest = f"ply:8 ban:{'/'.join(bans)}" if ruleset is Ruleset.VAN_SLYKE else ""
         pieces = f"{one.letter}{at} / {other.letter}{there}"
         yield GAME.load(f"{ruleset.value} {mover} {pieces} {rest}")
