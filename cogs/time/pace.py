@@ -18,8 +18,8 @@ from cogs.table.head_to_head import price
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim, overdue_text
 from cogs.time.absence import look_for_absent
 from common.text.say import joined, say
-from db.pace import pace_of
 from common.text.text import Text
+from db.pace import pace_of
 from db.store import Stale
 from engines.game import Seat
 from engines.match import CALL_OFF
