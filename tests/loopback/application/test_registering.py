@@ -33,7 +33,7 @@ async def health_after_a_start(discord: Loopback, path: Path) -> tuple[str, set[
     store = await Store.open(path)
     try:
         async with running(Bot(store, Rules())) as bot:
-            await asyncio.wait_for(discord.gateway.ready.wait(), 20)
+            await asyncio.wait_for(discord.gateway.ready.wait(), 60)
             return await of_commands(store.database), {
                 each.name for each in bot.tree.get_commands()
             }
