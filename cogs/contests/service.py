@@ -10,14 +10,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-import discord
-
 from cogs.contests.form import STARTS, ContestForm
 from cogs.contests.results import result_of
 from cogs.contests.words import too_few
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
+from cogs.table.faces import is_member
 from cogs.table.play import seat_of
 from contests.events import Started
 from contests.seasons import strengths_after
@@ -174,13 +173,13 @@ class Leagues:
         for number in found.contest.active if guild else ():
             person = found.people[number]
             try:
-                if guild and guild.get_member(person) is None:
-                    await guild.fetch_member(person)
-            except discord.NotFound:
-                log.info("left the server", extra=facts(contest=found.row.id, person=person))
-                await self.leave(found.row.id, person)
+                if guild is None or await is_member(guild, person):
+                    continue
             except UNREACHED as error:
                 log.info("not looked up: %s", error, extra=facts(person=person))
+                continue
+            log.info("left the server", extra=facts(contest=found.row.id, person=person))
+            await self.leave(found.row.id, person)
 
     # What follows by itself
 
