@@ -176,11 +176,12 @@ async def test_words_name_people_of_other_servers(world: World) -> None:
     eve = castle.add_member(world.env.create_user("eve"))
     castle.add_member(world.ben.user)
     await settle(world, (world.ann.id, world.ben.id))
-    for where in (hall, eve.user.dm_channel):
-        told = await text_of(world, eve, where, where="everywhere")
+    there = await text_of(world, eve, hall, where="everywhere")
+    outside = said(await eve.user.slash("leaderboard", game=world.sample.key, where="everywhere"))
+    for told, ben in ((there, f"<@{world.ben.id}>"), (outside, "ben")):
         assert f"<@{world.ann.id}>" not in told
         assert " ann · " in told
-        assert (f"<@{world.ben.id}>" in told) == (where is hall)
+        assert f" {ben} · " in told
         assert "has left" not in told
 
 
