@@ -17,12 +17,13 @@ from discord.gateway import DiscordWebSocket
 from discord.utils import utcnow
 
 from cogs.desk.claims import Claims
-from cogs.desk.deleted_accounts import UNKNOWN_USER, looks_deleted
+from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.events import shield, shielded
 from cogs.desk.handover import HandOver
 from cogs.desk.intake import Intake
 from cogs.desk.starts import Starts
 from cogs.desk.takeover import TakeOver
+from cogs.table.members import UNKNOWN_USER
 
 log = logging.getLogger(__name__)
 

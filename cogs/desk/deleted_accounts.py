@@ -7,8 +7,6 @@ from typing import Final
 
 import discord
 
-UNKNOWN_USER: Final = 10013
-"""Discord's answer about an account that does not exist."""
 _NAMED: Final = re.compile(r"deleted[_ ]user[_ ][0-9a-z]+", re.IGNORECASE)
 """The names that Discord gives to deleted accounts. No field of an account says it better."""
 

@@ -260,6 +260,15 @@ def span_words(span: timedelta) -> Counted:
     return counted(seconds // size, unit)
 
 
+def rough_words(span: timedelta) -> Counted:
+    """Returns a span in the largest unit of which it has two, cut to whole ones; at least in
+    minutes."""
+    seconds = int(span.total_seconds())
+    large = [(unit, size) for unit, size in _UNITS[:2] if seconds >= 2 * size]
+    unit, size = large[0] if large else _UNITS[2]
+    return counted(seconds // size, unit)
+
+
 def day(at: datetime) -> str:
     """Returns a day as Discord shows it to each person."""
     return f"<t:{int(at.timestamp())}:D>"

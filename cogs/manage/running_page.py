@@ -19,7 +19,7 @@ from cogs.hall.screen import MENU, Blocks, Screen, button, layout, rows, select,
 from cogs.hall.sentences import fitted, mention
 from cogs.languages.asking import spoken
 from cogs.manage.panel import House, house_of, managed, noted, page, show
-from cogs.play.find_match import title
+from cogs.play.find_match import names_in, title
 from common.text.say import cut, joined, name, say
 from common.text.text import Text
 from db.values import MatchRow, is_person
@@ -136,7 +136,8 @@ async def match_choices(interaction: Interaction, typed: str) -> list[Choice[int
         return []
     services, wanted = bot_of(interaction).services, typed.casefold().strip()
     found, _ = await services.store.matches.running_of(guild.id, 4 * MENU)
-    named = {row.id: spoken(_named(services.names, row)) for row in found}
+    names = await names_in(services, found, guild.id, MENU)
+    named = {row.id: spoken(_named(names, row)) for row in found}
     fit = [(number, words) for number, words in named.items() if wanted in words.casefold()]
     return [Choice(name=words[:100], value=number) for number, words in fit[:MENU]]
 

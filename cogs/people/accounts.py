@@ -16,10 +16,11 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from cogs.desk.deleted_accounts import UNKNOWN_USER, looks_deleted
+from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.people.privacy import delete_person, show_deletion
+from cogs.table.members import UNKNOWN_USER
 from db.errors import StoreTrouble
 from db.values import is_person
 

@@ -56,7 +56,8 @@ async def board_of(
     first = page * PAGE
     leaders = () if together else await _leaders(store, game, guild_id, season, first)
     shown, setting = teams[first : first + PAGE], await store.people.of(person)
-    listed = [each.person_id for each in leaders]
+    listed, faces = [each.person_id for each in leaders], services.publisher.faces
+    people = [*listed, *_members(shown)]
     until = services.now() if season is None else min(services.now(), season.end)
     return LeaderboardPage(
         game=game,
@@ -68,9 +69,9 @@ async def board_of(
         seasons=await store.seasons.known(game, services.now(), SEASONS),
         leaders=leaders,
         teams=shown,
-        players=await _players(
-            services, [*listed, *_members(shown)], guild_id, interaction.guild_id
-        ),
+        players=await _players(services, people, guild_id, interaction.guild_id),
+        absent=await faces.absent(people, interaction.guild_id),
+        left=faces.is_host(guild_id),
         forms=await store.ratings.forms(
             listed, game, until - MONTH, None if season is None else season.end
         ),

@@ -55,7 +55,8 @@ class LeaderboardPage:
     `leaders`, or in a team game `teams`; these two hold the page. `players` and `forms` are the
     facts for its picture, by person; with `as_text` there is none. `own` is the rating of the
     asking `person`, and `listed` their setting. `in_server`: the page is shown in a server.
-    `seasons` are the choices."""
+    `seasons` are the choices. `absent` are the names of people whom a mention would not name; they
+    have `left` this server, on a page of it, or that is not known."""
 
     game: str
     titles: Mapping[str, str]
@@ -74,6 +75,15 @@ class LeaderboardPage:
     players: Mapping[int, Player] = field(default_factory=dict[int, Player])
     forms: Mapping[int, Form] = field(default_factory=dict[int, Form])
     as_text: bool = False
+    absent: Mapping[int, str] = field(default_factory=dict[int, str])
+    left: bool = False
+
+    def called(self, person: int) -> str:
+        """Returns a person as words name them: by mention, or by name with a word on the
+        absence."""
+        name = self.absent.get(person, "")
+        who = mention(person, name=name)
+        return say("{person} (has left)", person=who) if name and self.left else who
 
     @property
     def placed(self) -> list[tuple[int, TeamFeat]]:
@@ -96,8 +106,8 @@ def leaderboard_screen(board: LeaderboardPage, *, everybody: bool = False) -> Sc
     asking person and the mark of their row."""
     title = say("### {game}: leaderboard", game=board.titles[board.game])
     head = joined("\n", [title, "-# " + _subject(board)])
-    lines = [_line(each) for each in board.leaders]
-    lines += [_team(place, each) for place, each in board.placed]
+    lines = [_line(each, board) for each in board.leaders]
+    lines += [_team(place, each, board) for place, each in board.placed]
     own, ways = ([], []) if everybody else (_own(board), _ways(board))
     if board.as_text or not lines:
         lines = lines or [_nobody(board)]
@@ -159,8 +169,8 @@ def _alt_line(table: LeaderTable, row: LeaderRow) -> Text:
 
 def _named(board: LeaderboardPage) -> Text:
     """Returns the people on the page, whose names the font may lack."""
-    told = [joined(" ", [str(each.place), mention(each.person_id)]) for each in board.leaders]
-    told += [joined(" ", [str(place), _names(each)]) for place, each in board.placed]
+    told = [joined(" ", [str(each.place), board.called(each.person_id)]) for each in board.leaders]
+    told += [joined(" ", [str(place), _names(each, board)]) for place, each in board.placed]
     return joined(" · ", told)
 
 
@@ -187,19 +197,20 @@ def _nobody(board: LeaderboardPage) -> Text:
     )
 
 
-def _line(leader: Leader) -> Text:
+def _line(leader: Leader, board: LeaderboardPage) -> Text:
     points = say("**{points:,}**", points=leader.rating.shown)
     matches = counted(leader.rating.matches, MATCH)
-    place = joined(" ", [f"`{leader.place:>2}`", points, mention(leader.person_id)])
+    place = joined(" ", [f"`{leader.place:>2}`", points, board.called(leader.person_id)])
     return joined(" · ", [place, matches])
 
 
-def _team(place: int, feat: TeamFeat) -> Text:
-    return joined(" ", [f"`{place:>2}`", "**" + joined("", [feat.words]) + "**", _names(feat)])
+def _team(place: int, feat: TeamFeat, board: LeaderboardPage) -> Text:
+    deed = "**" + joined("", [feat.words]) + "**"
+    return joined(" ", [f"`{place:>2}`", deed, _names(feat, board)])
 
 
-def _names(feat: TeamFeat) -> Text:
-    return listed([SOMEBODY if each is None else mention(each) for each in feat.team])
+def _names(feat: TeamFeat, board: LeaderboardPage) -> Text:
+    return listed([SOMEBODY if each is None else board.called(each) for each in feat.team])
 
 
 def _own(board: LeaderboardPage) -> list[Text]:

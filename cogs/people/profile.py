@@ -65,6 +65,7 @@ async def sheet_of(
         puzzles=await store.puzzles.solved(person),
         streak=await store.puzzles.streak(person, services.now().date()),
         own=own,
+        absent="" if own else (await faces.absent((person,), guild_id)).get(person, ""),
     )
 
 

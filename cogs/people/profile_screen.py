@@ -52,7 +52,8 @@ class BestWin:
 class ProfileSheet:
     """The record of a person: the results; by game the ratings, their `curves`, the best wins, and
     the lessons done and all; the number of puzzles solved, and the days in a row with the puzzle of
-    the day solved. `own`: the person looks at it."""
+    the day solved. `own`: the person looks at it. `absent` is the name of somebody whom a mention
+    would not name."""
 
     person: int
     player: Player
@@ -64,6 +65,7 @@ class ProfileSheet:
     puzzles: int = 0
     streak: Streak = field(default_factory=Streak)
     own: bool = False
+    absent: str = ""
 
 
 def profile_screen(
@@ -72,7 +74,7 @@ def profile_screen(
     """Returns the card with its buttons; for `everybody` the card alone; `as_text` the same in
     words."""
     told = told_of(sheet)
-    head = joined("\n", [say("### Profile"), mention(sheet.person)])
+    head = joined("\n", [say("### Profile"), mention(sheet.person, name=sheet.absent)])
     ways = [] if everybody else _ways(sheet)
     if as_text:
         return Screen(layout(text(joined("\n", [head, _words(told)])), *ways))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from itertools import chain
 
 from cogs.desk.services import Services
 from cogs.hall.errors import UserError
-from cogs.hall.sentences import fitted, stand_in_name
+from cogs.hall.sentences import fitted, rough_words, stand_in_name
 from cogs.table.play import SeatAtMatch, seat_of
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
@@ -100,15 +102,28 @@ async def _named(services: Services, person: int, match_id: int, game: str | Non
     return seated
 
 
-async def label(services: Services, row: MatchRow, person: int) -> Text:
-    """Returns the label of a match in this person's list: number, game, opponents, whose turn."""
+async def names_in(
+    services: Services, rows: Iterable[MatchRow], server: int | None, most: int
+) -> dict[int, str]:
+    """Returns the names of the people of these matches, as far as they are known or Discord soon
+    tells them; it is asked about the first of so many at `most`."""
+    people = filter(is_person, chain.from_iterable(row.people for row in rows))
+    found = {each: services.names.get(each, "") for each in people}
+    unknown = [each for each, name in found.items() if not name][:most]
+    players = await services.publisher.faces.players(unknown, server)
+    return found | {who: each.name for who, each in zip(unknown, players, strict=True)}
+
+
+async def label(services: Services, row: MatchRow, person: int, names: Mapping[int, str]) -> Text:
+    """Returns the label of a match in this person's list: number, game, opponents, whose turn, and
+    the time that is left for it. `names` are those of people."""
     try:
         turn = await _turn(services, row, person)
     except SetAside:
         return joined(" · ", [str(row.id), title(row), say("set aside")])
     allies = allies_of(row, person)
     rivals = [each for each in row.people if each not in (person, *allies)]
-    groups = [(WITH, _names(services, allies)), (AGAINST, _names(services, rivals))]
+    groups = [(WITH, _names(row, allies, names)), (AGAINST, _names(row, rivals, names))]
     told = [(words, names) for words, names in groups if names]
     start, end = [str(row.id), title(row)], [turn]
     bare = joined(" · ", [*start, *(words.filled(names="") for words, _ in told), *end])
@@ -117,13 +132,14 @@ async def label(services: Services, row: MatchRow, person: int) -> Text:
     return joined(" · ", [*start, *people, *end])
 
 
-def _names(services: Services, people: Iterable[int]) -> list[str]:
-    return [name for person in people if (name := _name(services, person))]
-
-
-def _name(services: Services, person: int) -> str:
-    """Returns this player's name; empty if unknown."""
-    return services.names.get(person, "") if is_person(person) else stand_in_name(person)
+def _names(row: MatchRow, people: Iterable[int], names: Mapping[int, str]) -> list[str]:
+    """Returns the names of these players, as far as they are known."""
+    own = dict(zip(row.people, row.names, strict=True))
+    found = [
+        (own[each] or names.get(each, "")) if is_person(each) else stand_in_name(each)
+        for each in people
+    ]
+    return [name for name in found if name]
 
 
 def title(row: MatchRow) -> str:
@@ -154,7 +170,13 @@ async def _turn(services: Services, row: MatchRow, person: int) -> Text:
         return OVER_WORDS
     if away := absence(match, seat):
         return away
-    return say("your turn") if seat in match.to_act else say("waiting")
+    turn = say("your turn") if seat in match.to_act else say("waiting")
+    left = row.clock.turn_due and row.clock.turn_due - services.now()
+    if not left:
+        return turn
+    if left <= timedelta(0):
+        return say("{turn}, time over", turn=turn)
+    return say("{turn}, {time} left", turn=turn, time=rough_words(left))
 
 
 def absence(match: Match, seat: Seat | None) -> Text:

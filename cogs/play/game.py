@@ -23,7 +23,7 @@ from cogs.lobby.level import settled_level
 from cogs.lobby.opponent import check_opponent
 from cogs.lobby.post import Challenge, with_bots
 from cogs.play.board import ask_to_resign, play, show_area, show_board
-from cogs.play.find_match import find, find_any, label
+from cogs.play.find_match import find, find_any, label, names_in
 from cogs.table.play import NO_ACTION, SeatAtMatch
 from common.text.say import joined, say
 from common.text.text import Text
@@ -124,8 +124,9 @@ async def _choices_of(
     found: list[Choice[int]] = []
     clock = asyncio.get_running_loop().time
     late = clock() + IN_TIME
+    names = await names_in(client.services, rows, interaction.guild_id, CHOICES)
     for row in rows:
-        name = await label(client.services, row, person)
+        name = await label(client.services, row, person, names)
         if any(wanted in each for each in spellings(name)):
             found.append(Choice(name=spoken(name)[:100], value=row.id))
         if len(found) == CHOICES or clock() > late:

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 import discord
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 from discord.ext import commands
 
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.sentences import stand_in_name
+from cogs.table.members import is_member
 from common.names import plain
 from db.programs import is_program
 from db.values import bot_level, bot_number, is_bot, is_person
@@ -41,6 +42,8 @@ MOST: Final = 256 * 1024
 """Size limit of an avatar's file, in bytes; a larger one is refused."""
 MOMENT: Final = 0.4
 """Seconds that a board waits for faces not requested before."""
+SOON: Final = 2.0
+"""Seconds that a list waits for the answer who is a member of its server."""
 PATIENCE: Final = 10.0
 """Seconds after which a request to Discord is given up."""
 DAY: Final = timedelta(days=1)
@@ -67,8 +70,8 @@ class Faces:
     """Names and faces. An interaction gives its person's name and avatar; for others Discord is
     asked.
 
-    `known` is by person, `names` by person and server, and `under_way` holds the running requests,
-    by person.
+    `known` is by person, `names` by person and server, `members` tells by server and person who is
+    there, and `under_way` holds the running requests, by person.
     """
 
     def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
@@ -76,7 +79,9 @@ class Faces:
         self._context = context
         self.known: LRUCache[int, _Person] = LRUCache(REMEMBERED)
         self.names: LRUCache[tuple[int, int], str] = LRUCache(NAMED)
+        self.members: TTLCache[tuple[int, int], bool] = TTLCache(NAMED, HOUR.total_seconds())
         self.under_way: dict[int, asyncio.Task[None]] = {}
+        self._looks = set[asyncio.Task[None]]()
         bot.add_listener(self._see, "on_interaction")
 
     async def players(self, people: Sequence[int], server: int | None) -> tuple[Player, ...]:
@@ -96,6 +101,35 @@ class Faces:
         self.known.pop(person, None)
         for each in [key for key in self.names if key[0] == person]:
             self.names.pop(each, None)
+        for place in [key for key in self.members if key[1] == person]:
+            self.members.pop(place, None)
+
+    async def absent(self, people: Iterable[int], server: int | None) -> dict[int, str]:
+        """Returns the names of those of these people who are not members of this server, where a
+        mention would show a number instead; outside servers, and where the bot is only a guest, the
+        names of all. People about whom Discord does not answer soon are taken to be there."""
+        asked = [each for each in dict.fromkeys(people) if is_person(each)]
+        guild = self._bot.get_guild(server) if server else None
+        if guild is not None:
+            unknown = [each for each in asked if (guild.id, each) not in self.members]
+            looks = {asyncio.create_task(self._look_up(guild, each)) for each in unknown}
+            for look in looks:
+                self._looks.add(look)
+                look.add_done_callback(self._looks.discard)
+            if looks:
+                await asyncio.wait(looks, timeout=SOON)
+            asked = [each for each in asked if self.members.get((guild.id, each)) is False]
+        players = await self.players(asked, server)
+        return {who: each.name for who, each in zip(asked, players, strict=True) if each.name}
+
+    def is_host(self, server: int | None) -> bool:
+        """Tells whether the bot is a member of this server, so that it can look people up."""
+        return server is not None and self._bot.get_guild(server) is not None
+
+    async def _look_up(self, guild: discord.Guild, person: int) -> None:
+        there = await is_member(self._bot, guild.id, person)
+        if there is not None:
+            self.members[guild.id, person] = there
 
     async def _see(self, interaction: Interaction) -> None:
         """Records the name and the avatar of an interaction's person."""
@@ -105,6 +139,7 @@ class Faces:
         self.meet(user)
         if server is not None:
             self.names[user.id, server] = plain(user.display_name)
+            self.members[server, user.id] = True
 
     def meet(self, user: discord.User | discord.Member) -> _Person:
         """Returns the entry of a person, updated from this user."""

@@ -15,11 +15,11 @@ from typing import Final
 
 import discord
 
-from cogs.desk.members import AGAIN, is_member
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
 from cogs.hall.log_fields import facts
+from cogs.table.members import AGAIN, is_member
 from cogs.table.play import seat_of
 from cogs.time.reminders import nonce_of, screen_of
 from db.pace import DAY, pace_of

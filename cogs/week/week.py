@@ -29,7 +29,7 @@ from cogs.languages.plain import for_server
 from cogs.play.animation_screen import file_name
 from cogs.table.place import board_url
 from cogs.week.leagues import league_lines
-from cogs.week.week_screen import Closest, week_screen, week_title
+from cogs.week.week_screen import Closest, named_in, week_screen, week_title
 from db.errors import MissingMatch, SetAside
 from db.store import OpenMatch
 from db.tables.servers.week_facts import WeekFacts
@@ -122,7 +122,7 @@ class WeekMessage(Rounds):
             await self._edit(row, told)
             return
         closest, files, animated = await self._closest(told)
-        screen = week_screen(told, monday, closest)
+        screen = week_screen(told, monday, closest, absent=await self._absent(row, told))
         new = [each for each in files if isinstance(each, discord.File)]
         # Not the nonce of a daily puzzle in the same channel.
         nonce = f"w{row.guild_id % 10**15}-{monday.toordinal()}"
@@ -155,7 +155,9 @@ class WeekMessage(Rounds):
                 same = animated is not None and animated == told.closest
                 kept = (await message.fetch()).attachments if same else None
                 closest, files, animated = await self._closest(told, kept)
-                await amend(message, week_screen(told, row.week, closest, over=over), files)
+                absent = await self._absent(row, told)
+                screen = week_screen(told, row.week, closest, over=over, absent=absent)
+                await amend(message, screen, files)
         except (discord.HTTPException, TimeoutError) as error:
             if isinstance(error, discord.Forbidden) or _is_channel(error):
                 raise
@@ -167,6 +169,9 @@ class WeekMessage(Rounds):
             await self._weeks.shown(row, now)
             return
         await self._weeks.shown(replace(row, shown=shown, match_id=animated), now)
+
+    async def _absent(self, row: WeekRow, told: WeekFacts) -> dict[int, str]:
+        return await self._services.publisher.faces.absent(named_in(told), row.guild_id)
 
     def _channel(self, row: WeekRow) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)

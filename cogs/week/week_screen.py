@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
@@ -26,6 +26,7 @@ PERSON: Final = name("person", many="people")
 POINT: Final = name("point")
 GUESS: Final = name("guess", many="guesses")
 DAY: Final = name("day")
+NOBODY: Final[Mapping[int, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,27 @@ def week_title(monday: date) -> Text:
     return say("The week of {day}", day=day_and_month(monday))
 
 
+def named_in(facts: WeekFacts) -> list[int]:
+    """Returns the people whom a week's message names, but for those of leagues."""
+    named = [each[0] for each in facts.guessers] + [each[0] for each in facts.climbers]
+    return [*named, *(person for person, _ in facts.solvers)]
+
+
 def week_screen(
-    facts: WeekFacts, monday: date, closest: Closest | None, *, over: bool = False
+    facts: WeekFacts,
+    monday: date,
+    closest: Closest | None,
+    *,
+    over: bool = False,
+    absent: Mapping[int, str] = NOBODY,
 ) -> Screen:
-    """Returns the message of a week that is under way, or `over`. It mentions nobody."""
+    """Returns the message of a week that is under way, or `over`. It mentions nobody; `absent` are
+    the names of people who are not there."""
     title = say("### {week}") if over else say("### {week}, so far")
     lines: list[str] = [title.filled(week=week_title(monday)), _matches(facts, over=over)]
-    lines += [_guessers(facts)] if facts.guessers else []
-    lines += [_solvers(facts)] if facts.solved else []
-    lines += [_climbers(facts)] if facts.climbers else []
+    lines += [_guessers(facts, absent)] if facts.guessers else []
+    lines += [_solvers(facts, absent)] if facts.solved else []
+    lines += [_climbers(facts, absent)] if facts.climbers else []
     lines += facts.leagues
     blocks: list[ui.Item[Any]] = [text(joined("\n", lines))]
     if closest is not None:
@@ -90,30 +103,38 @@ def _title(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def _guessers(facts: WeekFacts) -> Text:
+def _called(person: int, absent: Mapping[int, str]) -> str:
+    return mention(person, name=absent.get(person, ""))
+
+
+def _guessers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
     words = say("{person} {points} in {guesses}")
     told = [
         words.filled(
-            person=mention(person), points=counted(points, POINT), guesses=counted(number, GUESS)
+            person=_called(person, absent),
+            points=counted(points, POINT),
+            guesses=counted(number, GUESS),
         )
         for person, points, number in facts.guessers
     ]
     return say("**Best guessers:** {people}.", people=joined(", ", told))
 
 
-def _solvers(facts: WeekFacts) -> Text:
+def _solvers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
     words = say("**Daily puzzles:** {people} {people:one=has|other=have} solved one or more.")
     lines: list[Text] = [words.filled(people=counted(facts.solved, PERSON))]
     if facts.solvers:
-        named = [joined(" ", [mention(each), counted(days, DAY)]) for each, days in facts.solvers]
+        named = [
+            joined(" ", [_called(each, absent), counted(days, DAY)]) for each, days in facts.solvers
+        ]
         lines.append(say("Most days: {people}.", people=joined(", ", named)))
     return joined(" ", lines)
 
 
-def _climbers(facts: WeekFacts) -> Text:
+def _climbers(facts: WeekFacts, absent: Mapping[int, str]) -> Text:
     words = say("{person} +{points} in {game}")
     told = [
-        words.filled(person=mention(person), points=points, game=_title(game))
+        words.filled(person=_called(person, absent), points=points, game=_title(game))
         for person, game, points in facts.climbers
     ]
     return say("**Climbed in rating:** {people}.", people=joined(", ", told))

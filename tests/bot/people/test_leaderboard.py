@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from simcord import ChannelHandle, MemberActor
 
 from cogs.people.leaderboard_screen import SOMEBODY
 from common.text.say import say
@@ -146,3 +147,45 @@ async def test_nobody_who_wants_not_to_be_listed_is_drawn(
 async def test_an_empty_page_has_no_picture(world: World, tables: list[LeaderTable]) -> None:
     assert alts(await show(world, game=world.sample.key)) == []
     assert not tables
+
+
+async def text_of(world: World, who: MemberActor, channel: ChannelHandle, **how: Any) -> str:
+    """The leaderboard in words, as this person gets it there."""
+    await world.store.people.set_boards(who.id, BoardForm.TEXT)
+    return said(await who.slash(channel, "leaderboard", game=world.sample.key, **how))
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_who_has_left_the_server_is_named_and_that_is_said(
+    world: World, leaves: bool
+) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    if leaves:
+        world.guild.remove_member(world.ben.user)
+    told = await text_of(world, world.ann, world.channel)
+    assert f"<@{world.ann.id}> · " in told
+    assert ("ben (has left) · " in told, f"<@{world.ben.id}>" in told) == (leaves, not leaves)
+    shown = said(await world.ann.slash(world.channel, "profile", person=world.ben.user))
+    assert shown.startswith("### Profile\nben" if leaves else "### Profile\n<@")
+
+
+async def test_words_name_people_of_other_servers(world: World) -> None:
+    """A mention would show a number there; that they have left is not said."""
+    castle = world.env.create_guild("Castle")
+    hall = castle.create_text_channel("hall")
+    eve = castle.add_member(world.env.create_user("eve"))
+    castle.add_member(world.ben.user)
+    await settle(world, (world.ann.id, world.ben.id))
+    there = await text_of(world, eve, hall, where="everywhere")
+    outside = said(await eve.user.slash("leaderboard", game=world.sample.key, where="everywhere"))
+    for told, ben in ((there, f"<@{world.ben.id}>"), (outside, "ben")):
+        assert f"<@{world.ann.id}>" not in told
+        assert " ann · " in told
+        assert f" {ben} · " in told
+        assert "has left" not in told
+
+
+async def test_where_discord_does_not_tell_people_are_taken_to_be_there(world: World) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    world.fail("GET", f"/guilds/{world.guild.id}/members/*", 500)
+    assert f"<@{world.ben.id}> · " in await text_of(world, world.ann, world.channel)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+
 from cogs.play.game import choices, looked_at
+from db.pace import PACES
 from engines.game import CAPTURES, SAID, SPECIAL, WINS
 from engines.match import Match
 from tests.bot.reading import offered, said
@@ -108,15 +114,54 @@ async def test_the_option_match_offers_the_own_matches_newest_first(world: World
     assert offered(against) == [second.id, first.id]
 
 
-async def test_after_a_restart_a_match_is_offered_although_the_opponent_was_not_seen(
-    world: World,
+@pytest.mark.parametrize("answers", [True, False])
+async def test_after_a_restart_a_match_is_found_by_the_name_of_who_was_not_seen(
+    world: World, answers: bool
 ) -> None:
+    """And where Discord does not tell it, without."""
     title = world.sample.game.title
-    room = await world.begin()
+    room, other = await world.begin(), await world.begin(players=(world.cat, world.ben))
     await world.restart()
-    choices = await world.ben.autocomplete(world.channel, f"{world.command} play", "match", "")
-    names = [each["name"] for each in choices]
-    assert names == [f"{room.id} · {title} · {await turn_of(room, 1)}"]
+    if not answers:
+        world.fail("GET", "/users/*", 500)
+        world.fail("GET", f"/guilds/{world.guild.id}/members/*", 500)
+    name = f"{world.command} play"
+    choices = await world.ben.autocomplete(world.channel, name, "match", "")
+    against = ["against cat · ", "against ann · "] if answers else ["", ""]
+    assert [each["name"] for each in choices] == [
+        f"{each.id} · {title} · {who}{await turn_of(each, 1)}"
+        for each, who in zip((other, room), against, strict=True)
+    ]
+    found = await world.ben.autocomplete(world.channel, name, "match", "ann")
+    assert offered(found) == ([room.id] if answers else [])
+
+
+@pytest.mark.parametrize(
+    ("pace", "minutes", "left"),
+    [
+        ("7d", 0, "7 days left"),
+        ("7d", 5 * 24 * 60 + 1, "47 hours left"),
+        ("1d", 22 * 60 + 1, "119 minutes left"),
+        ("1d", 24 * 60 + 1, "time over"),
+    ],
+)
+async def test_the_option_match_tells_the_time_that_is_left(
+    world: World, pace: str, minutes: int, left: str
+) -> None:
+    room = await world.ready(pace=pace)
+    row = await room.row()
+    due, turn = row.clock.turn_due, PACES[pace].turn
+    assert due is not None
+    assert turn is not None
+    (seat,) = (await room.match()).to_act
+    now = due - turn + timedelta(minutes=minutes)
+    for each in (seat, 1 - seat):
+        with patch.object(world.bot.services, "now", return_value=now):
+            choices = await room.players[each].autocomplete(
+                world.channel, f"{world.command} play", "match", ""
+            )
+        (only,) = choices
+        assert only["name"].endswith(f" · {'your turn' if each == seat else 'waiting'}, {left}")
 
 
 async def test_a_command_never_means_a_match_of_another_channel_while_this_one_has_some(

@@ -166,9 +166,14 @@ async def test_a_deleted_channel_switches_it_off(
     assert "the weekly message was switched off" in caplog.text
 
 
-async def test_who_is_not_listed_is_not_named(wanted: World) -> None:
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_who_is_not_listed_is_not_named(wanted: World, leaves: bool) -> None:
+    """Who has left the server is, but not by a mention, which would show a number."""
     await wanted.store.people.set_listed(wanted.ben.id, False)
     number = await played(wanted)
+    if leaves:
+        wanted.guild.remove_member(wanted.cat.user)
+    cat = "cat" if leaves else f"<@{wanted.cat.id}>"
     for person in (wanted.cat, wanted.ben):
         await wanted.store.database.rows(
             "INSERT INTO guesses (match_id, ply, person_id, text, points, at)"
@@ -181,9 +186,9 @@ async def test_who_is_not_listed_is_not_named(wanted: World) -> None:
     await wanted.store.weeks.note_even(number, 90)
     await look(wanted)
     (only,) = told(wanted)
-    assert f"**Best guessers:** <@{wanted.cat.id}> 3 points in 1 guess." in words(only)
+    assert f"**Best guessers:** {cat} 3 points in 1 guess." in words(only)
     assert "2 people have solved one or more." in words(only)
-    assert f"<@{wanted.cat.id}> 1 day" in words(only)
+    assert f" {cat} 1 day" in words(only)
     assert f"<@{wanted.ben.id}>" not in words(only)
     assert "Closest match" not in words(only), "it would name one who is not listed"
 

@@ -8,7 +8,6 @@ from typing import Final
 
 import discord
 
-from cogs.desk.deleted_accounts import UNKNOWN_USER
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 
@@ -16,6 +15,8 @@ log = logging.getLogger(__name__)
 
 AGAIN: Final = timedelta(hours=6)
 """How often it is looked whether people for whom others wait are still there."""
+UNKNOWN_USER: Final = 10013
+"""Discord's answer about an account that does not exist."""
 _UNKNOWN_MEMBER: Final = 10007
 
 
