@@ -69,7 +69,8 @@ class Absences(SqlTable):
         which = (match_id, time_text(began))
         async with self._database.transaction() as transaction:
             for row in await transaction.rows(_NOTED, which):
-                seats = seats_of(row["absent"]) - {seat} | ({seat} if absent else set())
+                others = seats_of(row["absent"]) - {seat}
+                seats = others | {seat} if absent else others
                 await transaction.rows(_NOTE, (seats_text(seats), *which))
 
     async def guilds(self, person_id: int) -> tuple[int, ...]:
