@@ -53,7 +53,7 @@ LONGEST_ID = 0x7FFFFFFF
 """The largest id of a component in Discord."""
 PNG = b"\x89PNG\r\n\x1a\n"
 SETTLE_SECONDS = 30
-UNAWAITED = frozenset(("Curves._add",))
+UNAWAITED = frozenset(("Cards._work",))
 """Work that goes on when an answer is given: nobody waits for it."""
 SCRIPT_PATH = "/vivat.js"
 SCRIPT = Path(__file__).with_name("preview_rooms.js")

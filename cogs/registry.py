@@ -30,7 +30,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.play.team",
     "cogs.play.hint",
     "cogs.review.review",
-    "cogs.review.curves",
+    "cogs.review.cards",
     "cogs.play.animation",
     "cogs.people.follow",
     "cogs.people.followers",

@@ -49,8 +49,8 @@ class Judging(RoundsAtTheEnd):
         )
 
     async def _judge(self, match_id: int, ply: int) -> None:
-        """Judges the guesses at one ply. After the last ones of a match that is over its board is
-        shown anew, with the best guessers. Raises `StoreTrouble`."""
+        """Judges the guesses at one ply; of a match that is over the event `guesses_judged` tells,
+        for its card. Raises `StoreTrouble`."""
         guesses = self._services.store.guesses
         texts = await guesses.texts(match_id, ply)
         if not texts:
@@ -61,8 +61,8 @@ class Judging(RoundsAtTheEnd):
             await guesses.judge(match_id, ply, await self._points(match, answer, texts))
         elif answer is not None or match.outcome is not None:
             await guesses.drop(match_id, ply)
-        if match.outcome is not None and await guesses.judged(match_id):
-            await self._services.publisher.refresh(match_id)
+        if match.outcome is not None:
+            self._bot.dispatch("guesses_judged", match_id)
 
     async def _points(self, match: Match, answer: Entry, texts: tuple[str, ...]) -> dict[str, int]:
         """Returns the points of different guesses at a move. Where no thinker has an answer, only a

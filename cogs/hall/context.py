@@ -21,7 +21,7 @@ class Rules:
     `thinkers` is the number of processes that think at once, `painters` of those that draw: with
     none the bot draws by itself. With `emojis` the small pictures of the games are uploaded to
     Discord (`cogs.serve.emojis`). With `curves` the card of a result gets the chances by turn
-    (`cogs.review.curves`). `programs` are the commands of other programs that play here, by name
+    (`cogs.review.cards`). `programs` are the commands of other programs that play here, by name
     (`players.programs`). `contact` is how people can reach the host,
     `privacy_url` and `terms_url` are the host's own pages; empty for none."""
 

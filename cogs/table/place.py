@@ -58,6 +58,14 @@ def board_url(row: MatchRow) -> str:
     return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}/{row.board_id}"
 
 
+def board_message(bot: discord.Client, row: MatchRow) -> discord.PartialMessage:
+    """Returns the message of a match's board, which there is."""
+    assert row.channel_id is not None
+    assert row.board_id is not None
+    channel = bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+    return channel.get_partial_message(row.board_id)
+
+
 def place_of(interaction: Interaction, *, direct: bool = False) -> Place:
     """Returns the place of a command or press. Raises `UserError` where no match can be played,
     with the names of any missing permissions; in direct messages only those can that are for one

@@ -51,7 +51,7 @@ from cogs.table.faces import Faces, under_names
 from cogs.table.guessers import with_guessers
 from cogs.table.head_to_head import full_view
 from cogs.table.offers import Offers
-from cogs.table.place import Pings, Place, choices_of, refused_words
+from cogs.table.place import Pings, Place, board_message, choices_of, refused_words
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from common.text.text import Text
@@ -153,23 +153,25 @@ class Publisher:
             replace(opened.row, board_id=board_id, shown_ply=opened.match.ply), opened.match
         )
 
-    async def refresh(self, match_id: int) -> None:
-        """Updates the public board after a change that is no entry, such as the end of a limit. A
-        failure is harmless. A waiting call serves all that come meanwhile."""
+    async def refresh(self, match_id: int) -> bool:
+        """Updates the public board after a change that is no entry, such as the end of a limit.
+        Returns False if another call may help. A waiting call serves all that come meanwhile."""
         if match_id in self._refreshing:
-            return
+            return False
         self._refreshing.add(match_id)
         try:
             async with self._alone(match_id):
                 self._refreshing.discard(match_id)
-                await self._show_again(match_id)
+                return await self._show_again(match_id)
         except StoreTrouble as error:
             log.info("not refreshed: %s", error, extra=facts(match=match_id))
+            return False
         finally:
             self._refreshing.discard(match_id)
 
-    async def _show_again(self, match_id: int) -> None:
-        """Edits the current board to its newest state. A failure is harmless."""
+    async def _show_again(self, match_id: int) -> bool:
+        """Edits the current board to its newest state. A failure is harmless; False if another try
+        may help."""
         try:
             opened = await self._context.store.open_match(match_id)
             for row in opened.row.places:
@@ -178,6 +180,8 @@ class Publisher:
                     await self._touch_up(there, self._context.game_uis[row.game])
         except (SetAside, StoreTrouble, NotDrawn, *UNREACHED) as error:
             log.info("not refreshed: %s", error, extra=facts(match=match_id))
+            return False
+        return True
 
     async def close_offer(self, match_id: int, interaction: Interaction) -> None:
         """Shows in the pressed message how its offer ended."""
@@ -321,7 +325,7 @@ class Publisher:
         shown = partial(self._context.store.matches.shown, number)
         if opened.row.seen_by is not None:
             shown = partial(self._context.store.mirrors.shown, opened.row)
-        if not await shown(ply, board_id, left, board, is_last=is_last):
+        if not await shown(ply, board_id, left, board, is_last=is_last, at=self._context.now()):
             log.info("another process has shown more", extra=facts(match=number, ply=ply))
             self._overtaken.add(number)
 
@@ -389,10 +393,11 @@ class Publisher:
             return False
         screen = board_screen(await self._seen(opened), game_ui)
         try:
-            await amend(self._board(row), screen)
+            await amend(board_message(self._bot, row), screen)
         except (discord.HTTPException, TimeoutError) as error:
             if not isinstance(error, TimeoutError) and error.code not in FIXED:
                 raise
+            log.info("board not edited: %s", error or "too slow", extra=_about(opened))
             if row.board_id and is_rationed(error, row.board_id, self._context.now()):
                 self._worn[row.board_id] = True
             return False
@@ -445,7 +450,7 @@ class Publisher:
             chosen = chosen or await self._context.store.guilds.get(opened.row.guild_id)
             seen = retired_view(await self._seen(opened), opened, self._first(opened, shown))
             screen = retired_board(seen, whole=chosen.boards == "all")
-            await amend(self._board(opened.row), screen)
+            await amend(board_message(self._bot, opened.row), screen)
         except (StoreTrouble, NotDrawn) as error:
             log.warning("older board not retired: %s", error, extra=_about(opened))
             return False
@@ -471,12 +476,6 @@ class Publisher:
             await sent.edit(view=shown, attachments=[], allowed_mentions=NOBODY)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))
-
-    def _board(self, row: MatchRow) -> discord.PartialMessage:
-        assert row.channel_id is not None
-        assert row.board_id is not None
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        return channel.get_partial_message(row.board_id)
 
     async def move(self, match_id: int, place: Place, seat: Seat | None = None) -> None:
         """Moves the match to another place, from the next publishing on; of a match between

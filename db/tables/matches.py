@@ -197,10 +197,11 @@ class Matches(SqlTable):
         board: OldBoard | None = None,
         *,
         is_last: bool = True,
+        at: datetime | None = None,
     ) -> bool:
         """Records that the public board `board_id` now shows the match at this ply. `old` is the
         former board if it still has its controls. If the match is over and this is its last board,
-        its thread becomes due for closing.
+        its thread becomes due for closing; with the time `at`, once its card is complete.
 
         Returns False if another process was faster: a later ply is already recorded, the same ply
         in another message, or the match is in another channel. Then this message, given as `board`,
@@ -211,7 +212,7 @@ class Matches(SqlTable):
             noted = await transaction.rows(_SHOWN, params)
             stands = () if noted else await transaction.rows(_STANDS, (match_id, board_id))
             if noted and is_last:
-                await guilds.owe(transaction, match_id)
+                await guilds.owe(transaction, match_id, card=at)
             elif not noted and board is not None and not stands:
                 await keep_controls(transaction, board)
             if old is not None:

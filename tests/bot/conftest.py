@@ -7,18 +7,22 @@ import importlib
 import logging
 import shutil
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from simcord import Env
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Message
+from simcord.http.routes import messages
 from simcord.interactions import base_payload
 
 from bot import Bot
 from cogs.desk import dispatch
 from cogs.desk.services import Rules
+from cogs.hall.delivery import ARCHIVED
 from cogs.registry import EXTENSIONS
 from db.store import Store
 from engines.game import AnyView
@@ -138,6 +142,20 @@ def quick_copies(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"simcord.{module}", SimpleNamespace(deepcopy=quick.quick_copy))
     for module in ("components", "results"):
         monkeypatch.setattr(f"simcord.{module}.deepcopy", quick.quick_copy)
+
+
+@pytest.fixture(autouse=True)
+def archived_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Discord does, simcord's refuses to change a message in an archived thread."""
+    change: Callable[..., Any] = vars(messages)["message_edit_changes"]
+
+    def unless_archived(ctx: Any, message: Message, **more: Any) -> Any:
+        thread = ctx.backend.get_channel(message.channel_id).thread_metadata
+        if thread and thread.archived:
+            raise BackendError(400, ARCHIVED, "Thread is archived")
+        return change(ctx, message, **more)
+
+    monkeypatch.setattr(messages, "message_edit_changes", unless_archived)
 
 
 LOCALISED = quick.Localised()

@@ -190,7 +190,8 @@ def _leave_behind(database: sqlite3.Connection, size: Size) -> None:
     )
     database.execute("DELETE FROM closings")
     database.execute(
-        "INSERT INTO closings SELECT channel_id, ? + id, created_at FROM matches WHERE id <= ?",
+        "INSERT INTO closings (channel_id, match_id, ended_at) "
+        "SELECT channel_id, ? + id, created_at FROM matches WHERE id <= ?",
         (size.running, size.running // 50),
     )
 

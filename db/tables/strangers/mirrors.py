@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Final
 
 from db.connection import Reads, SqlTable, Transaction
@@ -60,6 +61,7 @@ class Mirrors(SqlTable):
         board: OldBoard | None = None,
         *,
         is_last: bool = True,
+        at: datetime | None = None,
     ) -> bool:
         """Records that a board of the place by which the row is seen shows the match at this ply,
         as `Matches.shown` does."""
@@ -70,7 +72,7 @@ class Mirrors(SqlTable):
             if noted:
                 await transaction.rows(_LOWEST, (number, number))
             if noted and is_last:
-                await guilds.owe(transaction, number, seat)
+                await guilds.owe(transaction, number, seat, card=at)
             elif not noted and board is not None and not stands:
                 await keep_controls(transaction, board)
             if old is not None:

@@ -106,6 +106,10 @@ class Guesses(SqlTable):
         rows = await self._database.rows(_UNJUDGED)
         return tuple((row["match_id"], row["ply"]) for row in rows)
 
+    async def are_judged(self, match_id: int) -> bool:
+        """Tells whether no guess in a match is still to be judged."""
+        return not await self._database.rows(_SOME_UNJUDGED, (match_id,))
+
     async def texts(self, match_id: int, ply: int) -> tuple[str, ...]:
         """Returns the different guesses at a ply that are not judged."""
         rows = await self._database.rows(_TEXTS, (match_id, ply))

@@ -241,6 +241,8 @@ async def test_of_a_puzzle(world: World) -> None:
     screen = await puzzle_opened(world, world.dan, game=world.sample.key)
     _, _, _, _, args = control(screen, "puzzle-hint").split(":")
     game, key, *_ = args.split(",")
+    puzzle = find_puzzle(game, key)
+    assert puzzle
     await world.dan.click(screen, label="Hint")
-    await solve(world.dan, screen, find_puzzle(game, key))
+    await solve(world.dan, screen, puzzle)
     assert "✓" in words(screen)

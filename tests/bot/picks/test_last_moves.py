@@ -15,7 +15,7 @@ from players.guess import EXACT
 from tests.bot.forged import sending
 from tests.bot.guessing import kit as guessing
 from tests.bot.planning import kit as planning
-from tests.bot.reading import words
+from tests.bot.reading import answers, said, words
 from tests.bot.room import Room
 from tests.bot.samples import every, every_game, sample_of
 from tests.bot.world import World
@@ -106,7 +106,7 @@ async def test_where_the_only_move_ends_it_nothing_is_planned(
     over = ended(world.sample.key)
     monkeypatch.setattr("cogs.plans.plan.drawn", lambda _match, _seat, draft: Drawn(over, draft))
     answer = await room.click(room.players[seat], "Plan")
-    assert ENDS in words((answer.followups or [answer.response])[-1])
+    assert ENDS in said(answer)
     assert await planning.stored(world, room, seat) is None
 
 
@@ -147,8 +147,7 @@ async def test_from_there_it_is_tried_to_the_end(world: World) -> None:
     board = world.env.backend.get_message(world.channel.id, (await room.board()).id)
     name = custom_id(BUTTON, "try", room.id, at.ply, (world.sample.key,))
     shown = await sending.press(world, world.cat, board, name)
-    screen = (shown.followups or [shown.response])[-1]
-    assert screen
+    screen = answers(shown)[-1]
     await guessing.guess(world.cat, screen, at, text, ("try-pick", "try-do", 2))
     told = at.game.describe_outcome(at.game.view(match.state, None))
     assert told in words(screen)

@@ -113,6 +113,27 @@ async def test_the_end_of_a_match_asks_for_its_thread_to_be_closed(tmp_path: Pat
         assert await store.closings.due() == ()
 
 
+async def test_a_thread_waits_for_the_card_of_its_match(tmp_path: Path) -> None:
+    """Over a restart, too; another match that ends there waits anew."""
+    async with opened(tmp_path) as store:
+        row = await store.matches.create(new_match(channel_id=HERE, place="thread"))
+        await store.log.append(row.id, entries(0, text="!resign"), at=AT, outcome=BOB_WINS)
+        await store.matches.shown(row.id, 1, 99, at=AT)
+        assert await store.closings.due() == ()
+    async with opened(tmp_path) as store:
+        assert await store.closings.cards() == ((row.id, AT),)
+        await store.closings.complete(row.id)
+        assert await store.closings.cards() == ()
+        (due,) = await store.closings.due()
+        assert due.match_id == row.id
+        again = await store.matches.create(new_match(channel_id=HERE, place="thread"))
+        await store.log.append(again.id, entries(0, text="!resign"), at=AT, outcome=BOB_WINS)
+        await store.matches.shown(again.id, 1, 99, at=AT)
+        await store.closings.complete(row.id)
+        assert await store.closings.due() == ()
+        assert await store.closings.cards() == ((again.id, AT),)
+
+
 async def test_a_thread_waits_for_what_still_goes_on_in_it(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         first = await ended(store, channel_id=HERE, place="thread")

@@ -1,0 +1,141 @@
+"""Completes the card of each match that is over: with the curve of its chances and with its best
+guessers, by edits without a ping. The thread is closed after that, since nothing in an archived one
+can be edited; some minutes later the card stays as it is.
+
+The process that has shown the card begins at once. What it leaves undone, as when it ends, or while
+the thinkers have matches to play, the rounds go on with.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from functools import partial
+from typing import Final
+
+from discord.ext import commands
+
+from cogs.desk.rounds import Rounds, Task
+from cogs.desk.services import ServiceBot
+from cogs.hall.log_fields import facts
+from db.store import OpenMatch, StoreTrouble
+from players.review import Review, is_reviewed
+from players.thinkers import NoAnswer
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 30.0
+PATIENCE: Final = 60.0
+"""Seconds after which a review rests: the thinkers have matches to play. The next one goes on from
+there."""
+ALONE: Final = timedelta(seconds=90)
+"""The time in which a card is left to the process that has shown it."""
+LONGEST: Final = timedelta(minutes=5)
+"""The time after which a card stays as it is."""
+BUSY: Final = 4
+"""The number of waiting questions with which no review is begun."""
+MOST: Final = 10
+"""The most cards that a round goes on with, all at once."""
+
+
+class Cards(Rounds):
+    """The cards of all matches that end."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        super().__init__(bot, log, EVERY)
+        self._under_way: Final = set[asyncio.Task[bool]]()
+
+    async def cog_unload(self) -> None:
+        """Ends the rounds, and the reviews that are being made."""
+        await super().cog_unload()
+        for task in self._under_way:
+            task.cancel()
+
+    @commands.Cog.listener()
+    async def on_published(self, opened: OpenMatch) -> None:
+        """Begins with the card of a match whose result was shown."""
+        if opened.match.outcome is not None and opened.row.place != "interaction":
+            self._begin(opened.row.id, only_waiting=True)
+
+    @commands.Cog.listener()
+    async def on_guesses_judged(self, match_id: int) -> None:
+        """Names the best guessers of a match that is over."""
+        self._begin(match_id)
+
+    async def look(self) -> None:
+        """Goes on with the cards that were left. Raises `StoreTrouble`."""
+        now, closings = self._services.now(), self._services.store.closings
+        left = list[int]()
+        for match_id, since in await closings.cards():
+            if now - since >= LONGEST:
+                log.info("the card stays as it is", extra=facts(match=match_id))
+                await closings.complete(match_id)
+            elif now - since >= ALONE:
+                left.append(match_id)
+        await asyncio.gather(*(self.attempt(self._task(each)) for each in left[:MOST]))
+
+    def _begin(self, match_id: int, *, only_waiting: bool = False) -> None:
+        work = self._work(self._task(match_id, only_waiting=only_waiting))
+        task = asyncio.create_task(work, name=f"card of match {match_id}")
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _work(self, task: Task) -> bool:
+        """Attempts a card beside the rounds, while nobody waits for it."""
+        return await self.attempt(task)
+
+    def _task(self, match_id: int, *, only_waiting: bool = False) -> Task:
+        deed = partial(self._complete, match_id, only_waiting=only_waiting)
+        return Task(match_id, deed, "a card", facts(match=match_id), lock=f"card {match_id}")
+
+    async def _complete(self, match_id: int, *, only_waiting: bool) -> bool:
+        """Shows what is known by now; True once nothing more belongs on the card. `only_waiting`
+        leaves a card alone that was complete before."""
+        store = self._services.store
+        if only_waiting and match_id not in dict(await store.closings.cards()):
+            return True
+        curve = await self._curve(await store.open_match(match_id))
+        judged = await store.guesses.are_judged(match_id)
+        if curve or await store.guesses.judged(match_id):
+            judged &= await self._services.publisher.refresh(match_id)
+        if curve is None or not judged:
+            return False
+        await store.closings.complete(match_id)
+        return True
+
+    async def _curve(self, opened: OpenMatch) -> bool | None:
+        """Tells whether the card gets a curve, whose review is then known; None if that is left for
+        later, which the log explains."""
+        match, row = opened.match, opened.row
+        wanted = self._services.rules.curves and is_reviewed(match.game.key, match.setup.seats)
+        if not wanted or row.hidden or not match.laid_open:  # a review knows what is still secret
+            return False
+        why = f"{BUSY} or more questions wait for thinkers"
+        try:
+            if self._services.thinkers.waiting < BUSY:
+                async with asyncio.timeout(PATIENCE):
+                    review = await self._services.reviews.of(opened, row.people[0])
+                await self._note(opened, review)
+                return len(review.points) > 1
+        except NoAnswer as error:  # another try would fail, too
+            log.info("no curve on the card: %s", error, extra=facts(match=row.id))
+            return False
+        except TimeoutError:
+            why = f"it took longer than {PATIENCE:.0f} seconds"
+        log.info("no curve on the card yet: %s", why, extra=facts(match=row.id))
+        return None
+
+    async def _note(self, opened: OpenMatch, review: Review) -> None:
+        """Notes how even a match of rivals was, for the week of its server."""
+        if len(review.points) < 2 or opened.match.game.team or opened.row.guild_id is None:
+            return
+        try:
+            await self._services.store.weeks.note_even(opened.row.id, review.even)
+        except StoreTrouble as error:
+            log.info("not noted how even it was: %s", error, extra=facts(match=opened.row.id))
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(Cards(bot))
