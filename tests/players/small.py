@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from players.puzzles.duel import Duels
-from tests.tools.stick.kit import duel_stick, ends, engine_ends
-from tools.strength.stick.position import Position
+from tests.tools.stick.kit import duel_stick, ends, engine_ends, would_win
 
 
 def check_puzzler(duel: Duels[Any, Any], state: Any) -> None:
@@ -30,4 +29,4 @@ def check_stick(key: str, state: Any) -> None:
     assert position is not None
     assert ends(position) == engine_ends(stick.game, state)
     for side in (0, 1):
-        assert position.wins(side) == Position.wins(position, side)
+        assert position.wins(side) == would_win(position, side)

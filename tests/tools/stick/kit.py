@@ -83,3 +83,8 @@ def engine_ends(game: AnyGame, state: Any) -> dict[Any, Any]:
         assert position is not None
         found[position.key()] = "drawn" if outcome else -position.value()
     return found
+
+
+def would_win(position: Position[Any], side: int) -> bool:
+    """Whether a side has a move that wins, by its list of all moves."""
+    return Position[Any].wins(position, side)

@@ -8,8 +8,8 @@ import pytest
 
 from engines.__main__ import perft as counted
 from engines.registry import game as find_game
-from tests.tools.stick.kit import DUELS, beside, duel_stick, ends, engine_ends
-from tools.strength.stick.position import Position, perft
+from tests.tools.stick.kit import DUELS, beside, duel_stick, ends, engine_ends, would_win
+from tools.strength.stick.position import perft
 
 START = "t Sc2 Wa1 Da2 P* C* / Sc4 We5 De4 P* C*"
 START_5 = "Wa1 Rb1 Zc1 Ad1 Ce1 / We5 Rd5 Zc5 Ab5 Ca5"
@@ -59,7 +59,7 @@ def test_random_games_go_the_same_way(key: str, options: dict[str, str], seed: s
         assert (fresh.key(), fresh.value()) == (position.key(), position.value())
         assert ends(position) == engine_ends(game, state)
         for side in (0, 1):
-            assert position.wins(side) == Position.wins(position, side)
+            assert position.wins(side) == would_win(position, side)
         assert (fresh.key(), fresh.value()) == (position.key(), position.value())
     assert turns > 3
 

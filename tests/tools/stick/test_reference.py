@@ -13,7 +13,7 @@ from engines.registry import GAMES
 from engines.registry import game as find_game
 from learning.puzzle import Puzzle, puzzles_of
 from players.observation import AnyObservation
-from tests.tools.stick.kit import DUELS, begun, duel_stick
+from tests.tools.stick.kit import DUELS, begun, duel_stick, would_win
 from tools.strength import ladder
 from tools.strength.__main__ import main
 from tools.strength.stick.position import WON, Position
@@ -69,7 +69,7 @@ def test_a_loss_with_the_next_turn_is_seen(kind: type[Search[Any]], depth: int) 
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("kind", [Search, QuietSearch])
+@pytest.mark.parametrize("quiet", [False, True])
 @pytest.mark.parametrize(
     ("key", "text", "depth"),
     [
@@ -84,14 +84,14 @@ def test_a_loss_with_the_next_turn_is_seen(kind: type[Search[Any]], depth: int) 
     ],
 )
 def test_the_value_is_that_of_trying_everything(
-    key: str, text: str, depth: int, kind: type[Search[Any]]
+    key: str, text: str, depth: int, quiet: bool
 ) -> None:
     """Whatever a search leaves out or remembers."""
     position = duel_stick(key).position(find_game(key).load(text))
     assert position is not None
-    leaf = _settled if kind is QuietSearch else _points
-    depth -= 2 * (kind is QuietSearch)
-    move, value = kind(position).best(depth, random.Random(1))
+    leaf, depth = (_settled, depth - 2) if quiet else (_points, depth)
+    search = QuietSearch[Any](position) if quiet else Search[Any](position)
+    move, value = search.best(depth, random.Random(1))
     tried = {each: _tried(position, gain, each, depth, 0, leaf) for gain, each in position.moves()}
     assert value == tried[move] == max(tried.values())
 
@@ -122,14 +122,14 @@ def _points(position: Position[Any], ply: int) -> int:
 
 def _settled(position: Position[Any], ply: int, threats: int = THREATS) -> int:
     """Returns the value of trying all captures, threats and answers to threats."""
-    if Position.wins(position, position.mover):
+    if would_win(position, position.mover):
         return WON - ply - 1
-    pressed = bool(threats) and Position.wins(position, 1 - position.mover)
+    pressed = bool(threats) and would_win(position, 1 - position.mover)
     values = [] if pressed else [position.value()]
     for _, move in position.moves():
         takes = position.takes(move)
         position.make(move)
-        threatens = bool(threats) and Position.wins(position, 1 - position.mover)
+        threatens = bool(threats) and would_win(position, 1 - position.mover)
         if pressed or takes or threatens:
             left = threats - (threatens and not pressed and not takes)
             values.append(0 if position.drawn() else -_settled(position, ply + 1, left))
