@@ -11,7 +11,7 @@ import pytest
 
 from engines.registry import FOLDERS as SHIPPED
 from tests.sample import some
-from tests.tutorial import FOLDERS, ROOT, SAMPLE, TUTORIAL, files
+from tests.tutorial import FOLDERS, ROOT, SAMPLE, TUTORIAL, files, game_of_page
 
 
 @pytest.mark.untraced
@@ -36,3 +36,9 @@ def test_a_game_of_the_page_is_short_and_not_shipped(folder: str) -> None:
     lines = sum(files()[name].count("\n") for name in names)
     assert lines <= (150 if "engines.grid" in files()[names[0]] else 325)
     assert folder not in SHIPPED
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_game_that_is_read_from_the_page_leaves_no_name_of_a_file(folder: str) -> None:
+    """Coverage would look for the file, and warn."""
+    assert type(game_of_page(folder)).to_act.__code__.co_filename.startswith("<")
