@@ -38,6 +38,13 @@ def seats_cost(one: Seats, two: Seats) -> int:
     return _cost(one, first=first) + _cost(two, first=not first)
 
 
+def thrice(one: Seats, two: Seats) -> bool:
+    """Tells whether one of two people who meet has the same seat a third time in a row, as
+    `first_sits` seats them."""
+    first = first_sits(one, two, 0)
+    return one[-2:] == (first, first) or two[-2:] == (not first, not first)
+
+
 def _cost(seats: Seats, *, first: bool) -> int:
     again = seats[-1:] == (first,)
     return _OFF * balance((*seats, first)) ** 2 + again

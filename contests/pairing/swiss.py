@@ -3,8 +3,8 @@
 One rule for any number of people. The bye comes first: it goes to the lowest score among those
 with the fewest byes, of equals to the lowest strength. Of the pairings of all others that one is
 taken which costs least, the first being worth more than all that follows: two who meet again, the
-more the more often they have met; two with a block; different scores; uneven seats; and in a score
-neighbours in strength, so that its stronger half meets the weaker one.
+more the more often they have met; two with a block; the same seat a third time in a row; different
+scores; uneven seats. Within a score the stronger half meets the weaker one.
 
 Up to eight people are paired by trying out everything, with the rounds to come (`ahead`): no
 meeting again is made unavoidable, whatever the results. More people have a cheapest perfect
@@ -20,16 +20,17 @@ from typing import Final
 
 from contests.pairing.ahead import ALL, FURTHER, Ahead, matchings, pair_bit
 from contests.pairing.matching import Entrant, cheapest
-from contests.pairing.seats import first_sits, seats_cost
+from contests.pairing.seats import first_sits, seats_cost, thrice
 
 EXACT: Final = 8
 """The most people paired by trying out everything, now and in the rounds to come."""
 _SEATS: Final = 10**6
 _FAR: Final = 10**11
-_APART: Final = 10**15
-_AGAIN: Final = 10**17
-"""The costs of uneven seats, of differences in score, of a pair with a block, and of a repeated
-pair, each against all those before it."""
+_THRICE: Final = 10**15
+_APART: Final = 10**17
+_AGAIN: Final = 10**19
+"""The costs of uneven seats, of differences in score, of the same seat thrice, of a pair with a
+block, and of a repeated pair, each against all those before it."""
 
 Apart = Collection[frozenset[int]]
 _Costs = Mapping[tuple[int, int], int]
@@ -85,6 +86,7 @@ def _costs(ranked: Sequence[Entrant], there: Sequence[int], apart: Apart) -> _Co
         found[a, b] = (
             _AGAIN * one.met.get(two.number, 0)
             + _APART * (frozenset((one.number, two.number)) in apart)
+            + _THRICE * thrice(one.seats, two.seats)
             + _FAR * int((2 * (one.score - two.score)) ** 2)
             + _SEATS * seats_cost(one.seats, two.seats)
             + (to - at - half) ** 2

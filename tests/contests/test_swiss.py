@@ -15,7 +15,7 @@ from contests.events import HALF, NONE, WIN, Played, Unplayed
 from contests.ladder import challenge
 from contests.pairing.ahead import REPEAT, Ahead, pair_bit
 from contests.pairing.matching import Entrant
-from contests.pairing.seats import balance, first_sits
+from contests.pairing.seats import balance, first_sits, thrice
 from contests.pairing.swiss import Round, swiss_round
 from contests.terms import swiss_rounds
 from tests.contests.kit import Game
@@ -62,11 +62,13 @@ def every_pairing(people: list[int]) -> list[Pairs]:
 
 def cost(
     people: list[Entrant], pairs: Pairs, apart: set[frozenset[int]]
-) -> tuple[int, int, Fraction]:
-    """How bad pairs are: repeats, blocks, then differences in score."""
+) -> tuple[int, int, int, Fraction]:
+    """How bad pairs are: repeats, blocks, a seat three times in a row, then differences in
+    score."""
     return (
         sum(people[one].met.get(two, 0) for one, two in pairs),
         sum(frozenset(pair) in apart for pair in pairs),
+        sum(thrice(people[one].seats, people[two].seats) for one, two in pairs),
         sum(((people[one].score - people[two].score) ** 2 for one, two in pairs), NONE),
     )
 
@@ -196,6 +198,13 @@ def test_seats_alternate_by_what_was_played(
     if balance(one) == balance(two) and one[-1:] != two[-1:]:
         last = one[-1:] if first else two[-1:]
         assert last != (True,), "whoever sat first last sits second now"
+
+
+@given(SEATS, SEATS)
+def test_a_seat_three_times_in_a_row_is_seen(one: tuple[bool, ...], two: tuple[bool, ...]) -> None:
+    first = first_sits(one, two, 0)
+    runs = [(*seats, own)[-3:] for seats, own in ((one, first), (two, not first))]
+    assert thrice(one, two) is any(len(each) == 3 and len(set(each)) == 1 for each in runs)
 
 
 def test_a_match_that_did_not_take_place_is_no_turn() -> None:
