@@ -16,8 +16,9 @@ from db.values import NewMatch
 from players.thinkers import Thinkers
 from players.weighing import Look
 from tests.bot.bots.test_review import saw
-from tests.loopback.kit import comes_true, running, small_discord
+from tests.loopback.kit import running, small_discord
 from tests.sample import GAME, random_match
+from tests.waiting import comes_true
 from tools.loopback.drafts import Draft
 
 

@@ -54,9 +54,9 @@ async def test_it_is_noted_once_the_time_is_over_and_until_that_one_acts(tmp_pat
         assert (await again(store, other)).clock.absent == frozenset()
         assert await store.clocks.due(AT + 90 * DAY) == (), "nobody loses by time"
         (own,) = entries(1)
-        for entry, absent in ((replace(own, seat=0), {1}), (replace(own, ply=2), set[int]())):
+        for entry, left in ((replace(own, seat=0), {1}), (replace(own, ply=2), set[int]())):
             await store.log.append(row.id, (entry,), at=AT + 31 * DAY, awaited=(1,))
-            assert (await again(store, row)).clock.absent == absent
+            assert (await again(store, row)).clock.absent == left
 
 
 async def test_who_has_gone_is_noted_in_this_turn_alone(tmp_path: Path) -> None:
