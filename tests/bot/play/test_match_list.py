@@ -81,16 +81,16 @@ async def test_offers_that_wait_for_an_answer_stand_in_it(world: World) -> None:
 
 async def test_offers_come_before_matches_that_wait_for_others(world: World) -> None:
     """Those that end soonest first."""
-    rooms = [await world.ready() for _ in range(4)]
+    rooms = [await world.ready(pace=pace) for pace in ("7d", "none", "7d", "none")]
     for room in rooms:
         if (await room.match()).to_act == (1,):
             await room.turn()
     due = (await rooms[0].row()).created_at + timedelta(days=1)
     for room, days in ((rooms[0], 1), (rooms[2], 0)):
         await room.commit(0, "!draw")
-        sql = "INSERT INTO clocks (match_id, turn_began, turn_due) VALUES (?, ?, ?)"
-        times = time_text(due), time_text(due + timedelta(days=days))
-        await world.store.database.rows(sql, (room.id, *times))
+        sql = "UPDATE clocks SET turn_due = ? WHERE match_id = ?"
+        ends = time_text(due + timedelta(days=days))
+        await world.store.database.rows(sql, (ends, room.id))
     lines = await lines_of(world, world.ben)
     numbers = [line.split("`")[1] for line in lines]
     assert numbers == ["3", "1", "4", "2"]
