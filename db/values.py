@@ -104,8 +104,7 @@ class Preferences:
     locale: str = ""
 
     def below(self, seat: Seat | None) -> Seat | None:
-        """Returns whose side is at the bottom of the private boards of a person in this seat; None
-        for the board as all see it."""
+        """Returns whose side is below on private boards of this seat's person; None as for all."""
         return seat if self.turned_board else None
 
 
@@ -263,6 +262,11 @@ class MatchRow:
     def game(self) -> str:
         """The game's key."""
         return self.setup.game
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the match counts for ratings: once it is over, whether it has counted."""
+        return self.rated and (self.status != "over" or any(each.step for each in self.seats))
 
     @property
     def spot(self) -> Spot:

@@ -83,18 +83,14 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     """Beginning, playing and ending a match."""
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
-        """Returns every option with its value: as chosen, else the default.
-
-        Raises `Unreadable` for an unknown option or value. A game whose options exclude one another
-        extends this and raises `Illegal` with the reason.
-        """
+        """Returns every option with its value: as chosen, else the default. Raises `Unreadable` for
+        an unknown option or value. A game whose options exclude one another extends this and raises
+        `Illegal` with the reason."""
         return settled(self.title, self.options, chosen)
 
     def seating(self, options: Options, seats: int) -> tuple[Text, ...]:
         """Returns the side of each seat, in the order of turns, in a match of this many seats.
-
-        Raises `Illegal` for a number of seats that the game or these options do not have.
-        """
+        Raises `Illegal` for a number of seats that the game or these options do not have."""
         del options
         if seats not in self.seat_counts:
             raise Illegal(say("{game} is not a game for {seats}.", game=self.title, seats=seats))
@@ -122,11 +118,8 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
 
     def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
         """Returns the options of a rematch with the same seats, in which the last result decides
-        who begins.
-
-        By default they are the same, except for an option `FIRST`: the side after the winner's
-        begins; after a draw, the side after the one that began.
-        """
+        who begins. By default they are the same, except for an option `FIRST`: the side after the
+        winner's begins; after a draw, the side after the one that began."""
         found = self.resolve_options(options)
         spec = next((each for each in self.options if each.key == FIRST), None)
         if spec is None:

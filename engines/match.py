@@ -81,6 +81,8 @@ __all__ = [
     "replay",
     "replays",
     "seatings",
+    "turn_count",
+    "turn_numbers",
     "vote_text",
 ]
 
@@ -331,6 +333,26 @@ def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = N
             reason = f"entry {entry.ply} is refused ({type(refusal).__name__})"
             raise Unreplayable(reason) from None
     return match
+
+
+def turn_numbers(match: Match) -> tuple[int, ...]:
+    """Returns for each entry the number of its turn, from 1, as people count them: one count for
+    the card of a result, the curve and the history. A turn begins where other seats may act than
+    before; the number is 0 before the first one, as during a set-up."""
+    at, number, latest = _fresh(match.setup, match.game), 0, tuple[Seat, ...]()
+    found: list[int] = []
+    for entry in match.entries:
+        if entry.is_action and not match.game.sets_up(at.state):
+            number += at.to_act != latest
+            latest = at.to_act
+        found.append(number)
+        at = at.follow(entry)
+    return tuple(found)
+
+
+def turn_count(match: Match) -> int:
+    """Returns the number of turns begun so far."""
+    return max(turn_numbers(match), default=0)
 
 
 def had_stand_in(match: Match) -> bool:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from typing import ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
 from common.names import parted
 from common.text.say import EMPTY, capitalised, listed, say
@@ -349,6 +349,11 @@ class Identity:
     """Whether all seats win or lose together, against the game itself."""
     chance: ClassVar[bool] = False
     """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
+
+    def sets_up(self, state: Any) -> bool:
+        """Tells whether what is done now comes before the first turn; by default never."""
+        del state
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from itertools import chain, islice, pairwise, zip_longest
 from typing import Any, Final, TypeAlias
 
 from engines.game import Seat
-from engines.match import Match, replay
+from engines.match import Match, replay, turn_numbers
 from players.chances import curves, shares, sides_of
 from players.player import AnyPlayer
 from players.registry import player, player_of
@@ -59,9 +59,9 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of the curve: the ply, the number of the turn that begins there, from 1, and each
-    seat's chance to win. In a team's match, where turns are many and short, it is the number of the
-    step."""
+    """A point of the curve: the ply, the number of the turn that begins there (`turn_numbers`), at
+    the end that of the last one, and each seat's chance to win. In a team's match, where turns are
+    many and short, it is the number of the step."""
 
     ply: int
     turn: int
@@ -194,15 +194,13 @@ def next_step(steps: Asking, answer: Any = None) -> Glance | Review:
 
 
 def _stops(match: Match) -> Iterator[_Stop]:
-    at, turn, latest = replay(match.setup), 0, tuple[Seat, ...]()
-    for entry in match.entries:
+    at, before = replay(match.setup), 0
+    for entry, turn in zip(match.entries, turn_numbers(match), strict=True):
         if entry.is_action:
             acting, seat = at.to_act, entry.seat
-            opens = acting != latest
-            turn += opens
             choice = acting == (seat,) and len(at.game.actions(at.state, seat)) > 1
-            yield _Stop(entry.ply, seat, entry.text, at.state, acting, turn, opens, choice)
-            latest = acting
+            yield _Stop(entry.ply, seat, entry.text, at.state, acting, turn, turn > before, choice)
+            before = turn
         at = at.follow(entry)
 
 
@@ -215,17 +213,13 @@ def _curve(
     budget = round((LOOKS + FIRST + SECOND if team else LOOKS) * thinker.pace)
     budget //= max(1, len(turns))
     budget = budget if team else min(quick_budget(thinker), budget)
-    points, before = list[Point](), 0
+    points = list[Point]()
     for each in turns:
-        chances = yield _look(match, each, sides, budget)
-        if not chances and not points:  # nothing is decided before the first point
-            before = each.turn
-        if chances:
-            turn = each.ply + 1 if team else each.turn - before
-            points.append(Point(each.ply, turn, chances))
+        if chances := (yield _look(match, each, sides, budget)):
+            points.append(Point(each.ply, each.ply + 1 if team else each.turn, chances))
     over = match.game.outcome(match.state)
     if over is not None and points:
-        last = match.ply if team else stops[-1].turn + 1 - before
+        last = match.ply if team else stops[-1].turn
         points.append(Point(match.ply, last, tuple(shares(over, sides))))
     return tuple(points)
 

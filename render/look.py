@@ -188,9 +188,10 @@ class Renderer(Protocol):
         del view
         return (0, 0, *size)
 
-    def key(self) -> Text:
-        """Returns what the marks on possible squares mean, in words; empty, the default, if they
-        need none."""
+    def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
+        """Returns what the marks on the squares open to this choice mean, in words: of each kind
+        of mark that is there. Empty, the default, if they need none."""
+        del view, choice
         return EMPTY
 
     def emblem(self) -> Image.Image | None:

@@ -71,10 +71,10 @@ def turns(game: str) -> bool:
     return renderer is not None and renderer.turns
 
 
-def key_of(game: str) -> Text:
+def key_of(game: str, view: AnyView, choice: AnyActionChoice) -> Text:
     """Returns what the marks on possible squares mean: see `Renderer.key`."""
     renderer = RENDERERS.get(game)
-    return renderer.key() if renderer else EMPTY
+    return renderer.key(view, choice) if renderer else EMPTY
 
 
 def picture(

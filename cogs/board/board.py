@@ -31,9 +31,9 @@ from cogs.board.team import (
 )
 from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import Control, GameUI
-from cogs.hall.screen import Blocks, Picture, Screen, button, gallery, layout, rows, text
+from cogs.hall.screen import ALT_LIMIT, Blocks, Picture, Screen, button, gallery, layout, rows, text
 from cogs.hall.sentences import board_text, by_alliance
-from common.text.say import EMPTY, cut, joined, listed, say
+from common.text.say import EMPTY, cut, joined, listed, say, titled
 from common.text.text import Text
 from db.values import is_bot
 from engines.game import Part, Result, Seat
@@ -327,7 +327,7 @@ def look_screen(shown: MatchView, area: str = "", area_words: Text = EMPTY) -> S
     picture = shown.picture(area=part.value if part is not BOARD else "")
     if part is not BOARD:
         title = joined("", [part.label, "."])
-        told = joined(" ", [title, area_words])
+        told = titled(title, area_words, ALT_LIMIT)
         if not area_words:
             told = shown.game.alt_text(shown.view, joined(" ", filter(None, [title, shown.since])))
         picture = replace(picture, alt=told)

@@ -21,7 +21,7 @@ from db.values import BoardForm, Clock
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, since, told_by
-from engines.match import GONE, REPLACE, Line, Match, had_stand_in
+from engines.match import GONE, REPLACE, Line, Match, had_stand_in, turn_count
 from engines.terms import void_text
 from players.guess import Guesser
 from ratings.ledger import RatingStep
@@ -76,6 +76,7 @@ class MatchView:
     - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
       one is none.
     - `boards` is how the viewer wants private boards.
+    - `turns` is the number of turns of a match that is over.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -114,6 +115,7 @@ class MatchView:
     terms: Text = EMPTY
     met: Tally = NO_MATCHES
     guessers: tuple[Guesser, ...] = ()
+    turns: int = 0
     lost: tuple[Seat, ...] = ()
     own_guesses: Guesser | None = None
     curve: CurvePicture | None = None
@@ -184,11 +186,6 @@ class MatchView:
     def in_all(self) -> Text:
         """The score of all matches of two, in words; empty where this is their first one."""
         return say("{score} in all", score=self.met.score) if self.met.played > 1 else EMPTY
-
-    @property
-    def turns(self) -> int:
-        """The number of turns in the match, as its game counts them."""
-        return self.view.turn
 
     def card(self) -> Picture:
         """Returns the result card of a match that is over; everybody may post it."""
@@ -281,6 +278,7 @@ def match_view(
         void=match.outcome is not None and is_void(match),
         terms=terms(match.game, dict(match.setup.options)) if match.outcome else EMPTY,
         met=met,
+        turns=turn_count(match) if match.outcome else 0,
         names=opened.row.names if opened.row.is_mirrored else (),
         alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
     )

@@ -217,10 +217,9 @@ class PickTree(ActionTree):
     def key(self, chosen: tuple[str, ...]) -> list[str]:
         """Returns the line that explains the marks in the picture of this choice; none where no
         square is to choose."""
-        marked = (
-            chosen and self.pick(chosen) is None and any(each.at for each in self.after(chosen))
-        )
-        words = key_of(self._game.key) if marked else ""
+        choice = self.choice(chosen)
+        marked = self.pick(chosen) is None and any(each.at for each in self.after(chosen))
+        words = key_of(self._game.key, self._view, choice) if choice and marked else EMPTY
         return ["-# " + words] if words else []
 
     def sentence(self, pick: AnyPick) -> Text:

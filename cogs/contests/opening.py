@@ -30,7 +30,7 @@ TOO_MANY: Final = say(
     "A server can have {most} leagues and tournaments at a time. Stop one first.", most=AT_ONCE
 )
 NO_SEASON: Final = say("The next season can open once the league is over.")
-OPENED: Final = say("It is open. Everybody can join with the message above.")
+OPENED: Final = say("It is open. Everybody can join with its message in this channel.")
 
 
 def roles_for(interaction: Interaction) -> list[tuple[int, str]]:

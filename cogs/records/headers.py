@@ -33,7 +33,7 @@ def headers_of(opened: OpenMatch, players: Sequence[Player]) -> Headers:
         (BEGUN, _written(row.created_at)),
         (ENDED, _written(row.ended_at) if row.ended_at else ""),
         *((PLAYER, name) for name in names),
-        (RATED, "yes" if row.rated else "no"),
+        (RATED, "yes" if row.is_rated else "no"),
         (PACE, pace_of(row.pace).words),
         *(
             (RATING, f"{side}: {_ratings(each.step)}")

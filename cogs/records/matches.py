@@ -57,7 +57,7 @@ from db.store import SetAside
 from db.values import ASIDE, OVER, RUNNING, BoardForm, MatchRow, OpenMatch
 from engines import export
 from engines.game import AnyView, Result, Seat
-from engines.match import Match
+from engines.match import Match, turn_numbers
 from ratings.tally import NO_MATCHES, Tally
 
 LISTED = 500
@@ -336,8 +336,9 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
     opened, seat = await services_of(interaction).table.look(number, interaction, "course")
     match = opened.match
     lines = await asyncio.to_thread(match.history, seat)  # replays the whole match
+    turns = await asyncio.to_thread(turn_numbers, match)  # likewise
     ending = match_view(opened, seat).ending if match.outcome else ""
-    await reply(interaction, history_screen(number, match.game, lines, page, ending))
+    await reply(interaction, history_screen(number, match.game, lines, turns, page, ending))
 
 
 async def _show_step(

@@ -9,9 +9,9 @@ import discord
 from discord import ui
 
 from cogs.hall.game_ui import Control, PrivateScreen
-from cogs.hall.screen import Picture, Screen, button, gallery, layout, rows, text, word
+from cogs.hall.screen import ALT_LIMIT, Picture, Screen, button, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
-from common.text.say import joined, say
+from common.text.say import joined, say, titled
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from engines.vilnius.model.values import VilniusView
@@ -62,7 +62,7 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
         lines.append(joined("", ["**", game.status(view), "**"]))
         lines += ["-# " + told for told in (game.unusual(view),) if told]
     told = areas.hand(view, view.seat or 0)
-    alt = joined(" ", [say("Your hand."), told])
+    alt = titled(say("Your hand."), told, ALT_LIMIT)
     picture = Picture("hand.png", GAME, view, alt, None, Look(HAND_AREA, match=match_id))
     acting = turn_controls(view) if view.legal else ()
     buttons = [_button(each, match_id, ply) for each in (*acting, _BOARD)]

@@ -84,6 +84,13 @@ def fullest(tellings: Iterable[str], longest: int) -> Text:
     return Fullest(tuple(tellings), longest)
 
 
+def titled(title: str, words: str, longest: int) -> Text:
+    """Returns these words after a title, together at most `longest` characters: of words that have
+    several tellings the first one that fits so."""
+    tellings = words.tellings if isinstance(words, Fullest) else (words,)
+    return fullest([joined(" ", (title, each)) for each in tellings], longest)
+
+
 def unsaid(words: Text, said: Sequence[str]) -> Text:
     """Returns a text of several sentences without those that stand in what is `said` beside it."""
 

@@ -91,6 +91,9 @@ class ViciousCircle(Game[State, Action, ViciousView]):
     ascii_board = delegate(words.ascii_board)
     board_from = delegate(words.board_from)
 
+    def sets_up(self, state: State) -> bool:
+        return state.setting_up
+
     def start(self, options: Options, seats: int, seed: str) -> State:
         """Returns the state before both secret set-ups; the seed is unused."""
         self.seating(options, seats)

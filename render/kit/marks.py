@@ -3,11 +3,13 @@ and the legal choices; they are painted in hundredths of a square."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from PIL import Image
 
+from common.text.say import joined, say
+from common.text.text import Text
 from render.cache.results import Memo, memo
 from render.kit import theme
 from render.kit.shapes import Pen, Point, Shape, arc, sprite, star
@@ -145,3 +147,14 @@ def goal(pen: Pen) -> None:
 def target(pen: Pen) -> None:
     """Marks a man that would be taken: a frame."""
     frame(pen, theme.CHOICE, 5)
+
+
+# In words
+
+GO: Final = say("Dot: it can go there.")
+CAPTURE: Final = say("Crosshair: it can capture there.")
+
+
+def key(meanings: Mapping[Text, bool]) -> Text:
+    """Returns the meanings of those marks that are there, for the words below a question."""
+    return joined(" ", [words for words, is_there in meanings.items() if is_there])

@@ -13,6 +13,7 @@ from engines.game import AnyView, Seat
 from engines.vicious_circle.board import THRONES, Kind
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
 from render.cards.scene import Box
+from render.kit import marks as kit
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.panels import TO_MOVE, face_spots, player_of, standing
@@ -252,9 +253,17 @@ class ViciousRenderer(Renderer):
         del view, size
         return BOARD.land
 
-    def key(self) -> Text:
+    def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
         """Returns what the marks of a choice mean."""
-        return say("Dot: it can go there. Crosshair: it can capture there.")
+        goes = [each for each in choice.actions if isinstance(each, Move | Deploy)]
+        throne = THRONES[1 - cast(ViciousView, view).mover] if choice.marked else None
+        return kit.key(
+            {
+                kit.GO: any(not each.takes and each.end != throne for each in goes),
+                kit.CAPTURE: any(each.takes for each in goes),
+                say("Crown: it wins there."): any(each.end == throne for each in goes),
+            }
+        )
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands: on the large domain of an own set-up, else on the map."""

@@ -12,7 +12,6 @@ from typing import ClassVar, Final, cast
 
 from PIL import Image
 
-from common.text.say import say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
@@ -43,7 +42,7 @@ from render.victorus.board.background import (
 from render.victorus.board.laps import GROUND, TRACK
 from render.victorus.board.last_turn import over_deeds, under_deeds
 from render.victorus.board.names import lay_names
-from render.victorus.board.options import going, hint, over_choice, under_choice
+from render.victorus.board.options import choice_key, going, hint, over_choice, under_choice
 from render.victorus.board.pieces import EDGES, LINES
 from render.victorus.board.travels import standing, travels
 from render.victorus.layout import CARD, STATUS, Frame, whole
@@ -237,9 +236,9 @@ class VictorusRenderer(Renderer):
         """Returns the part around the last move."""
         return around_last(cast(VictorusView, view), size)
 
-    def key(self) -> Text:
+    def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
         """Returns what the marks of a choice mean."""
-        return say("Dot: it can go there; pale: a strategic step. Crosshair: it can capture there.")
+        return choice_key(cast(VictorusView, view), choice)
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a cell stands on the whole board, which may be turned."""

@@ -6,7 +6,6 @@ from typing import ClassVar, Final, cast
 
 from PIL import Image
 
-from common.text.say import say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView
@@ -27,7 +26,15 @@ from render.vilitum import layout, sides, tavern
 from render.vilitum.board import marks
 from render.vilitum.board.background import LIT, board_image
 from render.vilitum.board.last_turn import over_deeds, under_deeds
-from render.vilitum.board.options import Doing, doing, hint, moved_places, over_choice, under_choice
+from render.vilitum.board.options import (
+    Doing,
+    choice_key,
+    doing,
+    hint,
+    moved_places,
+    over_choice,
+    under_choice,
+)
 from render.vilitum.board.pieces import ALARM, PODIUMS, RING, fallen, ghost, piece, shadow
 from render.vilitum.board.travels import standing, travels
 from render.vilitum.layout import BOARDS
@@ -148,9 +155,9 @@ class VilitumRenderer(Renderer):
         del size
         return layout.BOARDS[cast(VilitumView, view).ruleset.size].land
 
-    def key(self) -> Text:
+    def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
         """Returns what the marks of a choice mean."""
-        return say("Dot: it can go there. Crosshair: it can attack there. Faint: in range.")
+        return choice_key(cast(VilitumView, view), choice)
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands on the board, which may be turned."""

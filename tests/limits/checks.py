@@ -10,6 +10,9 @@ Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
 PEOPLE, ROLES, CHANNELS, SECTION, THUMBNAIL = 5, 6, 8, 9, 11
+COMPONENTS, ID, COMMAND = 37, 94, 6_999
+"""The most components of a message, characters of an id and of a command: Discord's own limits are
+40, 100 and 8,000. What comes near to them shall be seen in time."""
 OURS = re.compile(r"([bscur])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|gif|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
@@ -48,14 +51,15 @@ def problems(roots: Sequence[Component]) -> list[str]:
         *(found for each in of_type(roots, SECTION) for found in _section(each)),
         *(found for each in of_type(roots, THUMBNAIL) for found in _media(each)),
         *(found for each in of_type(roots, GALLERY) for found in _gallery(each)),
+        *(found for each in of_type(roots, CONTAINER) for found in _container(each)),
     ]
 
 
 def _shape(roots: Sequence[Component]) -> Iterator[str]:
     if not roots:
         yield "nothing to see"
-    if sum(1 for _ in walk(roots)) > 40:
-        yield "more than 40 components"
+    if (count := sum(1 for _ in walk(roots))) > COMPONENTS:
+        yield f"{count} components, near Discord's 40"
     known = {ROW, BUTTON, SELECT, CHANNELS, TEXT, GALLERY, CONTAINER}
     known |= {PEOPLE, ROLES, SECTION, THUMBNAIL}
     for each in walk(roots):
@@ -77,7 +81,7 @@ def _ids(roots: Sequence[Component]) -> Iterator[str]:
     if len(found) != len(set(found)):
         yield f"ids that are not unique: {found}"
     for each in found:
-        if not 1 <= size(each) <= 100:
+        if not 1 <= size(each) <= ID:
             yield f"an id of {size(each)} characters"
         if not OURS.fullmatch(each):
             yield f"an id that is not ours: {each}"
@@ -163,6 +167,12 @@ def _media(item: Component) -> Iterator[str]:
         yield f"an alt text of {size(item.get('description') or '')} characters"
     if not FILE.fullmatch(item["media"]["url"]):
         yield f"a picture from {item['media']['url']}"
+
+
+def _container(container: Component) -> Iterator[str]:
+    """A frame around other blocks."""
+    if not container["components"]:
+        yield "a frame around nothing"
 
 
 def _section(section: Component) -> Iterator[str]:

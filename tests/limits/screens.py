@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
+from discord import ui
+
 from cogs.board.match_view import MatchView, match_view
 from cogs.desk import dispatch
 from cogs.hall.game_ui import GameUI
-from cogs.hall.screen import Screen
+from cogs.hall.screen import ALT_LIMIT, Screen
+from cogs.languages.writing import original
 from cogs.play.game import GameCog
 from cogs.registry import EXTENSIONS
+from common.text.catalogue import codes, language
+from common.text.text import written
 from db.programs import PROGRAMS
 from db.values import Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
@@ -29,6 +34,7 @@ from tests.limits.checks import (
     Component,
     of_type,
     problems,
+    size,
     walk,
 )
 from tests.sample import said, some
@@ -37,7 +43,7 @@ BIG: Final = PROGRAMS - 1
 """The greatest id of a person; no other id of Discord's is longer."""
 PEOPLE: Final = tuple(BIG - number for number in range(6))
 MATCH: Final = 10**7
-NAMES: Final = tuple(f"<@{2**63 + seat}>" for seat in range(6))
+NAMES: Final = tuple(f"<@{person}>" for person in PEOPLE)
 URL: Final = "https://discord.com/channels" + f"/{2**63}" * 3
 SOME: Final = 40
 """The legal actions of a seat that are looked at for what kind of choice it has."""
@@ -143,6 +149,22 @@ def components_of(screen: Screen) -> list[Component]:
     return roots
 
 
+def too_long(screen: Screen) -> dict[str, int]:
+    """The lengths of the alt texts that are too long for Discord in some language, each with its
+    beginning in that language."""
+    said = [original(each) for each in _alts(screen)]
+    told = [written(each, language(code)) for code in codes() for each in said]
+    return {each[:80]: size(each) for each in told if size(each) > ALT_LIMIT}
+
+
+def _alts(screen: Screen) -> Iterator[str]:
+    for each in screen.layout.walk_children():
+        if isinstance(each, ui.MediaGallery):
+            yield from (item.description or "" for item in each.items)
+        elif isinstance(each, ui.Thumbnail):
+            yield each.description or ""
+
+
 def check(screen: Screen) -> None:
     """Fails on whatever Discord or a person would stumble over."""
     roots = components_of(screen)
@@ -158,5 +180,6 @@ def check(screen: Screen) -> None:
     for each in walk(roots):
         if found := OURS.fullmatch(str(each.get("custom_id", ""))):
             assert found[2] in ANSWERS, f"nobody answers {found[2]}"
+    assert too_long(screen) == {}
     texts = "\n".join(str(each["content"]) for each in of_type(roots, TEXT))
     assert {int(each) for each in MENTION.findall(texts)} <= set(PEOPLE)

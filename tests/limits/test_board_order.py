@@ -9,12 +9,10 @@ import pytest
 from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree, Spot
 from cogs.hall.menus import PickerState
-from cogs.vicious_circle.setup import setup_screen
-from db.values import BoardForm, Preferences
+from db.values import BoardForm
 from engines.game import Part, Seat
 from engines.match import begin, replay
 from engines.registry import GAMES
-from engines.vicious_circle.values import ViciousView
 from render.look import Look
 from tests.limits.checks import ROW, TEXT, of_type
 from tests.limits.screens import check, components_of, sheet_of
@@ -86,6 +84,41 @@ def test_the_marks_in_the_picture_have_a_key(key: str, position: str, piece: str
     assert ["-# Dot: it can go there" in each for each in told] == [True, False, False]
 
 
+@pytest.mark.parametrize(
+    ("key", "position", "piece", "words"),
+    [
+        (
+            "vicious-circle",
+            "van-slyke t Sd3 P* C* W* D* / Pe4 C* W* D* S* -",
+            "Sd3",
+            "Dot: it can go there. Crosshair: it can capture there. Crown: it wins there.",
+        ),
+        ("vicious-circle", "van-slyke t Sd3 W* / Pe4 -", "W*", "Dot: it can go there."),
+        (
+            "vilitum",
+            "5x5 1 Ca1 Wa2-1 / Wc5-2",
+            "Ca1",
+            "Dot: it can go there. Cross: it can heal there. Faint: in range.",
+        ),
+        ("vilitum", "7x7 1 Zc1 / Re7 placing", "W", ""),
+        (
+            "victorus",
+            "standard orange 1 / orange Kj1 Qf1 Hbl6 / blue Kh14 Ql14 Ubl9",
+            "l6",
+            "Diamond: it can pivot there.",
+        ),
+    ],
+)
+def test_the_key_tells_of_the_marks_that_are_there(
+    key: str, position: str, piece: str, words: str
+) -> None:
+    """A Cleric heals and attacks nobody; who places a piece sees no crosshair."""
+    game = GAMES[key]
+    state = game.load(position)
+    ways = PickTree(Spot(game, game.view(state, game.to_act(state)[0])))
+    assert ways.key((piece,)) == (["-# " + words] if words else [])
+
+
 @pytest.mark.parametrize("seat", range(2))
 def test_the_board_as_its_viewer_has_turned_it_counts(seat: int) -> None:
     """Blue sees its own corner at the bottom, which is at the top for orange."""
@@ -121,24 +154,3 @@ def test_the_second_sides_buttons_stand_the_other_way_round(
     turned = [row[::-1] for row in rows[::-1]]
     assert rows_of(key, position, *chosen, down=1) == turned
     assert rows_of(key, position, *chosen) == rows
-
-
-@pytest.mark.parametrize("seat", range(2))
-def test_a_secret_set_up_has_the_own_throne_below(seat: int) -> None:
-    """In the picture, and among the buttons, for whom sees the own side below."""
-    match = replay(begin("vicious-circle", {}, ""))
-    view = match.view(seat)
-    assert isinstance(view, ViciousView)
-    for wanted in (Preferences(), Preferences(turned_board=False)):
-        screen = setup_screen(1, 0, view, (), "S", wanted)
-        labels = [
-            each["label"]
-            for row in of_type(components_of(screen), ROW)
-            for each in row["components"]
-            if "setup-put" in str(each.get("custom_id"))
-        ]
-        plain = [["a2", "b2", "c2", "a1", "b1", "c1"], ["c5", "d5", "e5", "c4", "d4", "e4"]][seat]
-        turned = seat == 1 and wanted.turned_board
-        assert labels == (plain[::-1] if turned else plain)
-        (picture,) = screen.pictures
-        assert picture.look.is_turned is turned

@@ -39,7 +39,7 @@ from common.text.text import Text
 from db.values import BoardForm, InvitationRow, OpenMatch, Preferences
 from engines.game import AnyGame, AnyView
 from engines.latest import talk
-from engines.match import Line, begin, replay, seatings
+from engines.match import Line, begin, replay, seatings, turn_numbers
 from engines.registry import GAMES
 from tests.bot.reading import ways_in
 from tests.limits.checks import size, walk
@@ -208,7 +208,7 @@ def test_a_history_of_the_longest_lines(count: int) -> None:
         Line(ply, 0, "a1 b2 c3 d4 e5 " * 2, as_is("word " * 26), AT) for ply in range(count)
     )
     for page in (None, *range(21)):
-        check(history_screen(MATCH, GAME, lines, page))
+        check(history_screen(MATCH, GAME, lines, range(count), page))
 
 
 @every_way
@@ -218,7 +218,7 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
     histories = {viewer: match.history(viewer) for viewer in some_viewers(match, way)}
     pages = range(match.ply // PAGE + 1)
     for lines, page in itertools.product(histories.values(), pages):
-        check(history_screen(MATCH, game, lines, page))
+        check(history_screen(MATCH, game, lines, turn_numbers(match), page))
     for then, (viewer, lines) in itertools.product(every, histories.items()):
         words = lines[then.ply - 1].words if then.ply else ""
         proof = tuple(replay_lines(OpenMatch(row_of(match), match), then.ply))

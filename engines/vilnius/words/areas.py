@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
 
-from common.text.say import counted, joined, say
+from common.text.say import counted, fullest, joined, say
 from common.text.text import Text
-from engines.game import Seat
+from engines.game import LONGEST_ALT, Seat
 from engines.vilnius.model.card_names import GOOD_NAMES
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -21,14 +20,10 @@ from engines.vilnius.words import hints
 from engines.vilnius.words.names import amount, cards, side, weapons_in_words
 from engines.vilnius.words.phrases import fitting_each
 
-LONGEST: Final = 1000
-"""The most characters of an area in words: with its title it fits an alt text."""
-
 
 def _fitted(tell: Callable[[bool], Text]) -> Text:
-    """Returns the text with all details if it fits, else without them."""
-    told = tell(True)
-    return told if len(told) <= LONGEST else tell(False)
+    """Returns the text with all details if it fits in the reader's language, else without them."""
+    return fullest((tell(True), tell(False)), LONGEST_ALT)
 
 
 def _list(words: Iterable[Text], mark: str = ", ") -> Text:

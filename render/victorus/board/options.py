@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias, cast
 
-from engines.choosing import ActionChoice
+from common.text.say import say
+from common.text.text import Text
+from engines.choosing import ActionChoice, AnyActionChoice
 from engines.victorus.model.board import CENTRE, Cell
 from engines.victorus.model.values import Action, Move, VictorusView
 from engines.victorus.rules.slides import is_step
+from render.kit import marks as kit
 from render.kit import theme
 from render.kit.sheet import Sheet
 from render.victorus.board import marks
@@ -66,6 +69,24 @@ def _shape(view: VictorusView, choice: _Going, cell: Cell) -> str:
         return marks.PIVOT
     start = choice.actions[0].path[0]
     return marks.STEP if is_step(view.cells[start] - 1, start, cell) else marks.GOAL
+
+
+def choice_key(view: VictorusView, choice: AnyActionChoice) -> Text:
+    """Returns what the marks of a choice mean."""
+    goes = going(choice)
+    cells = ends(goes) if goes else ()
+    empty = [cell for cell in cells if not view.cells[cell] and cell != CENTRE]
+    shapes = {_shape(view, goes, cell) for cell in empty} if goes else set[str]()
+    start = goes.actions[0].path[0] if goes else None
+    return kit.key(
+        {
+            kit.GO: marks.GOAL in shapes,
+            say("Ring: a strategic step."): marks.STEP in shapes,
+            say("Diamond: it can pivot there."): marks.PIVOT in shapes,
+            say("Star: the centre."): CENTRE in cells,
+            kit.CAPTURE: any(view.cells[cell] for cell in {*cells} - {CENTRE, start}),
+        }
+    )
 
 
 def over_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) -> None:

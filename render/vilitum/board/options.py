@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, TypeAlias, cast
 
-from engines.choosing import ActionChoice
+from common.text.say import EMPTY, say
+from common.text.text import Text
+from engines.choosing import ActionChoice, AnyActionChoice
 from engines.vilitum.model.board import Kind
 from engines.vilitum.model.values import Action, Place, Sacrifice, Use, Verb, VilitumView
+from render.kit import marks as kit
 from render.kit import theme
 from render.kit.marks import Maker
 from render.kit.shapes import Point
@@ -23,6 +27,8 @@ _FRAMES: Final[dict[Verb, Maker]] = {Verb.ATTACK: marks.sight, Verb.HEAL: marks.
 _SPOTS: Final = ((-35, -35), (-35, 0), (-35, 35), (35, 35))
 """The places of the badges of a piece, from its square's middle."""
 Doing: TypeAlias = ActionChoice[Place | Use | Sacrifice]
+Targets: TypeAlias = dict[int, list[Verb]]
+"""The verbs that may be used on each square."""
 
 
 def doing(choice: ActionChoice[Action] | None) -> Doing | None:
@@ -67,22 +73,23 @@ def _under_options(sheet: Sheet, board: SquareBoard, view: VilitumView, choice: 
     if isinstance(first, Place):
         return
     board.mark(sheet, marks.chosen, _square(first))
-    if choice.depth == 1:
-        _ranges(sheet, board, view, first.kind if isinstance(first, Use) else Kind.CLERIC, targets)
+    for verb, square in _in_range(view, choice, targets):
+        _range(sheet, board, view, verb, square)
     for square, verbs in targets.items():
         frames = [_FRAMES[verb] for verb in _FRAMES if verb in verbs]
         if verbs != [Verb.MOVE]:
             board.mark(sheet, frames[0] if frames else marks.partner, square)
 
 
-def _ranges(
-    sheet: Sheet, board: SquareBoard, view: VilitumView, user: Kind, targets: dict[int, list[Verb]]
-) -> None:
-    """Marks the squares in range of a piece on which it can do nothing now, except move there."""
-    for kind, verb, squares in view.ranges:
+def _in_range(view: VilitumView, choice: Doing, targets: Targets) -> Iterator[tuple[Verb, int]]:
+    """Yields the squares in range of a piece on which it can do nothing now, except move there;
+    each with the verb. None once a verb is chosen."""
+    first = choice.actions[0]
+    user = first.kind if isinstance(first, Use) else Kind.CLERIC
+    for kind, verb, squares in view.ranges if choice.depth == 1 else ():
         for square in squares:
             if kind is user and targets.get(square, [Verb.MOVE]) == [Verb.MOVE]:
-                _range(sheet, board, view, verb, square)
+                yield verb, square
 
 
 def _range(sheet: Sheet, board: SquareBoard, view: VilitumView, verb: Verb, square: int) -> None:
@@ -95,13 +102,31 @@ def _range(sheet: Sheet, board: SquareBoard, view: VilitumView, verb: Verb, squa
     sheet.stamp(marks.faint.entry(make, board.unit), *board.middle(square))
 
 
-def _targets(choice: Doing) -> dict[int, list[Verb]]:
+def _targets(choice: Doing) -> Targets:
     """Returns the verbs that may be used on each square."""
-    found: dict[int, list[Verb]] = {}
+    found: Targets = {}
     for action in choice.actions:
         if isinstance(action, Use):
             found.setdefault(action.target, []).append(action.verb)
     return found
+
+
+def choice_key(view: VilitumView, choice: AnyActionChoice) -> Text:
+    """Returns what the marks of a choice mean; nothing while a piece is placed."""
+    does = doing(choice)
+    if does is None or isinstance(does.actions[0], Place):
+        return EMPTY
+    targets = _targets(does)
+    ranges = {verb for verb, _ in _in_range(view, does, targets)}
+    shown = ranges.union(*targets.values())
+    return kit.key(
+        {
+            kit.GO: [Verb.MOVE] in targets.values(),
+            say("Crosshair: it can attack there."): Verb.ATTACK in shown,
+            say("Cross: it can heal there."): Verb.HEAL in shown,
+            say("Faint: in range."): bool(ranges),
+        }
+    )
 
 
 def _under_preview(sheet: Sheet, board: SquareBoard, view: VilitumView, use: Use) -> None:

@@ -43,6 +43,16 @@ def test_a_match_that_is_over(game: AnyGame, rated: bool) -> None:
     ]
 
 
+@each_kind
+def test_what_has_ended_without_counting_is_not_called_rated(game: AnyGame) -> None:
+    """As a match that ended before everyone had moved. One that goes on still may count."""
+    match = random_match(game, "1")
+    players = [Player("") for _ in match.sides]
+    running = replace(row_of(match), rated=True)
+    for row, word in ((running, "yes"), (replace(running, status="over"), "no")):
+        assert dict(headers_of(OpenMatch(row, match), players))["rated"] == word
+
+
 TEAMS = [key for key, game in GAMES.items() if game.team]
 
 

@@ -141,7 +141,7 @@ async def test_an_export_tells_names_dates_result_and_game(world: World) -> None
     assert keys[:4] == ["title", "match", "begun", "ended"]
     assert [said_ for key, said_ in told if key == "player"] == ["ann", "ben"]
     row = await room.row()
-    assert dict(told)["rated"] == ("yes" if row.rated else "no")
+    assert dict(told)["rated"] == ("yes" if row.is_rated else "no")
     assert keys.count("rating") == sum(each.step is not None for each in row.seats)
     assert dict(told)["begun"].endswith(" UTC")
 

@@ -65,7 +65,7 @@ async def test_each_player_gets_one_direct_message_with_the_own_domain(world: Wo
         assert creatures(message) == ["Saint", "Spirit", "Child", "Warrior", "Dragon"]
         assert squares(message) == []
     message = await press(world, world.ben, "setup-take", "S")
-    assert squares(message) == ["c5", "d5", "e5", "c4", "d4", "e4"]
+    assert squares(message) == ["e4", "d4", "c4", "e5", "d5", "c5"]
     assert "Where does the **Saint** stand?" in words(world.dm(world.ben))
 
 

@@ -21,7 +21,7 @@ from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
 from tests.bot.reading import ways_in
-from tests.limits.checks import BUTTON, of_type, walk
+from tests.limits.checks import BUTTON, ROW, of_type, walk
 from tests.limits.screens import DESKS, MATCH, NAMES, URL, check, components_of, sheet_of
 from tests.limits.test_selects import Message
 from tests.sample import said
@@ -109,3 +109,22 @@ def test_the_set_up_at_every_step(seat: int) -> None:
         private = DESKS[KEY].private(MATCH, each.ply, viewer, each.view(viewer))
         assert private
         check(private.build(URL, NAMES, Preferences()))
+
+
+@pytest.mark.parametrize("seat", range(2))
+def test_a_secret_set_up_has_the_own_throne_below(seat: int) -> None:
+    """In the picture, and among the buttons, for whom sees the own side below."""
+    view = own_view(replay(begin(KEY, {}, "")), seat)
+    for wanted in (Preferences(), Preferences(turned_board=False)):
+        screen = setup_screen(1, 0, view, (), "S", wanted)
+        labels = [
+            each["label"]
+            for row in of_type(components_of(screen), ROW)
+            for each in row["components"]
+            if "setup-put" in str(each.get("custom_id"))
+        ]
+        plain = [["a2", "b2", "c2", "a1", "b1", "c1"], ["c5", "d5", "e5", "c4", "d4", "e4"]][seat]
+        turned = seat == 1 and wanted.turned_board
+        assert labels == (plain[::-1] if turned else plain)
+        (picture,) = screen.pictures
+        assert picture.look.is_turned is turned

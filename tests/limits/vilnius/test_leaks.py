@@ -17,7 +17,7 @@ from common.text.say import EMPTY
 from db.values import Preferences
 from engines import export
 from engines.game import Seat
-from engines.match import Entry, Match, begin, replay
+from engines.match import Entry, Match, begin, replay, turn_numbers
 from engines.vilnius.advice.policy import choose
 from engines.vilnius.game import Vilnius
 from engines.vilnius.model.cards import CardId
@@ -130,7 +130,7 @@ def told(match: Match, viewer: Seat | None) -> Iterator[str]:
     """The story of a match so far."""
     lines = match.history(viewer)
     yield export.write(match, viewer)
-    yield written(history_screen(MATCH, GAME, lines))
+    yield written(history_screen(MATCH, GAME, lines, turn_numbers(match)))
     yield from (f"{each.words} {each.notation}" for each in lines)
 
 

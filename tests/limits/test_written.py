@@ -1,0 +1,49 @@
+"""Words that have no room in the language of their reader."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from discord import ui
+
+from cogs.hall.screen import button, layout, rows, text
+from cogs.languages.writing import LONGEST, write_out
+from common.text.say import fullest, joined, say, titled
+from common.text.text import written
+from tests.pseudo import PSEUDO
+
+HIDDEN = "honey "
+
+
+def test_the_log_names_screen_and_language_and_never_the_words(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    long = HIDDEN * 200
+    picture = ui.Thumbnail[ui.LayoutView]("attachment://board.png", description=long)
+    shown = layout(
+        ui.Section(ui.TextDisplay("Look"), accessory=picture), *rows([button("Move", "move", 1)])
+    )
+    with caplog.at_level(logging.WARNING):
+        write_out(shown, "de")
+    (line,) = caplog.messages
+    assert line == "1024 of 1200 characters have room: description in 'de' on the screen with move"
+    assert len(picture.description or "") <= LONGEST["description"]
+
+
+def test_the_words_of_a_whole_message_are_told_likewise(caplog: pytest.LogCaptureFixture) -> None:
+    shown = layout(text("x " * 1500), text("y " * 1400), *rows([button("Move", "move", 1)]))
+    with caplog.at_level(logging.WARNING):
+        write_out(shown, "lt")
+    (line,) = caplog.messages
+    assert line.endswith("words in 'lt' on the screen with move")
+
+
+def test_the_fullest_telling_is_measured_with_its_title_as_it_is_written_out() -> None:
+    """In English the details fit; in a longer language they do not."""
+    title, room = say("All buildings."), 42
+    details, names = say("Trakai for two gold, Lida"), say("Trakai, Lida")
+    told = titled(title, fullest([details, names], room), room)
+    assert told == joined(" ", [title, details])
+    assert written(told, PSEUDO) == written(joined(" ", [title, names]), PSEUDO)
+    assert len(written(told, PSEUDO)) <= room < len(written(joined(" ", [title, details]), PSEUDO))
