@@ -9,6 +9,7 @@ from typing import Final
 
 import discord
 import pytest
+from babel.messages.catalog import Catalog
 
 from cogs.languages.choosing import options
 from cogs.languages.commands import localised
@@ -46,7 +47,7 @@ def test_discords_codes_are_known() -> None:
 
 @pytest.mark.parametrize("code", LOCALES)
 def test_babel_knows_each_of_them(code: str) -> None:
-    assert catalogues.Catalog(locale=babel_code(code)).locale_identifier == babel_code(code)
+    assert Catalog(locale=babel_code(code)).locale_identifier == babel_code(code)
 
 
 @pytest.mark.usefixtures("folders")
