@@ -6,7 +6,10 @@ from collections.abc import Generator
 
 import pytest
 
+from db.kinds import postgres
 from tests.db import store_kit
+from tests.db.store_kit import LONG
+from tests.waiting import LIMIT
 
 
 @pytest.fixture(params=["sqlite", "postgres"], autouse=True)
@@ -14,6 +17,13 @@ def kind(request: pytest.FixtureRequest) -> Generator[str]:
     """Which kind of database `store_kit.opened` opens in any folder."""
     with store_kit.kind_of_database(request.param):
         yield request.param
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine may be busy: PostgreSQL gives up nothing that only takes long."""
+    monkeypatch.setattr(postgres, "HUNG", LONG)
+    monkeypatch.setattr(postgres, "SLOW", LIMIT)
 
 
 @pytest.fixture(autouse=True)

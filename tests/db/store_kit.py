@@ -25,6 +25,7 @@ from engines.game import Outcome, TableEnding, win
 from engines.match import Entry, Match, begin
 from tests.db import server
 from tests.sample import GAME
+from tests.waiting import LIMIT
 
 AT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -90,15 +91,19 @@ def entries(first: int, count: int = 1, text: str = "!decline") -> tuple[Entry, 
     return tuple(Entry(ply, ply % 2, text) for ply in range(first, first + count))
 
 
+LONG: Final = int(LIMIT * 1000)
+"""Milliseconds to wait for others, on a machine however busy."""
+
+
 @asynccontextmanager
-async def opened(folder: Path, *, busy_timeout: int = 5000) -> AsyncGenerator[Store]:
+async def opened(folder: Path, *, busy_timeout: int = LONG) -> AsyncGenerator[Store]:
     """Yields a store on this folder's database and closes it afterwards."""
     async with opened_at(path_in(folder), busy_timeout=busy_timeout) as store:
         yield store
 
 
 @asynccontextmanager
-async def opened_at(target: Path | str, *, busy_timeout: int = 5000) -> AsyncGenerator[Store]:
+async def opened_at(target: Path | str, *, busy_timeout: int = LONG) -> AsyncGenerator[Store]:
     """Yields a store on a database and closes it afterwards."""
     store = await Store.open(target, busy_timeout=busy_timeout)
     try:

@@ -23,6 +23,7 @@ from tools.crowd.crowd import Crowd, gather, seated
 from tools.crowd.filling import PERSON, fill, growth
 from tools.crowd.load import Load
 from tools.loopback.actors import Actors
+from tools.loopback.deeds import HANGS
 from tools.loopback.launch import BotProcess, household, peak, resident, settled, share
 from tools.loopback.server import Loopback
 from tools.loopback.values import Channel, Person
@@ -33,7 +34,7 @@ SECONDS, PEAK, RESTING, LATER = 2.0, 150.0, 160.0, 200.0
 processes once prepared, and of all processes after some hundred actions."""
 RATE: Final = 10.0
 """Actions per second before the memory is measured again."""
-PATIENCE: Final = 60.0
+PATIENCE: Final = HANGS
 
 
 @dataclass(frozen=True, slots=True)

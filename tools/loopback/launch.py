@@ -125,7 +125,7 @@ class BotProcess:
             raise RuntimeError(f"the bot has ended:\n{self.tail()}")
         return time.perf_counter() - self.began
 
-    async def prepared(self, seconds: float = 120.0) -> None:
+    async def prepared(self, seconds: float = HANGS) -> None:
         """Waits until it reports that its pictures are prepared. Raises `TimeoutError`."""
         async with asyncio.timeout(seconds):
             while PREPARED not in self.log.read_bytes()[self._said :]:  # noqa: ASYNC110 - another process writes it
@@ -135,7 +135,7 @@ class BotProcess:
         """Kills it, as a power cut would."""
         await self._end(signal.SIGKILL)
 
-    async def stop(self, seconds: float = 15.0) -> int:
+    async def stop(self, seconds: float = HANGS) -> int:
         """Asks it to stop; returns its exit code."""
         async with asyncio.timeout(seconds):
             return await self._end(signal.SIGTERM)

@@ -13,7 +13,7 @@ from engines.choosing import ActionTree, AnyPick
 from engines.game import Seat
 from tools.crowd.ways import Way, named, press, ways_on
 from tools.loopback.actors import Actors
-from tools.loopback.deeds import Deed
+from tools.loopback.deeds import HANGS, Deed
 from tools.loopback.values import Channel, Json, Message, Person
 from tools.presses.policy import captures
 from tools.soak.books import Books, Page
@@ -27,7 +27,7 @@ TAKE, PUT, LOCK, SURPRISE = "setup-take", "setup-put", "setup-lock", "setup-surp
 SET_UP: Final = "setup"
 MOST: Final = 30
 """The answers after which a driver gives up: the screens do not lead to its pick."""
-PATIENCE: Final = 30.0
+PATIENCE: Final = HANGS
 
 
 @dataclass(slots=True)

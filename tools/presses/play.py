@@ -115,8 +115,9 @@ class Evening:
     tables: dict[int, Played] = field(default_factory=dict[int, Played])
 
     async def lay(self, plans: list[Plan]) -> None:
-        """Puts the matches into a new database."""
-        world = self.discord.world
+        """Puts the matches into a new database. Presses are counted, not timed: the small Discord
+        waits for answers as long as it takes."""
+        world, self.discord.deeds.patience = self.discord.world, PATIENCE
         guild = world.guild("manor")
         store = await Store.open(self.path)
         try:

@@ -11,7 +11,7 @@ from db.connection import Database
 from db.errors import StoreTrouble
 from db.kinds import postgres
 from db.kinds.opening import opened
-from db.kinds.postgres import numbered
+from db.kinds.postgres import HUNG, numbered
 from tests.db import server
 from tests.db.store_kit import AT, entries, new_match, opened_at
 from tests.waiting import a_while, for_ever, soon
@@ -91,7 +91,7 @@ async def test_a_process_that_hangs_is_waited_for_longer_than_it_keeps_others(
     tables: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a transaction in which nothing happens, as in a process that is stopped."""
-    assert postgres.HUNG < postgres.BUSY_TIMEOUT <= 10_000
+    assert HUNG < postgres.BUSY_TIMEOUT <= 10_000
     monkeypatch.setattr(postgres, "HUNG", 200)
 
     async def hang(other: Database) -> None:
