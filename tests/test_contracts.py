@@ -6,7 +6,7 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import grimp
 import pytest
@@ -38,8 +38,8 @@ def named() -> Iterator[tuple[str, str]]:
     for contract in OPTIONS.contracts_options:
         for key, value in contract.items():
             if isinstance(value, list):
-                for each in value:
-                    yield from ((contract["name"], name) for name in each.split(" | "))
+                for each in cast("list[str]", value):
+                    yield from ((str(contract["name"]), name) for name in each.split(" | "))
             else:
                 assert key in {"name", "type", "allow_indirect_imports"}
 
