@@ -151,19 +151,14 @@ def history_screen(
     ending: str = "",
 ) -> Screen:
     """Returns one page of the history, the last if none is named; pages count from 0. `numbers`
-    are those of the lines' turns: each stands before the first line of its turn. `ending` tells
-    why the match is over, below the last line."""
+    are those of the lines' turns. `ending` tells why the match is over, below the last line."""
     last = max(0, (len(lines) - 1) // PAGE)
     page = last if page is None else max(0, min(page, last))
     first = page * PAGE
-    signs = [
-        str(number) if number and number not in numbers[:at][-1:] else ""
-        for at, number in enumerate(numbers)
-    ]
-    shown = zip(signs[first : first + PAGE], lines[first : first + PAGE], strict=True)
+    shown = zip(numbers[first : first + PAGE], lines[first : first + PAGE], strict=True)
     where = say("-# Match {number}, page {page} of {pages}") if last else say("-# Match {number}")
     where = where.filled(number=str(match_id), page=page + 1, pages=last + 1)
-    lines_ = [_written(sign, line, game) for sign, line in shown]
+    lines_ = [_written(number, line, game) for number, line in shown]
     lines_ += [joined("", ["**", ending, "**"])] if ending and page == last else []
     body = joined("\n", [joined("", ["### ", game.title]), where, *(lines_ or [NOTHING_YET])])
     turns = [
@@ -182,12 +177,12 @@ def history_screen(
     return Screen(layout(text(body), *rows(buttons)))
 
 
-def _written(sign: str, line: Line, game: AnyGame) -> Text:
+def _written(number: int, line: Line, game: AnyGame) -> Text:
     """Returns a line without its notation, which a phone would break; an export has it."""
     long = len(line.words) > LONGEST
     words = joined("", [cut(line.words, LONGEST - 1), "…"]) if long else line.words
     drawn = pictured(game.key, line.miniature, words)
-    return joined(" ", [f"`{sign:>3}`", drawn if len(drawn) <= LONGEST else words])
+    return joined(" ", [f"`{number or '':>3}`", drawn if len(drawn) <= LONGEST else words])
 
 
 @dataclass(frozen=True, slots=True)

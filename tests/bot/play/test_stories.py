@@ -8,7 +8,8 @@ import pytest
 
 from cogs.records.story_screen import PAGE
 from engines.export import read
-from engines.match import Line
+from engines.game import Seat
+from engines.match import Match, turn_numbers
 from tests.bot.reading import alts, disabled, label_of, labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, each_rivalry, every_game
@@ -35,9 +36,10 @@ async def long_match(world: World) -> Room:
     return room
 
 
-def written(line: Line) -> str:
-    """A line of the history as a screen shows it."""
-    return f"`{line.ply + 1:>3}` {line.words}"
+def written(match: Match, viewer: Seat | None) -> list[str]:
+    """The lines of the history as a screen shows them, each with the number of its turn."""
+    lines = zip(turn_numbers(match), match.history(viewer), strict=True)
+    return [f"`{number or '':>3}` {line.words}" for number, line in lines]
 
 
 @each_rivalry
@@ -52,18 +54,14 @@ async def test_the_history_has_a_line_a_move_and_no_bar_for_one_page(world: Worl
         assert pressed.response
         assert labels(pressed.response) == ["Replay"]
         assert not disabled(pressed.response)
-        assert told == [
-            f"### {world.sample.game.title}",
-            "-# Match 1",
-            *map(written, match.history(viewer)),
-        ]
+        assert told == [f"### {world.sample.game.title}", "-# Match 1", *written(match, viewer)]
     assert told[-1].endswith(f"{world.sample.sides[1]} offers a draw")
 
 
 @each_kind
 async def test_the_history_is_paged_from_the_end(world: World) -> None:
     room = await long_match(world)
-    lines = (await room.match()).history(None)
+    lines = written(await room.match(), None)
     listed = await world.cat.slash(await room.home(), "match history", match=room.id)
     page = listed.response
     assert page
@@ -72,11 +70,11 @@ async def test_the_history_is_paged_from_the_end(world: World) -> None:
     await world.cat.click(page, label="First")
     assert "page 1 of 2" in words(page)
     assert disabled(page) == ["First", "Back"]
-    assert written(lines[0]) in words(page)
+    assert lines[0] in words(page)
     await world.restart()
     await world.cat.click(page, label="Next")
-    assert written(lines[0]) not in words(page)
-    assert words(page).endswith(written(lines[-1]))
+    assert lines[0] not in words(page)
+    assert words(page).endswith(lines[-1])
 
 
 @each_kind
