@@ -20,6 +20,8 @@ from cogs.hall.errors import BadControl
 
 BUTTON, SELECT, CHANNELS, PEOPLE, ROLES = "b", "s", "c", "u", "r"
 LIMIT = 100
+GROWN: Final = 94
+"""The most characters of an id that grows with every action of a trial."""
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST: Final = 2**63 - 1
 """The largest number that an id may hold: the database holds none larger."""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from cogs.board.steps import PickControls, PickTree
 from cogs.hall.errors import BadControl
-from cogs.hall.ids import DIGITS, LIMIT, SELECT, custom_id
+from cogs.hall.ids import DIGITS, GROWN, SELECT, custom_id
 from cogs.hall.menus import SUFFIXES, PickerState
 from cogs.hall.screen import Blocks, Picture, with_board
 from common.text.say import say
@@ -60,7 +60,7 @@ def _number(number: int) -> str:
 def is_full(steps: PickControls) -> bool:
     """Tells whether an id could not hold every further action."""
     head = custom_id(SELECT, steps.verb + SUFFIXES[-1], steps.subject, steps.ply, steps.before)
-    room = LIMIT - 1 - len(head)
+    room = GROWN - 1 - len(head)
     return any(
         sum(1 + len(part.value) for part in pick.parts) > room for pick in steps.ways.begun(())
     )

@@ -42,7 +42,7 @@ class Letters:
         self._bot = bot
         self._context = context
 
-    async def send(self, person: int, screen: Screen, nonce: str) -> discord.Message:
+    async def deliver(self, person: int, screen: Screen, nonce: str) -> discord.Message:
         """Sends a person a message. Raises `Closed`, and Discord's and the database's errors."""
         refusals, now = self._context.store.refusals, self._context.now()
         is_try = await refusals.of(person) is not None

@@ -87,7 +87,7 @@ class Following(RoundsAtTheEnd):
         """Sends the message. It is not tried again if the person accepts none or is gone."""
         screen = end_notice(match_view(opened, None), board_url(opened.row))
         try:
-            await self._letters.send(follower.person_id, screen, _nonce(follower))
+            await self._letters.deliver(follower.person_id, screen, _nonce(follower))
         except (Closed, discord.NotFound) as error:
             about = facts(match=follower.match_id, person=follower.person_id)
             log.info("cannot be told how a match ended: %s", error, extra=about)

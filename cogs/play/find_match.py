@@ -12,6 +12,7 @@ from cogs.hall.sentences import fitted, rough_words, stand_in_name
 from cogs.table.play import SeatAtMatch, seat_of
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
+from db.pace import pace_of
 from db.store import SetAside
 from db.values import OVER, RUNNING, MatchRow, is_person
 from engines.game import Refusal, Seat
@@ -172,7 +173,7 @@ async def _turn(services: Services, row: MatchRow, person: int) -> Text:
         return away
     turn = say("your turn") if seat in match.to_act else say("waiting")
     left = row.clock.turn_due and row.clock.turn_due - services.now()
-    if not left:
+    if not left or pace_of(row.pace).is_open:  # there a long wait costs nobody the match
         return turn
     if left <= timedelta(0):
         return say("{turn}, time over", turn=turn)

@@ -110,7 +110,7 @@ async def _place(interaction: Interaction, game: str) -> Place:
     try:
         nonce = f"{interaction.id % 10**12}-looks"
         told = word(say("I'll write to you here when somebody is found."))
-        sent = await Letters(interaction.client, services).send(interaction.user.id, told, nonce)
+        sent = await Letters(interaction.client, services).deliver(interaction.user.id, told, nonce)
     except Closed:
         raise UserError(CLOSED) from None
     return Place("channel", None, sent.channel.id)
@@ -184,7 +184,7 @@ class Pairing(Rounds):
             return
         try:
             nonce = f"{person % 10**12}-{int(now.timestamp()) % 10**8}-a"
-            await self._letters.send(person, asking_screen(row), nonce)
+            await self._letters.deliver(person, asking_screen(row), nonce)
         except Closed:
             return
         except discord.NotFound:

@@ -187,7 +187,7 @@ class DirectMessages:
         wanted = await self._context.store.people.of(seat.person_id)
         built = _built(opened, screen, seat.seat, wanted)
         try:
-            sent = await self._letters.send(seat.person_id, built, nonce)
+            sent = await self._letters.deliver(seat.person_id, built, nonce)
         except Closed as error:
             if error.now or seat.private_ply < 0:
                 self._closed.add((opened.row.id, seat.person_id))

@@ -104,7 +104,7 @@ class Notices:
         # The same until the notice is recorded as sent: after a crash Discord drops a second one.
         nonce = f"{notice.match_id}-{notice.seat}-{case.turn}-turn"
         try:
-            sent = await self._letters.send(notice.person_id, case.turn_screen(), nonce)
+            sent = await self._letters.deliver(notice.person_id, case.turn_screen(), nonce)
         except Closed:
             return  # stays pending, until one may be tried again
         except discord.NotFound as error:

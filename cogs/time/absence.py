@@ -17,8 +17,8 @@ import discord
 
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import post
 from cogs.hall.log_fields import facts
+from cogs.letters.letters import Closed, Letters
 from cogs.table.members import AGAIN, is_member
 from cogs.table.play import seat_of
 from cogs.time.reminders import nonce_of, screen_of
@@ -125,10 +125,9 @@ async def _reached(bot: ServiceBot, opened: OpenMatch, owed: Reminder) -> bool:
     if not await reminders.take(owed, HALF):
         return True
     try:
-        user = await bot.fetch_user(owed.person_id)
-        screen = screen_of(opened, owed, HALF, now)
-        await post(await user.create_dm(), screen, nonce_of(owed, HALF))
-    except (discord.Forbidden, discord.NotFound):
+        screen, letters = screen_of(opened, owed, HALF, now), Letters(bot, bot.services)
+        await letters.deliver(owed.person_id, screen, nonce_of(owed, HALF))
+    except (Closed, discord.NotFound):
         return False
     except Exception:
         await reminders.give_back(owed)

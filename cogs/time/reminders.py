@@ -77,7 +77,7 @@ class Reminders(Rounds):
         is told."""
         nonce, now = nonce_of(owed, what), self._services.now()
         try:
-            await self._letters.send(owed.person_id, screen_of(opened, owed, what, now), nonce)
+            await self._letters.deliver(owed.person_id, screen_of(opened, owed, what, now), nonce)
         except Closed:
             await self._mention(opened, owed, what, nonce)
         except discord.NotFound:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.loads_cogs
 
 GAME = "vicious-circle"
 FIRST = lessons_of(GAME)[0]
-SQUARES = ("c5", "d5", "e5", "c4", "d4", "e4")
+SQUARES = ("e4", "d4", "c4", "e5", "d5", "c5")
 
 
 async def opened(world: World, key: str) -> ResponseMessage:

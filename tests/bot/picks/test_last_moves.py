@@ -26,7 +26,7 @@ from tests.sample import random_match
 def ended(key: str) -> Match:
     """A match that an action has ended, in whose place another one was possible."""
     sample = sample_of(key)
-    for seed in (*sample.seeds, *map(str, range(20))):
+    for seed in (*sample.seeds, *map(str, range(200))):
         match = random_match(sample.game, seed)
         if len(set(_ends(before(match)))) > 1:
             return match

@@ -12,6 +12,7 @@ from cogs.hall.token_bucket import SHARING
 from cogs.play.animation import BUSY, NONE, RUNNING
 from common.text.say import counted
 from engines.export import read
+from engines.match import turn_count
 from render.animation.animator import Animator, Busy, NotAnimated
 from render.animation.order import Animation, Order
 from tests.bot.forged import sending
@@ -67,7 +68,7 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     assert len((await room.home()).history()) == before + 1
     assert [each.filename for each in shared.attachments] == [f"match-{room.id}.gif"]
     told = words(shared)
-    turns = counted((await room.match()).view(None).turn, "turn")
+    turns = counted(turn_count(await room.match()), "turn")
     assert f"Match {room.id}, {turns}, every 2nd one shown" in told
     (card,) = alts(await room.board())
     assert world.sample.game.team or f". {turns}." in f"{card}.", "its card counts alike"
