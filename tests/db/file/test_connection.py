@@ -32,7 +32,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 @pytest.mark.waits_for_disk
 async def test_the_settings_are_in_force(tmp_path: Path) -> None:
-    async with opened(tmp_path / "made" / "for" / "it") as store:
+    async with opened(tmp_path / "made" / "for" / "it", busy_timeout=5000) as store:
         names = ("journal_mode", "foreign_keys", "busy_timeout", "synchronous", "secure_delete")
         values = [(await store.database.rows(f"PRAGMA {name}"))[0][0] for name in names]
         assert values == ["wal", 1, 5000, 2, 1]
