@@ -94,7 +94,7 @@ async def test_the_usual_pace_stands_in_every_new_challenge(world: World, mod: M
     form = await world.form()
     assert "Time for a turn: 1 day" in str(form.components)
     other = await world.ready(players=(world.cat, world.dan), pace="none")
-    assert (await other.row()).pace == "none"
+    assert (await other.row()).pace == "open"
 
 
 async def test_quiet_boards_ping_nobody(world: World, mod: MemberActor) -> None:

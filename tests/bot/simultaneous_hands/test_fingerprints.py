@@ -140,7 +140,7 @@ async def test_an_export_has_the_fingerprint_always_and_the_seed_after_the_end(
     running = await exported(room, world.ann)
     assert f"\nfingerprint {told}\n" in running
     assert "seed" not in running
-    with pytest.raises(Unreadable, match="after its end"):
+    with pytest.raises(Unreadable, match="no seed"):
         read(running)
     answer = await world.ann.slash(await room.home(), "match export", match=room.id)
     line = said(answer)

@@ -202,4 +202,4 @@ async def test_the_rules_of_a_server_hold_on_every_path(tmp_path: Path) -> None:
 
 
 def test_every_void_ending_has_a_sentence() -> None:
-    assert set(VOID_ENDINGS) == {TableEnding.CALLED_OFF, TableEnding.STOPPED}
+    assert set(VOID_ENDINGS) == {TableEnding.CALLED_OFF, TableEnding.STOPPED, TableEnding.ABSENCE}
