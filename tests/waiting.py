@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 import discord
 
 T = TypeVar("T")
-LIMIT: Final = 180.0
+LIMIT: Final = 600.0
 """Seconds after which a test is taken to hang, on a machine however busy."""
 LOOK: Final = 0.01
 FOR_EVER: Final = 100 * LIMIT

@@ -225,13 +225,8 @@ def quick_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selectors.DefaultSelector, "select", select)
 
 
-def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
-    second before it looks again: at every start, and wherever the bot's rounds were just begun. A
-    start may take longer than simcord's five seconds: the machine may be busy."""
-    defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
-    assert defaults
-    monkeypatch.setitem(defaults, "idle", 0.002)
+def patient_settling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a start take longer than simcord's five seconds: the machine may be busy."""
     usual = Env._settle_internal  # pyright: ignore[reportPrivateUsage]
 
     async def patient(self: Env, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
@@ -239,6 +234,15 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
         await usual(self, timeout=timeout and max(timeout, LIMIT), **more)
 
     monkeypatch.setattr(Env, "_settle_internal", patient)
+
+
+def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares most of the looking whether the bot has come to rest, and simcord's twentieth of a
+    second before it looks again: at every start, and wherever the bot's rounds were just begun."""
+    defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
+    assert defaults
+    monkeypatch.setitem(defaults, "idle", 0.002)
+    patient_settling(monkeypatch)
     # A record is taken away once it is over: looking for one with equal fields compares every field
     # of all before it.
     monkeypatch.setattr(_runtime._CallbackRecord, "__eq__", object.__eq__)  # pyright: ignore[reportPrivateUsage]

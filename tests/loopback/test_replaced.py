@@ -28,7 +28,7 @@ async def asked_on(
     deeds, actors = list[Deed](), Actors(discord)
     while STAYS not in old.tail():
         deeds.append(actors.slash(person, place, "about"))
-        await a_while()
+        await a_while(0.2)
     deeds += [actors.slash(person, place, "about") for _ in range(3)]
     return deeds
 

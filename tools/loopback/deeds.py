@@ -14,7 +14,7 @@ from tools.loopback.values import Channel, Json, Message, Person, new_id
 
 PATIENCE: Final = 3.0
 """Seconds within which the first answer must come."""
-HANGS: Final = 180.0
+HANGS: Final = 600.0
 """Seconds after which nothing more is waited for, on a machine however busy."""
 LIFE: Final = 900.0
 """Seconds for which further answers may follow."""

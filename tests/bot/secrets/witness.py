@@ -24,11 +24,11 @@ async def a_world(path: Path, sample: Sample) -> AsyncGenerator[World]:
     """A world of its own: ids are the same in every world. After a restart it has another store,
     which is closed with it."""
     store = await Store.open(path)
-    env = Env(Bot(store, Rules()), check_errors=False, settle_timeout=LIMIT, shard_count=1)
-    await env.start()
-    assert isinstance(env.bot, Bot)
-    world = World(env, path, store, env.bot, Rules(), sample)
+    bot = Bot(store, Rules())
+    env = Env(bot, check_errors=False, settle_timeout=LIMIT, shard_count=1)
+    world = World(env, path, store, bot, Rules(), sample)
     try:
+        await env.start()
         world.furnish()
         yield world
     finally:
