@@ -43,6 +43,7 @@ from render.cards.miniatures import WIDE
 from tests.bot.preview.tab import Tab
 from tests.bot.world import World
 from tests.players.test_review import going_on
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -353,8 +354,8 @@ async def test_no_action_waits_for_the_curve_of_a_match(
         match = await room.match()
         await room.commit(match.to_act[0], going_on(match, number))
     await room.resign(0)
+    await until(lambda: bool(under_way))
     await world.env.settle()
-    assert under_way
     assert (await room.board()).edited_at is None, "the curve is not there"
 
 

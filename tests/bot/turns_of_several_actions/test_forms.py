@@ -79,7 +79,7 @@ async def test_several_values_reach_the_match(world: World) -> None:
     await world.restart()
     await world.ann.click(message, label="Challenge")
     invitation = world.last(world.channel)
-    assert "Size: **Large** · Weather: **Wind, Rain** · Sides: **random**" in words(invitation)
+    assert "Size: **Large** · Weather: **Wind, Rain** · " in words(invitation)
     await world.ben.click(invitation, label="Accept")
     row = await world.store.matches.get(1)
     assert row
