@@ -16,16 +16,16 @@ async def frame(message: ResponseMessage | None) -> str:
 
 
 async def test_after_the_end_words_and_picture_of_the_set_ups_agree(world: World) -> None:
-    """Also for who played, and where it ended before the reveal."""
+    """Where it ended before the reveal, a set-up stays with who has made it."""
     room = await world.begin(OPENING[0])
     await room.resign(1)
-    for person in (world.ann, world.ben, world.cat):
+    for seat, person in zip((0, 1, None), (world.ann, world.ben, world.cat), strict=True):
         step = (await person.slash(await room.home(), "match replay", match=room.id)).response
         assert step
         for _ in range(2):
             await person.click(step, label="Next")
-            assert "Twilight: Saint c2, Warrior a1, Dragon a2" in alts(step)[0]
-            assert "Dawn: set-up not yet locked in." in alts(step)[0]
+            shown = "Twilight: Saint c2, Warrior a1, Dragon a2" in alts(step)[0]
             (picture,) = step.attachments
-            assert "seat=None" in (await picture.read()).decode(errors="replace")
+            assert shown is (seat == 0)
+            assert f"View(seat={seat}," in (await picture.read()).decode(errors="replace")
         assert "step 2 of 2 Dawn resigns." in await frame(step)
