@@ -241,8 +241,8 @@ def _check_seed(game: AnyGame, file: _File) -> None:
     seed, told = file.fact("seed"), file.fact("fingerprint")
     if game.chance and seed is None:
         words = say(
-            "This file has no seed, so it cannot be replayed: when it was exported, the match was "
-            "still running, or had been called off with secrets in it."
+            "This file has no seed, so it cannot be replayed. If the match was still running, "
+            "export it again after its end; one that was called off keeps its secrets."
         )
         raise Unreadable(words)
     if told is not None and seed is not None and fingerprint(seed) != told:

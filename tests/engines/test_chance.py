@@ -73,7 +73,7 @@ def test_an_exported_match_with_chance_replays_with_and_without_a_fingerprint(
 def test_an_exported_match_with_chance_does_not_replay_without_its_seed() -> None:
     text = write(random_match(SIMULTANEOUS_HANDS, "1"), None, fingerprint("1"))
     running = text.replace("seed 1\n", "")
-    with pytest.raises(Unreadable, match="Export it again after its end"):
+    with pytest.raises(Unreadable, match="export it again after its end"):
         read(running)
     with pytest.raises(Unreadable, match="not the one published at its start"):
         read(text.replace("seed 1\n", "seed 2\n"))

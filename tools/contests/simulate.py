@@ -129,7 +129,8 @@ class _Play:
         while any(each.opened for each in self.contest.open_meetings):
             self.add(_result(self._lot, self.contest))
             self.goes_on(apart)
-        self.add(Stopped())
+        if self.contest.phase == "running":  # too few may be left by then
+            self.add(Stopped())
 
 
 def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
