@@ -137,8 +137,10 @@ async def play(
     # Else the board, for which everybody waits, need not wait for the picture of the next choice.
     try:
         trouble = await services.publisher.publish(match_id, interaction)
-    finally:
-        answer = await telling
+    except Exception:
+        await telling  # the player is answered first
+        raise
+    answer = await telling
     if trouble:
         await inform(interaction, trouble)
     if text not in TALK:

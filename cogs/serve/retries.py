@@ -67,8 +67,10 @@ class Retries(Rounds):
         try:
             await self._services.lobby.expire()
             await self._finish_invitations()
-        finally:
+        except Exception:
             await self.recover()
+            raise
+        await self.recover()
         await self._retire_boards()
         await self._close_threads()
 
