@@ -77,6 +77,7 @@ def beside(**changes: Any) -> dict[str, Any]:
     return {"type": SECTION, "components": [words], "accessory": {**small, **changes}}
 
 
+NOTHING: list[dict[str, Any]] = []
 OPTION: dict[str, Any] = {"label": "First", "value": "Aa1"}
 SOUND = [
     {"type": TEXT, "content": "Hello"},
@@ -140,10 +141,10 @@ def test_a_select_of_several_values_may_have_several_defaults() -> None:
         [channels(max_values=26)],
         [channels(max_values=0)],
         [channels(placeholder="Channels")],
-        [{"type": CONTAINER, "components": []}],
-        [{"type": CONTAINER, "components": [{"type": ROW, "components": []}]}],
-        [{"type": GALLERY, "items": []}],
-        [{**beside(), "components": []}],
+        [{"type": CONTAINER, "components": NOTHING}],
+        [{"type": CONTAINER, "components": [{"type": ROW, "components": NOTHING}]}],
+        [{"type": GALLERY, "items": NOTHING}],
+        [{**beside(), "components": NOTHING}],
         [{"type": ROW, "components": [*channels()["components"], button()]}],
     ],
 )

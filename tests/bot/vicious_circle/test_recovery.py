@@ -8,7 +8,7 @@ import pytest
 
 from cogs.table.direct_messages import DirectMessages
 from db.store import OpenMatch
-from tests.bot.play.test_own_side import down
+from tests.bot.people.test_own_side import down
 from tests.bot.reading import said, words
 from tests.bot.room import Room
 from tests.bot.vicious_circle.kit import SET_UPS

@@ -50,8 +50,8 @@ def weight(part: dict[str, Any]) -> int:
 
 
 def _longest(part: dict[str, Any], key: str) -> int:
-    found = (part.get(key), *(part.get(f"{key}_localizations") or {}).values())
-    return max(len(each or "") for each in found)
+    others: dict[str, str] = part.get(f"{key}_localizations") or {}
+    return max(len(each) for each in (part.get(key) or "", *others.values()))
 
 
 async def test_there_are_not_too_many_commands(
