@@ -71,9 +71,9 @@ async def test_the_bot_plays_its_side_of_the_short_city_at_once(world: World) ->
     assert lesson
     at = attempt(lesson)
     at = await press(world, message, at, lesson.ways[0][0])
-    assert "Bear chooses 6 units" in words(message)
+    assert "Bear draws 6 units" in words(message)
     await world.dan.click(message, label="Back")
-    assert "Bear chooses" not in words(message)
+    assert "Bear draws" not in words(message)
 
 
 async def test_a_lost_city_says_that_vilnius_has_fallen(world: World) -> None:
@@ -91,7 +91,7 @@ async def test_a_try_whose_actions_fill_the_ids_ends_with_a_sentence(
 ) -> None:
     message, lesson = await opened(world, "city"), find_lesson("vilnius", "city")
     assert lesson
-    monkeypatch.setattr("cogs.learn.trial_screen.LIMIT", 45)
+    monkeypatch.setattr("cogs.learn.trial_screen.GROWN", 45)
     (name,) = [
         way[0] for way in ways_in(components(message), "learn-pick", "", 3) if way[2] == ("u6",)
     ]
