@@ -100,7 +100,9 @@ def test_while_a_set_up_is_secret_no_scene_tells_it() -> None:
     over = played(match, 0, "!resign")
     for eyes in (0, None):
         assert all(Said(words) not in scene.words for scene in scenes(over, eyes))
-    assert scenes(over, None)[-1].view.places == match.view(None).places
+    shown: Any = scenes(over, None)[-1].view
+    public: Any = match.view(None)
+    assert shown.places == public.places
 
 
 def hands(view: Any) -> list[bool]:
