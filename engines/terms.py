@@ -480,7 +480,8 @@ def plain(text: str, longest: int) -> str:
     and for more than `longest` characters."""
     if len(text) <= longest and text.isascii():
         return text
-    found = text if len(text) > longest else _composed(text)
+    composed = len(text) <= longest
+    found = unicodedata.normalize("NFKC", text).translate(_ALIKE) if composed else text
     if len(found) > longest:
         raise Unreadable(
             say("That is too long: at most {most:,} characters are read.", most=longest)
@@ -491,10 +492,6 @@ def plain(text: str, longest: int) -> str:
             say("{sign} is not read here: write plain letters and digits.", sign=quoted(strange))
         )
     return found
-
-
-def _composed(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).translate(_ALIKE)
 
 
 def _is_strange(sign: str) -> bool:

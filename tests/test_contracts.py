@@ -30,6 +30,8 @@ FORBIDDEN: Final = {
     "db": {*PROGRAMS, "discord", "prometheus_client"},
     "host": {*PROGRAMS, "discord", "PIL"},
 }
+IGNORED: Final = "ignore_imports"
+"""What a contract lets pass: `host.lettering -> PIL`."""
 PLANTED: Final = [(room, each) for room, found in FORBIDDEN.items() for each in sorted(found)]
 
 
@@ -37,6 +39,8 @@ def named() -> Iterator[tuple[str, str]]:
     """Yields the modules that contracts name, each with the contract's name."""
     for contract in OPTIONS.contracts_options:
         for key, value in contract.items():
+            if key == IGNORED:
+                continue
             if isinstance(value, list):
                 for each in cast("list[str]", value):
                     yield from ((str(contract["name"]), name) for name in each.split(" | "))
@@ -52,6 +56,11 @@ def breaks(room: str, imported: str) -> bool:
     for _, each in named():
         if each not in graph.modules:
             graph.add_module(each, is_squashed=each.partition(".")[0] not in ROOMS)
+    for contract in OPTIONS.contracts_options:
+        for known in cast("list[str]", contract.get(IGNORED, [])):
+            importer, _, module = known.partition(" -> ")
+            graph.add_module(importer)
+            graph.add_import(importer=importer, imported=module)
     graph.add_module(f"{room}.planted")
     graph.add_import(importer=f"{room}.planted", imported=imported)
     contracts = [each for each in OPTIONS.contracts_options if each["type"] == "forbidden"]

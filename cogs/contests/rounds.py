@@ -15,7 +15,7 @@ from cogs.contests.showing import Showing
 from cogs.desk.rounds import RoundsAtTheEnd, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
-from cogs.table.members import AGAIN
+from cogs.table.faces import AGAIN
 from db.tables.contests.contests import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow
 from engines.game import Refusal

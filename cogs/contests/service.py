@@ -15,7 +15,7 @@ from cogs.contests.results import result_of
 from cogs.contests.words import too_few
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
-from cogs.table.members import is_member
+from cogs.table.faces import is_member
 from cogs.table.play import seat_of
 from contests.events import Started
 from contests.seasons import strengths_after

@@ -23,7 +23,7 @@ from cogs.desk.handover import HandOver
 from cogs.desk.intake import Intake
 from cogs.desk.starts import Starts
 from cogs.desk.takeover import TakeOver
-from cogs.table.members import UNKNOWN_USER
+from cogs.table.faces import UNKNOWN_USER
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.people.privacy import delete_person, show_deletion
-from cogs.table.members import UNKNOWN_USER
+from cogs.table.faces import UNKNOWN_USER
 from db.errors import StoreTrouble
 from db.values import is_person
 

@@ -20,8 +20,8 @@ from discord.ext import commands
 
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.log_fields import facts
 from cogs.hall.sentences import stand_in_name
-from cogs.table.members import is_member
 from common.names import plain
 from db.programs import is_program
 from db.values import bot_level, bot_number, is_bot, is_person
@@ -32,6 +32,11 @@ from render.png import portrait
 
 log = logging.getLogger(__name__)
 
+AGAIN: Final = timedelta(hours=6)
+"""How often it is looked whether people for whom others wait are still there."""
+UNKNOWN_USER: Final = 10013
+"""Discord's answer about an account that does not exist."""
+_UNKNOWN_MEMBER: Final = 10007
 REMEMBERED: Final = 500
 """Number of people whose face is kept: about 5 MB."""
 NAMED: Final = 5_000
@@ -194,6 +199,20 @@ class Faces:
             log.info("no face: %s", error)
         finally:
             self.under_way.pop(number, None)
+
+
+async def is_member(bot: discord.Client, guild_id: int, person_id: int) -> bool | None:
+    """Tells whether a person is in a server, as Discord says when asked: the bot is not told who
+    leaves. None if that cannot be found out, as where the bot itself is not. Any process may ask,
+    whoever serves that server."""
+    try:
+        await bot.http.get_member(guild_id, person_id)
+    except UNREACHED as error:
+        if isinstance(error, discord.NotFound) and error.code in (_UNKNOWN_MEMBER, UNKNOWN_USER):
+            return False
+        log.info("not looked up: %s", error, extra=facts(guild=guild_id, person=person_id))
+        return None
+    return True
 
 
 def under_names(names: Sequence[str], players: Sequence[Player]) -> tuple[Player, ...]:

@@ -19,7 +19,7 @@ from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from cogs.letters.letters import Closed, Letters
-from cogs.table.members import AGAIN, is_member
+from cogs.table.faces import AGAIN, is_member
 from cogs.table.play import seat_of
 from cogs.time.reminders import nonce_of, screen_of
 from db.pace import DAY, pace_of
