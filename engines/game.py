@@ -102,8 +102,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return tuple(each for each in range(seats) if each != seat) if self.team else ()
 
     def alliances(self, options: Options, seats: int) -> tuple[Text, ...]:
-        """Returns the name of each seat's alliance: “East”; none, the default, where there are no
-        alliances with names."""
+        """Returns the name of each seat's alliance, such as East; by default there is none."""
         del options, seats
         return ()
 
@@ -117,9 +116,8 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         """Returns the state before the first action."""
 
     def rematch_options(self, options: Options, outcome: Outcome) -> dict[str, str]:
-        """Returns the options of a rematch with the same seats, in which the last result decides
-        who begins. By default they are the same, except for an option `FIRST`: the side after the
-        winner's begins; after a draw, the side after the one that began."""
+        """Returns the options of a rematch with the same seats: the same, but that by an option
+        `FIRST` the side after the winner's begins; after a draw, after the one that began."""
         found = self.resolve_options(options)
         spec = next((each for each in self.options if each.key == FIRST), None)
         if spec is None:
@@ -175,8 +173,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         raise Illegal(say("{game} has no limit for the whole match.", game=self.title))
 
     def agreed_draw(self, state: StateT, reason: TableEnding) -> Outcome | None:
-        """Returns the outcome when all players still in the game agree to a draw; None if it is a
-        draw for them and a loss for the others."""
+        """Returns the outcome of an agreed draw; None: a draw of those still in, others lose."""
         del state, reason
         return None
 
@@ -243,8 +240,7 @@ class Notation(ABC, Generic[StateT, ActionT]):
         """Returns the position's text, with all that the rules remember; `load(dump(s)) == s`."""
 
     def intended(self, state: StateT, seat: Seat, action: ActionT) -> ActionT:
-        """Returns the legal action that a person must have meant by this one, such as a capture for
-        a move; else the action unchanged."""
+        """Returns the legal action that must be meant by this one: a capture for a move."""
         del state, seat
         return action
 
@@ -284,8 +280,7 @@ class Secrets(ABC, Generic[StateT, ActionT, ViewT]):
 
     @abstractmethod
     def redacts(self, state: StateT, by: Seat, action: ActionT, viewer: Seat | None) -> bool:
-        """Tells whether `viewer` may still not know, with the game at `state`, that `by` played
-        `action` before."""
+        """Tells whether `viewer` may still not know at `state` that `by` played `action`."""
 
     @abstractmethod
     def resample(self, state: StateT, seat: Seat | None, rng: random.Random) -> StateT:
@@ -316,13 +311,6 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         after the parts with the `chosen` values: at most 60 characters."""
         del view
         return say("What next?") if chosen else say("What will you do?")
-
-    def why_none(self, view: ViewT, chosen: tuple[str, ...]) -> Text:
-        """Returns why none of the viewer's actions begins with the parts of these values, for a
-        control that does not know the viewer's secrets; empty, the default, if there is no such
-        control."""
-        del view, chosen
-        return EMPTY
 
     @abstractmethod
     def describe(self, view: ViewT, by: Seat, action: ActionT | None) -> Text:

@@ -90,6 +90,8 @@ class GameUI:
       whole board.
     - `shortcuts` are further buttons of the picker before the first choice (the acting seat's
       view).
+    - `why_none` tells why none of the viewer's actions begins with parts of these values, for a
+      control that is the same for any hidden hand; empty if there is no such control.
     - `closer` tells whether the picker begins with a closer picture.
     - `brisk` tells whether the actions from a public view follow quickly and are known to all at
       once, as when players place their pieces by turns. The board is then touched up instead of
@@ -110,6 +112,7 @@ class GameUI:
     notes: Callable[[AnyView], Text] = lambda _view: EMPTY
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
+    why_none: Callable[[AnyView, tuple[str, ...]], Text] = lambda _view, _chosen: EMPTY
     closer: bool = False
     brisk: Callable[[AnyView], bool] = lambda _view: False
     drafting: Callable[[AnyView, tuple[str, ...], tuple[str, ...], Look], Drafting | None] = (

@@ -63,7 +63,8 @@ async def _show(press: Press, seated: SeatAtMatch, mine: MatchView, at: PickerSt
         wins = text is not None and seated.match.wins(seated.seat, text)
         await show_picker(press.interaction, mine, at, wins=wins)
     else:
-        why = mine.game.why_none(mine.view, at.chosen) or CHANGED
+        game_ui = press.services.game_uis[mine.game.key]
+        why = game_ui.why_none(mine.view, at.chosen) or CHANGED
         await begin_picker(press.interaction, mine, why)
 
 

@@ -12,6 +12,7 @@ from common.text.say import EMPTY, joined
 from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import VilniusView
+from engines.vilnius.picks import why_none
 from engines.vilnius.words import areas, outlook
 from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
 
@@ -54,5 +55,6 @@ GAME_UI: Final = GameUI(
     notes=_notes,
     hand_area=HAND_AREA,
     shortcuts=shortcuts,
+    why_none=why_none,
     closer=True,
 )

@@ -76,7 +76,6 @@ class Vilnius(Game[State, Action, VilniusView]):
     resample = delegate(resampling.resample)
     parts = delegate(picker.parts)
     asks = delegate(picks.asks)
-    why_none = delegate(picks.why_none)
     miniature = delegate(picker.miniature)
     ordered = delegate(picks.ordered)
     picks = delegate(picks.picks)

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from common.text.say import EMPTY, counted, listed, say
 from common.text.text import Text
-from engines.game import SAID, SPECIAL, Part, Seat
+from engines.game import SAID, SPECIAL, AnyView, Part, Seat
 from engines.game import Pick as AnyPick
 from engines.vilnius.advice import city, fights, policy
 from engines.vilnius.model.actions import (
@@ -108,9 +108,10 @@ _NONE: Final = {
 """Why a kind of action that everybody is offered is not open to somebody, by its first part."""
 
 
-def why_none(view: VilniusView, chosen: tuple[str, ...]) -> Text:
+def why_none(view: AnyView, chosen: tuple[str, ...]) -> Text:
     """Returns why the viewer has no action with these parts, which the public controls offer to any
     hand."""
+    assert isinstance(view, VilniusView)
     if view.stage is Stage.INCOME:
         return say("You draw only {cards}.", cards=counted(_mine(view).totals.income, "card"))
     if view.stage is Stage.FIGHT:

@@ -141,7 +141,7 @@ def test_a_control_for_everybody_leads_on_or_says_why_not(game: AnyGame, way: in
             mine = sheet_of(match, seat)
             for each in controls:
                 if each.verb == "pick" and not leads_on(mine, each.args):
-                    assert game.why_none(mine.view, each.args), each.args
+                    assert DESKS[game.key].why_none(mine.view, each.args), each.args
 
 
 def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -18,7 +18,7 @@ from players.weighing import Look
 from tests.bot.bots.test_review import saw
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME, random_match
-from tests.waiting import comes_true
+from tests.waiting import comes_true, soon
 from tools.loopback.drafts import Draft
 
 
@@ -43,7 +43,7 @@ async def test_a_card_gets_its_curve_before_the_thread_is_closed(
         store = await Store.open(tmp_path / "vivat.sqlite3")
         try:
             async with running(Bot(store, Rules(curves=True))) as bot:
-                await asyncio.wait_for(server.gateway.ready.wait(), 10)
+                await soon(server.gateway.ready.wait())
                 thread = world.thread(world.post(games, Draft({"content": "here"}, {})), "a match")
                 services = bot.services
                 new = NewMatch(

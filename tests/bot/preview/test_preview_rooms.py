@@ -327,7 +327,8 @@ async def test_no_action_waits_for_what_began_before_it(
     rested = list[bool]()
     with world.env._bot_scope():  # pyright: ignore[reportPrivateUsage]
         loop = asyncio.get_running_loop()
-        loop.call_later(world.env.settle_timeout / 2, rested.append, True)
+        later = world.env.settle_timeout / 2
+        loop.call_later(later, rested.append, True)  # wall: SimCord would wait for it
     assert (await tab.run("match list"))["settlement"] == "settled"
     assert not rested
     stage._began -= world.env.settle_timeout  # pyright: ignore[reportPrivateUsage]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from cogs.desk.services import Rules
 from db.store import Store
 from host.health import OK, of_commands
 from tests.loopback.kit import running, small_discord
+from tests.waiting import soon
 from tools.loopback.faults import Fault
 from tools.loopback.server import Loopback
 
@@ -33,7 +33,7 @@ async def health_after_a_start(discord: Loopback, path: Path) -> tuple[str, set[
     store = await Store.open(path)
     try:
         async with running(Bot(store, Rules())) as bot:
-            await asyncio.wait_for(discord.gateway.ready.wait(), 60)
+            await soon(discord.gateway.ready.wait())
             return await of_commands(store.database), {
                 each.name for each in bot.tree.get_commands()
             }
