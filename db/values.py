@@ -39,8 +39,7 @@ when somebody else looks as well."""
 
 
 class BoardForm(StrEnum):
-    """How a person wants private boards: as pictures, drawn in characters, or in words, as for a
-    screen reader."""
+    """A person's private boards: pictures, or characters, or words, as for a screen reader."""
 
     PICTURES = "pictures"
     TEXT = "text"
@@ -149,11 +148,6 @@ def free_bot(level: int, taken: Collection[int]) -> int:
 def is_person(person_id: int) -> bool:
     """Tells whether this id stands for a Discord user."""
     return BOTS <= person_id < PROGRAMS
-
-
-def stored_result(result: Result) -> Result | None:
-    """Returns the result to store for a seat; None for `Result.VOID`."""
-    return None if result is Result.VOID else result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -367,8 +361,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class OldBoard:
-    """A former board of a match, of this ply, that still has its controls. `since` is the first
-    failure to remove them; None if unknown."""
+    """A former board of a match that still has its controls, `since` a first failure, if known."""
 
     match_id: int
     guild_id: int | None
@@ -380,8 +373,7 @@ class OldBoard:
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """A channel in which this match was the last one to end. If it is one of the bot's threads, the
-    thread still needs the result in its name, and closing."""
+    """A channel in which this match was the last to end: a thread of ours is named and closed."""
 
     channel_id: int
     match_id: int
@@ -398,8 +390,7 @@ class OpenMatch:
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
-    """A person who has joined an invitation, the challenger included; `side` is an index of the
-    game's `sides`."""
+    """A person who has joined an invitation, or made it; `side` is an index of `Game.sides`."""
 
     person_id: int
     side: int

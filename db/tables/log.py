@@ -11,8 +11,8 @@ from db.errors import MissingMatch, Stale
 from db.tables import clocks, feats, ratings
 from db.tables.seats import newcomers
 from db.tables.seats.newcomers import Newcomer
-from db.values import stored_result, time_text, time_value
-from engines.game import Feat, Outcome, Seat
+from db.values import time_text, time_value
+from engines.game import Feat, Outcome, Result, Seat
 from engines.match import Entry
 
 _LENGTHEN = """UPDATE matches SET plies = ? WHERE id = ? AND status = 'running' AND plies = ?
@@ -28,6 +28,11 @@ _PLANNED = "UPDATE seats SET planned_ply = ? WHERE match_id = ? AND seat = ?"
 
 _END = """UPDATE matches SET status = 'over', reason = ?, ended_at = ?
     WHERE id = ? AND status = 'running' RETURNING id"""
+
+
+def stored_result(result: Result) -> Result | None:
+    """Returns the result to store for a seat; None for `Result.VOID`."""
+    return None if result is Result.VOID else result
 
 
 class Log(SqlTable):

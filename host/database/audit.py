@@ -9,7 +9,8 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from db.store import present_revision
-from db.values import MatchRow, stored_result
+from db.tables.log import stored_result
+from db.values import MatchRow
 from engines.match import Entry, Match, published, replay
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -44,7 +44,7 @@ async def test_the_process_serves_on_whatever_is_hidden_or_damaged(
 ) -> None:
     """Every shape is there from the start, and in one server things that are no channels."""
     monkeypatch.setenv("LOOPBACK_COLD", "1")
-    usual, rng = Guild.data, Random(17)
+    usual, rng = Guild.data, random.Random(17)
     async with (
         Loopback() as server,
         BotProcess(server, tmp_path / "vivat.sqlite3", tmp_path / "log", LOG_LEVEL="DEBUG") as bot,

@@ -4,7 +4,7 @@ think of, and damaged ones."""
 from __future__ import annotations
 
 import copy
-from random import Random
+import random
 from typing import Any
 
 import discord
@@ -145,7 +145,7 @@ WRONG: tuple[Any, ...] = (
 )
 
 
-def damaged(data: Json, rng: Random) -> Json:
+def damaged(data: Json, rng: random.Random) -> Json:
     """The same with something missing, null or of another kind, up to four times."""
     made = copy.deepcopy(data)
     for _ in range(rng.randint(1, 4)):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 import logging
+import random
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import discord
@@ -175,7 +175,7 @@ async def test_a_server_that_cannot_be_read_stays_known_as_out_of_reach(
 @pytest.mark.logs_errors
 async def test_a_thousand_damaged_events_raise_nothing(bot: ShardedBot, kept: Kept) -> None:
     """What comes after each is read as ever; nothing of what came stands in the log."""
-    rng = Random(20261116)
+    rng = random.Random(20261116)
     hidden = [*SHAPES.values()]
     for number in range(1000):
         one = rng.choice(hidden)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from db.errors import MissingMatch, Stale
 from db.store import Store
-from db.values import stored_result
+from db.tables.log import stored_result
 from engines.game import Outcome, Result, TableEnding
 from engines.match import Entry
 from tests.db.store_kit import (
