@@ -26,7 +26,11 @@ INSTALLED = ("Dockerfile", "docs/hosting.md", "README.md", ".ci/run", ".github/w
 @pytest.fixture
 def without(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hides the library, as on a machine that lacks it."""
-    monkeypatch.setattr(features, "check", lambda _feature: False)
+
+    def check(_feature: str) -> bool:
+        return False
+
+    monkeypatch.setattr(features, "check", check)
 
 
 def test_this_machine_has_the_library() -> None:

@@ -11,6 +11,7 @@ from cogs.hall.ids import BUTTON, custom_id
 from cogs.plans.plan import ENDS
 from engines.match import Match
 from engines.plans.drafting import Drawn
+from engines.plans.plan import Draft
 from players.guess import EXACT
 from tests.bot.forged import sending
 from tests.bot.guessing import kit as guessing
@@ -104,7 +105,11 @@ async def test_where_the_only_move_ends_it_nothing_is_planned(
     room = await come_to(world)
     seat = 1 - (await room.match()).to_act[0]
     over = ended(world.sample.key)
-    monkeypatch.setattr("cogs.plans.plan.drawn", lambda _match, _seat, draft: Drawn(over, draft))
+
+    def drawn(_match: Match, _seat: int, draft: Draft) -> Drawn:
+        return Drawn(over, draft)
+
+    monkeypatch.setattr("cogs.plans.plan.drawn", drawn)
     answer = await room.click(room.players[seat], "Plan")
     assert ENDS in said(answer)
     assert await planning.stored(world, room, seat) is None
