@@ -61,7 +61,7 @@ def test_a_process_loads_only_the_game_that_it_draws() -> None:
         "print(sorted({each.split('.')[1] for each in sys.modules"
         " if each.endswith(('.game', '.draw')) and each.count('.') == 2}))"
     )
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     done = subprocess.run(  # noqa: S603
         (sys.executable, "-c", code), cwd=root, capture_output=True, text=True, check=True
     )
