@@ -33,7 +33,7 @@ def colour(data: bytes) -> object:
 
 
 def test_a_kept_picture_is_not_taken_for_another_look(toy: AnyView) -> None:
-    looks = (Look(), Look("mine"), Look("mine", True), Look("", True))
+    looks = (Look(), Look("mine"), Look("mine", 1), Look("", 1))
     for _ in range(2):
         colours = [colour(picture(TOY, toy, (), look)) for look in looks]
         assert colours == [(0, 0, 0), (0, 0, 4), (0, 255, 4), (0, 255, 0)]
@@ -63,4 +63,5 @@ def test_an_unknown_area_is_the_whole_board(game: AnyGame) -> None:
     view = next(view for key, view, _ in SCENES.values() if key == game.key and view.seat == 0)
     assert picture(game.key, view, (), Look("moon")) == picture(game.key, view)
     if not areas(game.key, view):
-        assert picture(game.key, view, (), Look(CHOICE, True)) == picture(game.key, view)
+        turned = picture(game.key, view, (), Look(down=1))
+        assert picture(game.key, view, (), Look(CHOICE, 1)) == turned
