@@ -38,7 +38,6 @@ from tests.bot.trouble.guests import visit
 from tests.bot.world import World
 from tests.db.store_kit import quick_commits
 from tests.limits.checks import problems
-from tests.waiting import LIMIT
 
 COGS = {name: importlib.import_module(name) for name in EXTENSIONS}
 """Read before any test, so that coverage sees it."""
@@ -241,7 +240,9 @@ async def store(path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 async def env(store: Store, rules: Rules) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
-    running = Env(Bot(store, rules), check_errors=False, settle_timeout=LIMIT, shard_count=1)
+    running = Env(
+        Bot(store, rules), check_errors=False, settle_timeout=quick.PATIENCE, shard_count=1
+    )
     await running.start()
     try:
         yield running

@@ -23,7 +23,6 @@ from simcord import env as simcord_env
 
 from cogs.serve import register
 from common.text.catalogue import codes, language
-from tests.waiting import LIMIT
 
 _TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)
 """How the library tells a result, or that there was trouble."""
@@ -105,6 +104,9 @@ class Localised:
         return self._kept[key]
 
 
+PATIENCE: Final = 120.0
+"""Seconds after which the bot is taken to be stuck. Simcord waits for every timer that runs down
+meanwhile: of asyncpg's, which forgets statements and connections after 300 s, for none."""
 LASTING: Final = {
     "discord Client.wait_for listener",
     "discord View/Modal completion",
@@ -231,7 +233,7 @@ def patient_settling(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def patient(self: Env, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
         # wall: it only ends what hangs
-        await usual(self, timeout=timeout and max(timeout, LIMIT), **more)
+        await usual(self, timeout=timeout and max(timeout, PATIENCE), **more)
 
     monkeypatch.setattr(Env, "_settle_internal", patient)
 

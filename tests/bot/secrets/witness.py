@@ -12,11 +12,11 @@ from simcord import Env, InteractionResult, MemberActor
 from bot import Bot
 from cogs.desk.services import Rules
 from db.store import Store
+from tests.bot.quick import PATIENCE
 from tests.bot.reading import Shown, alts, answers, components, ids, labels, words
 from tests.bot.room import Room
 from tests.bot.samples import Sample
 from tests.bot.world import World
-from tests.waiting import LIMIT
 
 
 @asynccontextmanager
@@ -25,7 +25,7 @@ async def a_world(path: Path, sample: Sample) -> AsyncGenerator[World]:
     which is closed with it."""
     store = await Store.open(path)
     bot = Bot(store, Rules())
-    env = Env(bot, check_errors=False, settle_timeout=LIMIT, shard_count=1)
+    env = Env(bot, check_errors=False, settle_timeout=PATIENCE, shard_count=1)
     world = World(env, path, store, bot, Rules(), sample)
     try:
         await env.start()
