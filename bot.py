@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import hashlib
-import json
 import logging
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -28,20 +26,19 @@ from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.services import Rules, ServiceBot, Services
 from cogs.desk.starts import Starts
 from cogs.desk.takeover import TakeOver
-from cogs.hall.errors import UNREACHED, Interaction, report
+from cogs.hall.errors import Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS
 from cogs.serve.no_start import FAILED, why_not
 from cogs.serve.portal import INVITED, OPTIONAL, permission_names, portal
-from cogs.serve.register import payload_of, register
+from cogs.serve.sending import send_commands
 from cogs.serve.watch import Watch, trace_of
-from db.errors import Held, StillUsed
+from db.errors import StillUsed
 from db.kinds.causes import Unusable, explained
 from db.kinds.occupied import Hold, Occupied, occupied
 from db.kinds.opening import opened
 from db.migrate import newest
 from db.store import NewerDatabase, Store, StoreTrouble
-from db.tables.people import REFUSED
 from host.commands import REPLACE, parse, run
 from host.lettering import lacking
 from host.listing.command import NO_TOKEN, listing
@@ -163,15 +160,7 @@ class Bot(ServiceBot):
         for name in EXTENSIONS:
             await self.load_extension(name)
         if not self.replaces:
-            await self._send_commands()
-
-    async def _send_commands(self) -> None:
-        try:
-            await self.sync_if_changed()
-        except Held:
-            log.info("another process sends the commands")
-        except UNREACHED:
-            log.exception("the commands could not be sent to Discord until the next start")
+            await send_commands(self)
 
     async def taken_over(self) -> None:
         """Tells that this process is the one to look after."""
@@ -181,7 +170,7 @@ class Bot(ServiceBot):
         """Does what had to wait until the old process had ended."""
         if self.takeover is not None:
             self._inheriting = asyncio.create_task(self.takeover.inherit(), name="inheriting")
-        await self._send_commands()
+        await send_commands(self)
         try:
             await self.services.store.bring_up_to_date()
         except StoreTrouble as error:
@@ -209,24 +198,6 @@ class Bot(ServiceBot):
         await answers_come(PATIENCE, FOLLOWING)
         await handover.leave()
         await answers_come(LAST_ANSWERS, FOLLOWING)
-
-    async def sync_if_changed(self) -> bool:
-        """Sends the commands to Discord if they differ from those last accepted, or if some were
-        refused; tells whether it sent them. Until Discord has taken them all are noted as refused.
-        Raises `Held` if another process is sending them."""
-        payload = payload_of(self.tree, self.tree.get_commands())
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        key, settings = f"commands:{self.application_id}", self.services.store.settings
-        async with self.services.store.database.exclusively("commands"):
-            if await settings.get(key) == digest:
-                return False
-            await settings.set(key, "")
-            await settings.set(REFUSED, ", ".join(each["name"] for each in payload))  # till taken
-            refused = await register(self, self.tree)
-            await settings.set(REFUSED, ", ".join(refused))
-            await settings.set(key, "" if refused else digest)
-        log.info("commands synced, %s refused", len(refused))
-        return True
 
     async def on_ready(self) -> None:
         """Logs the bot's name, and the number of servers and shards that this process serves."""

@@ -10,6 +10,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.invite.play",
     "cogs.serve.about",
     "cogs.serve.hello",
+    "cogs.serve.sending",
     "cogs.serve.retries",
     "cogs.serve.emojis",
     "cogs.serve.retention",

@@ -185,7 +185,8 @@ def _controls(
     player who may answer ahead; after the end of the match the buttons for afterwards, such as a
     rematch or a replay, with that to the `board` if it is not shown here."""
     if shown.view.outcome:
-        review = (REVIEW,) if is_reviewed(shown.game.key, len(shown.people)) else ()
+        told = shown.laid_open and is_reviewed(shown.game.key, len(shown.people))
+        review = (REVIEW,) if told else ()  # one of secrets would be refused
         looks = (SHOW,) if board else ()
         after = (REMATCH, *looks, *AFTER, *review, *_closer(shown), ANIMATE, *_stranger(shown))
         return [*rows(_buttons(shown, after))]

@@ -77,6 +77,7 @@ class MatchView:
       one is none.
     - `boards` is how the viewer wants private boards.
     - `turns` is the number of turns of a match that is over.
+    - `laid_open` tells that nothing in it is secret any more.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -122,6 +123,7 @@ class MatchView:
     names: tuple[str, ...] = ()
     alliances: tuple[Text, ...] = ()
     boards: BoardForm = BoardForm.PICTURES
+    laid_open: bool = False
 
     @property
     def seat(self) -> Seat | None:
@@ -281,6 +283,7 @@ def match_view(
         turns=turn_count(match) if match.outcome else 0,
         names=opened.row.names if opened.row.is_mirrored else (),
         alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
+        laid_open=match.laid_open,
     )
 
 

@@ -2,61 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from cogs.hall.sentences import mention
+from cogs.contests.words import Seen
 from common.text.say import EMPTY, counted, joined, listed, name, say
 from common.text.text import Text
 from contests.contest import Meeting
 from contests.events import NONE
-from db.tables.contests.rows import OpenContest
 
 MORE: Final = name("more team")
 
 
-def team_words(opened: OpenContest, meeting: Meeting) -> Text:
+def team_words(seen: Seen, meeting: Meeting) -> Text:
     """Returns the people of a team in mentions, with the bot's seats."""
-    bots = opened.contest.terms.seats - len(meeting.people)
-    named = [mention(opened.people[each]) for each in meeting.people]
+    bots = seen.opened.contest.terms.seats - len(meeting.people)
+    named = [seen.called(each) for each in meeting.people]
     named += [say("{bots:one=the bot|other={bots} bots}", bots=bots)] if bots else []
     return listed(named)
 
 
-def teams_words(opened: OpenContest, room: int) -> Text:
+def teams_words(seen: Seen, room: int) -> Text:
     """Returns a line with the teams of the round under way, those marked that are done; empty in
     other formats."""
-    contest = opened.contest
+    contest = seen.opened.contest
     if contest.terms.format != "duplicate" or not contest.open_meetings:
         return EMPTY
     there = [each for each in contest.meetings if each.round == contest.round]
-    named = [team_words(opened, each) + ("" if each.is_open else " ✓") for each in there]
+    named = [team_words(seen, each) + ("" if each.is_open else " ✓") for each in there]
     teams = _fitting(named, room)
     return say("**Round {round}:** {teams}\n", round=contest.round, teams=teams)
 
 
-def results_words(opened: OpenContest, feats: Mapping[int, str], in_round: int, room: int) -> Text:
+def results_words(seen: Seen, in_round: int, room: int) -> Text:
     """Returns a line with what each team has done in a round that is over, the best first: by the
     number of the match, which everybody can step through then. Empty in other formats."""
-    contest = opened.contest
+    contest = seen.opened.contest
     if contest.terms.format != "duplicate" or not in_round:
         return EMPTY
     there = [each for each in contest.meetings if each.round == in_round and each.points]
     best = sorted(there, key=lambda each: (not each.took_place, -max(each.points or (NONE,))))
-    told = [_result(opened, each, feats) for each in best]
+    told = [_result(seen, each) for each in best]
     teams = _fitting(told, room)
     return say("**Round {round} is over:** {teams}\n", round=in_round, teams=teams)
 
 
-def _result(opened: OpenContest, meeting: Meeting, feats: Mapping[int, str]) -> Text:
-    number = opened.matches.get(meeting.number, 0)
+def _result(seen: Seen, meeting: Meeting) -> Text:
+    number = seen.opened.matches.get(meeting.number, 0)
     won = any(meeting.points or ())
     if not meeting.took_place:
         done: str = say("not counted")
     else:
-        done = feats.get(number) or say("{won:yes=won|no=lost}", won=won)
+        done = seen.feats.get(number) or say("{won:yes=won|no=lost}", won=won)
     words = say("{team}: {done} (match {number})")
-    return words.filled(team=team_words(opened, meeting), done=done, number=str(number))
+    return words.filled(team=team_words(seen, meeting), done=done, number=str(number))
 
 
 def _fitting(teams: Sequence[Text], room: int) -> Text:

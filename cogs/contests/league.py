@@ -23,10 +23,10 @@ from cogs.contests.form import ContestForm, formats_of, games
 from cogs.contests.form_screen import STARTS_WORDS, form_screen
 from cogs.contests.opening import roles_for
 from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
-from cogs.contests.screens import REASONS, Seen, challenge_screen, text_screen
+from cogs.contests.screens import REASONS, challenge_screen, text_screen
 from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
-from cogs.contests.words import FORMAT_NAMES, name_of
+from cogs.contests.words import FORMAT_NAMES, Seen, name_of
 from cogs.desk.dispatch import Press, on
 from cogs.desk.gate import in_servers
 from cogs.desk.services import ServiceBot, bot_of, services_of
@@ -35,19 +35,23 @@ from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
-from cogs.hall.sentences import mention
+from cogs.hall.sentences import fitted, mention
 from cogs.languages.commands import describe
 from cogs.lobby.messages import telling_limits
+from cogs.lobby.opponent import unseen_by
 from common.text.say import EMPTY, joined, listed, say
 from common.text.text import Text
 from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES
 from db.tables.contests.contests import NotNow
+from db.tables.contests.rows import OpenContest
 from engines.registry import game as find_game
 
 SHOWN_OVER: Final = 3
 """How many of those that are over the list has."""
+NAMED: Final = 400
+"""The most characters of a list of people who do not see where a contest goes on."""
 TOO_LATE: Final = say("You can't join: it is full, it has begun, or you were in it before.")
 BEGUN: Final = say("It has begun already.")
 NOT_IN: Final = say("You are not in it.")
@@ -80,7 +84,7 @@ async def list_of(interaction: Interaction) -> Screen:
         if found := await store.contests.get(row.id):
             seen.append(await showing.seen(found))
     over = [
-        found
+        await showing.seen(found)
         for row in await store.contests.over_in(guild.id, SHOWN_OVER)
         if (found := await store.contests.get(row.id))
     ]
@@ -111,7 +115,9 @@ async def _join(press: Press) -> None:
     lines: list[Text] = [JOINED]
     if blocked:
         note = say("You have blocked {people}, and may have to play them here. Leave if you mind.")
-        lines.append(note.filled(people=listed([mention(each) for each in blocked])))
+        absent = await press.services.publisher.faces.absent(blocked, interaction.guild_id)
+        named = [mention(each, name=absent.get(each, "")) for each in blocked]
+        lines.append(note.filled(people=listed(named)))
     await follow(interaction, word(joined("\n", lines)))
 
 
@@ -243,9 +249,20 @@ async def _move(press: Press) -> None:
     ask_to_post(interaction)
     await press.services.store.contests.move(number, where(interaction))
     await shown(interaction, number)
-    await _details(
-        interaction, number, say("It continues in {channel}.", channel=f"<#{where(interaction)}>")
-    )
+    await _details(interaction, number, await _moved(interaction, found))
+
+
+async def _moved(interaction: Interaction, found: OpenContest) -> Text:
+    """Returns where a contest goes on, and who of its people would not see that."""
+    moved = say("It continues in {channel}.", channel=f"<#{where(interaction)}>")
+    people = [found.people[each] for each in found.contest.active]
+    unseen = await unseen_by(interaction, people)
+    if not unseen:
+        return moved
+    faces = services_of(interaction).publisher.faces
+    absent = await faces.absent(unseen, interaction.guild_id)
+    named = fitted([mention(each, name=absent.get(each, "")) for each in unseen], NAMED)
+    return joined(" ", [moved, say("{people:^} can't see that channel.", people=named)])
 
 
 @on("contest-why")

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.contests.screens import REASONS, Seen, facts_words, url, won_words
-from cogs.contests.words import name_of, stand_words
+from cogs.contests.screens import REASONS, facts_words, url, won_words
+from cogs.contests.words import Seen, name_of, stand_words
 from cogs.hall.screen import Blocks, Screen, button, layout, link, rows, select, text, word
 from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
-from db.tables.contests.rows import ContestRow, OpenContest
+from db.tables.contests.rows import ContestRow
 
 
-def list_screen(seen: Sequence[Seen], over: Sequence[OpenContest], *, may_open: bool) -> Screen:
+def list_screen(seen: Sequence[Seen], over: Sequence[Seen], *, may_open: bool) -> Screen:
     """Returns a server's contests; those who may open one get a button for that."""
     lines: list[Text] = [say("### Leagues and tournaments")]
     lines += [_entry(each) for each in seen]
     lines += [say("None are open here.")] if not seen else []
-    lines += [joined("", ["-# ", name_of(each.row), ": ", won_words(each)]) for each in over]
+    lines += [joined("", ["-# ", name_of(each.opened.row), ": ", won_words(each)]) for each in over]
     if not may_open:
         lines.append(say("-# People with **Manage Server** or the role for leagues can open one."))
     choices = [
@@ -33,9 +33,9 @@ def list_screen(seen: Sequence[Seen], over: Sequence[OpenContest], *, may_open: 
     green = discord.ButtonStyle.success
     new = [button(say("New league"), "contest-new", 0, style=green)] if may_open else []
     new += [
-        button(cut(_next_season(each.row), 80), "contest-season", each.row.id)
+        button(cut(_next_season(each.opened.row), 80), "contest-season", each.opened.row.id)
         for each in over
-        if may_open and each.row.terms.format == "league"
+        if may_open and each.opened.row.terms.format == "league"
     ][:1]
     menu = [select(say("Which one?"), "contest-show", 0, choices)] if choices else []
     return Screen(layout(text(joined("\n", lines)), *menu, *rows(new)))
@@ -72,7 +72,7 @@ def details_screen(seen: Seen, *, manages: bool, note: Text = EMPTY) -> Screen:
     """Returns one contest for one person, with what an organiser can do."""
     row = seen.opened.row
     stand = stand_words(seen.opened, seen.now, seen.lengths)
-    lines = ["### " + name_of(row), facts_words(row), stand]
+    lines = ["### " + name_of(row), facts_words(seen), stand]
     lines += ["**" + note + "**"] if note else []
     where = url(row)
     buttons = [link(say("Go there"), where)] if where else []

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from cogs.contests.words import points_words
-from cogs.hall.sentences import mention
+from cogs.contests.words import Seen, points_words
 from common.text.say import EMPTY, capitalised, joined, listed, say
 from common.text.text import Text
 from contests.contest import Contest, Meeting
 from contests.events import NONE, Points
 from contests.pods import places_of
-from db.tables.contests.rows import OpenContest
 
 
 def pod_name(number: int) -> Text:
@@ -27,26 +25,26 @@ def pod_now(contest: Contest, person: int) -> Text:
     return say("in {pod}", pod=pod_name(playing[-1].group)) if playing else EMPTY
 
 
-def pods_told(opened: OpenContest, room: int) -> Text:
+def pods_told(seen: Seen, room: int) -> Text:
     """Returns the pods round by round, the latest first, in mentions; of very many the first ones
     that fit into so many characters."""
     lines = list[Text]()
-    latest = sorted(opened.contest.meetings, key=lambda each: -each.round)
+    latest = sorted(seen.opened.contest.meetings, key=lambda each: -each.round)
     for number, meetings in groupby(latest, key=lambda each: each.round):
         lines.append(say("**Round {round}**", round=number))
-        lines += [_line(opened, each) for each in meetings]
+        lines += [_line(seen, each) for each in meetings]
     while len("\n".join(lines)) > room:
         lines.pop()
     return joined("\n", lines)
 
 
-def _line(opened: OpenContest, meeting: Meeting) -> Text:
+def _line(seen: Seen, meeting: Meeting) -> Text:
     name = capitalised(pod_name(meeting.group))
     if meeting.points is None:
-        people = listed([mention(opened.people[each]) for each in meeting.people])
+        people = listed([seen.called(each) for each in meeting.people])
         return say("{pod}: {people}, still playing", pod=name, people=people)
     told = [
-        _place(opened, meeting, place, points)
+        _place(seen, meeting, place, points)
         for place, points in sorted(
             set(zip(places_of(meeting.points), meeting.points, strict=True))
         )
@@ -54,11 +52,11 @@ def _line(opened: OpenContest, meeting: Meeting) -> Text:
     return joined(": ", [name, joined(" · ", told)])
 
 
-def _place(opened: OpenContest, meeting: Meeting, place: int, points: Points) -> Text:
+def _place(seen: Seen, meeting: Meeting, place: int, points: Points) -> Text:
     """Returns the people of one place of a pod with their points, and that they share it."""
     assert meeting.points is not None
     there = [
-        mention(opened.people[person])
+        seen.called(person)
         for person, own in zip(meeting.people, meeting.points, strict=True)
         if own == points
     ]

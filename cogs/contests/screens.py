@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -15,6 +13,7 @@ from cogs.contests.pods import pod_name, pod_now, pods_told
 from cogs.contests.words import (
     FORMAT_NAMES,
     LAST_DAYS,
+    Seen,
     at_once_words,
     foretold,
     group_name,
@@ -48,7 +47,6 @@ from cogs.hall.screen import (
     select,
     text,
 )
-from cogs.hall.sentences import mention
 from common.text.say import EMPTY, cut, fitting, joined, listed, say
 from common.text.text import Text
 from contests.contest import Meeting
@@ -85,18 +83,6 @@ _TEAMS: Final = 1_200
 """The most characters of a list of teams, of which a message may have two."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A contest as its screens show it: the people by number, the lengths of the matches that are
-    over, the moment, and how well teams have done by match."""
-
-    opened: OpenContest
-    players: dict[int, Player]
-    lengths: tuple[timedelta, ...]
-    now: datetime
-    feats: Mapping[int, str] = field(default_factory=dict[int, str])
-
-
 def url(row: ContestRow) -> str:
     """Returns the address of the table, else of the message where people join; empty without."""
     if row.card_id and row.card_channel_id:
@@ -108,15 +94,15 @@ def url(row: ContestRow) -> str:
 
 def joining_screen(seen: Seen) -> Screen:
     """Returns the public message of a contest: before the start with those who have joined."""
-    opened, row = seen.opened, seen.opened.row
+    row = seen.opened.row
     emblem = emblem_of(row.game)
-    head = joined("\n", ["### " + name_of(row), facts_words(row)])
+    head = joined("\n", ["### " + name_of(row), facts_words(seen)])
     if row.phase in ("over", "stopped"):
-        return Screen(layout(headed(joined("\n", [head, _end(opened)]), emblem)), emblem=emblem)
+        return Screen(layout(headed(joined("\n", [head, _end(seen)]), emblem)), emblem=emblem)
     blocks: Blocks = [headed(head, emblem)]
     if row.phase == "gathering":
         rules = "-# " + rules_words(row.terms)
-        blocks += [text(_begins(seen)), text(_joined(opened)), text(rules)]
+        blocks += [text(_begins(seen)), text(_joined(seen)), text(rules)]
         join = button(say("Join"), "contest-join", row.id, style=discord.ButtonStyle.success)
         buttons = [join, button(say("Leave"), "contest-leave", row.id)]
     else:
@@ -142,8 +128,9 @@ def _under_way(seen: Seen) -> Text:
     return joined(" ", told)
 
 
-def facts_words(row: ContestRow) -> Text:
-    """Returns the terms of a contest in a line."""
+def facts_words(seen: Seen) -> Text:
+    """Returns the terms of a contest in a line, and who has opened it."""
+    row = seen.opened.row
     pace, terms = PACES.get(row.pace), row.terms
     facts: list[Text] = [FORMAT_NAMES[terms.format][1]]
     facts += [say("{time} a turn", time=pace.words)] if pace and pace.turn else []
@@ -153,7 +140,7 @@ def facts_words(row: ContestRow) -> Text:
     facts += [rounds_words(terms)] if terms.round_days else []
     facts += [say("after the last season two moved up and two moved down")] if row.season_of else []
     facts += [prize_words(row.role_id)] if row.role_id else []
-    by = say("-# Opened by {person}", person=mention(row.organiser_id))
+    by = say("-# Opened by {person}", person=seen.mention(row.organiser_id))
     return joined("\n", [joined("  ·  ", facts), by])
 
 
@@ -174,9 +161,9 @@ def _begins(seen: Seen) -> Text:
     return joined(" ", [begins, people])
 
 
-def _joined(opened: OpenContest) -> Text:
+def _joined(seen: Seen) -> Text:
     """Returns who has joined, in mentions that ping nobody; of very many only the first."""
-    people = [mention(opened.people[each]) for each in opened.contest.people]
+    people = [seen.called(each) for each in seen.opened.contest.people]
     if not people:
         return NOBODY_YET
     named = list(people)
@@ -188,11 +175,12 @@ def _joined(opened: OpenContest) -> Text:
     return say("**{number}:** {people}", number=people_words(len(people)), people=words)
 
 
-def _end(opened: OpenContest) -> Text:
+def _end(seen: Seen) -> Text:
     """Returns how a contest ended."""
-    if opened.row.phase == "stopped":
-        return say("**Stopped:** {why}. Running matches go on.", why=_why(opened.row))
-    return won_words(opened)
+    row = seen.opened.row
+    if row.phase == "stopped":
+        return say("**Stopped:** {why}. Running matches go on.", why=_why(row))
+    return won_words(seen)
 
 
 def _why(row: ContestRow) -> str:
@@ -200,8 +188,10 @@ def _why(row: ContestRow) -> str:
     return KNOWN.get(row.reason or "", row.reason or REASONS[0])
 
 
-def won_words(opened: OpenContest) -> Text:
-    everybody = [mention(opened.people[each], first=True) for each in winners(opened.contest)]
+def won_words(seen: Seen) -> Text:
+    """Returns who has won a contest that is over."""
+    opened = seen.opened
+    everybody = [seen.called(each, first=True) for each in winners(opened.contest)]
     if not everybody:
         return say("It is over. Nobody won: no match took place.")
     named = everybody[:_WINNERS]
@@ -222,7 +212,7 @@ def card_screen(seen: Seen) -> Screen:
     opened, row = seen.opened, seen.opened.row
     table = standings(opened.contest)
     picture = ContestPicture(
-        card_of(seen, table), _alt(seen, table), _below(seen), table_words(opened, table, _TABLE)
+        card_of(seen, table), _alt(seen, table), _below(seen), table_words(seen, table, _TABLE)
     )
     buttons = [button(say("As text"), "contest-text", row.id)]
     if row.phase == "running":
@@ -256,9 +246,9 @@ def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
 def _below(seen: Seen) -> Text:
     """Returns the words under the picture."""
     opened = seen.opened
-    last = results_words(opened, seen.feats, opened.contest.closed, _TEAMS)
+    last = results_words(seen, opened.contest.closed, _TEAMS)
     if opened.row.phase in ("over", "stopped"):
-        return last + "-# " + _end(opened)
+        return last + "-# " + _end(seen)
     words = [_running(opened)]
     if end := foretold(opened, seen.now, seen.lengths):
         day = discord.utils.format_dt(end, "D")
@@ -272,7 +262,7 @@ def _below(seen: Seen) -> Text:
             words.append(begins)
     elif opened.row.terms.round_days:
         words.append(LAST_DAYS)
-    return last + teams_words(opened, _TEAMS) + "-# " + joined(" ", words)
+    return last + teams_words(seen, _TEAMS) + "-# " + joined(" ", words)
 
 
 def _running(opened: OpenContest) -> Text:
@@ -294,23 +284,24 @@ def end_screen(seen: Seen) -> Screen:
     """Returns the winner's card, to post once it is over: it mentions the winners."""
     opened = seen.opened
     table, won = standings(opened.contest), winners(opened.contest)
-    words = won_words(opened)
+    words = won_words(seen)
     card = card_of(seen, table, with_winners=True)
     picture = ContestPicture(card, _alt(seen, table), words, words)
-    people = tuple(opened.people[each] for each in won)
+    people = _there(seen, won)
     blocks = gallery(picture), text(words)
     return Screen(layout(*blocks), contest=picture, mentions=people)
 
 
-def stopped_screen(opened: OpenContest) -> Screen:
+def stopped_screen(seen: Seen) -> Screen:
     """Returns the word to all people of a contest that was stopped."""
-    people = tuple(opened.people[each] for each in opened.contest.active)
+    opened = seen.opened
+    people = _there(seen, opened.contest.active)
     words = say(
         "The {contest} is stopped: {why}. Running matches go on.",
         contest=name_of(opened.row),
         why=_why(opened.row),
     )
-    names = "-# " + joined(", ", map(mention, people))
+    names = "-# " + joined(", ", map(seen.mention, people))
     return Screen(layout(text(cut(joined("\n", [words, names]), 3500))), mentions=people)
 
 
@@ -380,28 +371,34 @@ def _alt_line(seen: Seen, row: Row, *, several: bool) -> Text:
     return joined(", ", [told, say("withdrew")]) if row.withdrawn else told
 
 
-def match_screen(opened: OpenContest, number: int, match_id: int, waits: int | None) -> Screen:
+def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> Screen:
     """Returns the message at which the thread of a match opens. It mentions those for whom the
     match does not wait: the board mentions the other one."""
+    opened = seen.opened
     meeting, form = opened.contest.meetings[number], opened.contest.terms.format
-    people = [opened.people[each] for each in meeting.people]
     where: list[Text] = [name_of(opened.row)]
     where += [say("round {round}", round=meeting.round)] if form != "league" else []
     where += [pod_name(meeting.group)] if form == "pods" else []
     facts: list[Text] = [joined(", ", where), say("match {number}", number=match_id)]
     if ends := opened.row.round_ends_at:
         facts.append(say("the round ends {time}", time=discord.utils.format_dt(ends, "f")))
-    words = joined("\n", ["-# " + joined(" · ", facts), _opponents(opened, meeting)])
-    called = tuple(each for each in people if each != waits)
+    words = joined("\n", ["-# " + joined(" · ", facts), _opponents(seen, meeting)])
+    called = tuple(each for each in _there(seen, meeting.people) if each != waits)
     return Screen(layout(text(words)), mentions=called)
 
 
-def _opponents(opened: OpenContest, meeting: Meeting) -> Text:
+def _there(seen: Seen, numbers: Iterable[int]) -> tuple[int, ...]:
+    """Returns the people with these numbers who can be mentioned."""
+    people = (seen.opened.people[each] for each in numbers)
+    return tuple(each for each in people if each not in seen.absent)
+
+
+def _opponents(seen: Seen, meeting: Meeting) -> Text:
     """Returns the people of a match in mentions."""
-    people = [mention(opened.people[each]) for each in meeting.people]
-    match opened.contest.terms.format:
+    people = [seen.called(each) for each in meeting.people]
+    match seen.opened.contest.terms.format:
         case "duplicate":
-            return team_words(opened, meeting)
+            return team_words(seen, meeting)
         case "pods":
             return listed(people)
         case _:
@@ -418,9 +415,9 @@ def text_screen(seen: Seen) -> Screen:
         "### " + name_of(opened.row),
         stand_words(opened, seen.now, seen.lengths),
         "-# " + legend_words(opened.row.terms),
-        table_words(opened, standings(opened.contest), room) or NOBODY_YET,
+        table_words(seen, standings(opened.contest), room) or NOBODY_YET,
     ]
-    lines += [pods_told(opened, room)] if form == "pods" and opened.contest.meetings else []
-    last = results_words(opened, seen.feats, opened.contest.closed, _TEAMS)
+    lines += [pods_told(seen, room)] if form == "pods" and opened.contest.meetings else []
+    last = results_words(seen, opened.contest.closed, _TEAMS)
     below = last + "-# " + rules_words(opened.row.terms)
     return Screen(layout(text(joined("\n", lines)), text(below)))

@@ -15,17 +15,17 @@ import discord
 
 from cogs.contests.organising import no_role_screen
 from cogs.contests.screens import (
-    Seen,
     card_screen,
     end_screen,
     joining_screen,
     match_screen,
     stopped_screen,
 )
-from cogs.contests.words import name_of
+from cogs.contests.words import Seen, name_of
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import ARCHIVED, WORN, amend, post
 from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen
 from cogs.languages.plain import for_server
 from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
@@ -66,7 +66,8 @@ class Showing:
         feats = dict[int, Text]()
         if opened.contest.terms.format == "duplicate":
             feats = await self._services.store.feats.words_of(tuple(opened.matches.values()))
-        return Seen(opened, named, lengths, self._services.now(), feats)
+        absent = await faces.gone((*people, opened.row.organiser_id), opened.row.guild_id)
+        return Seen(opened, named, lengths, self._services.now(), feats, absent)
 
     async def show(self, contest_id: int) -> bool:
         """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.
@@ -219,7 +220,7 @@ class Showing:
         number = await self._services.publisher.threads.private(channel, match)
         if found.message_id is None or match.moves:
             room = self._bot.get_partial_messageable(number, guild_id=row.guild_id)
-            screen = match_screen(opened, found.number, match.id, None)
+            screen = await self._match_screen(opened, found.number, match.id, None)
             message = await post(room, screen, nonce("team", match.id, number))
             await self._contests.set_match_message(match.id, message.id)
         return "thread", number
@@ -244,11 +245,20 @@ class Showing:
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         first = next(iter(match.match.to_act), None)
         waits = None if first is None else match.row.people[first]
-        screen = match_screen(opened, found.number, match.row.id, waits)
+        screen = await self._match_screen(opened, found.number, match.row.id, waits)
         key = nonce("match", match.row.id, row.channel_id, match.row.moves)
         message = await post(channel, screen, key)
         await self._contests.set_match_message(match.row.id, message.id)
         return message.id
+
+    async def _match_screen(
+        self, opened: OpenContest, meeting: int, match_id: int, waits: int | None
+    ) -> Screen:
+        """Returns the message of a match, which names nobody but the people who meet."""
+        people = [opened.people[each] for each in opened.contest.meetings[meeting].people]
+        absent = await self._services.publisher.faces.gone(people, opened.row.guild_id)
+        seen = Seen(opened, {}, (), self._services.now(), absent=absent)
+        return match_screen(seen, meeting, match_id, waits)
 
     # The end
 
@@ -257,7 +267,7 @@ class Showing:
         seen = await self._fresh(contest_id)
         opened, row = seen.opened, seen.opened.row
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        screen = end_screen(seen) if row.phase == "over" else stopped_screen(opened)
+        screen = end_screen(seen) if row.phase == "over" else stopped_screen(seen)
         await post(channel, screen, nonce("end", row.id, row.moves))
         if row.phase == "over" and row.role_id:
             await self._give(opened, row.role_id)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from fractions import Fraction
 from statistics import median
@@ -32,6 +33,31 @@ from contests.terms import (
 from db.pace import pace_of
 from db.tables.contests.rows import ContestRow, OpenContest
 from engines.registry import game as find_game
+from render.look import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A contest as its screens show it: the people by number, the lengths of the matches that are
+    over, the moment, how well teams have done by match, and the names of people of whom a mention
+    would show no more than a number, since they have left the server (`absent`, by person)."""
+
+    opened: OpenContest
+    players: dict[int, Player]
+    lengths: tuple[timedelta, ...]
+    now: datetime
+    feats: Mapping[int, str] = field(default_factory=dict[int, str])
+    absent: Mapping[int, str] = field(default_factory=dict[int, str])
+
+    def called(self, number: int, *, first: bool = False) -> str:
+        """Returns the mention of the person with this number, or the name of one who is absent;
+        `first` tells that it begins a sentence."""
+        return self.mention(self.opened.people[number], first=first)
+
+    def mention(self, person: int, *, first: bool = False) -> str:
+        """Returns the same for somebody by id, as the organiser."""
+        return mention(person, first=first, name=self.absent.get(person, ""))
+
 
 FORMAT_NAMES: Final[dict[Format, tuple[Name, Text]]] = {
     "league": (name("League"), say("Groups of 4 to 6 by rating; you meet everybody in your group")),
@@ -314,14 +340,14 @@ def rounds_left(contest: Contest) -> int:
     return total_rounds(contest) - contest.round + 1
 
 
-def table_words(opened: OpenContest, rows: Sequence[Row], room: int) -> Text:
+def table_words(seen: Seen, rows: Sequence[Row], room: int) -> Text:
     """Returns the table as text, with mentions; of very many people the first ones that fit into
     so many characters."""
     groups = sorted({row.group for row in rows})
     lines = list[Text]()
     for group in groups:
         lines += ["**" + group_name(group) + "**"] if len(groups) > 1 else []
-        lines += [_line(opened, row) for row in rows if row.group == group]
+        lines += [_line(seen, row) for row in rows if row.group == group]
     fitting = list(lines)
     while len("\n".join(fitting)) > room:
         fitting.pop()
@@ -335,8 +361,8 @@ def group_name(group: int) -> Text:
     return say("Group {letter}", letter=chr(ord("A") + group))
 
 
-def _line(opened: OpenContest, row: Row) -> Text:
-    person = mention(opened.people[row.person])
+def _line(seen: Seen, row: Row) -> Text:
+    person = seen.called(row.person)
     facts: list[str] = [f"{row.wins}-{row.draws}-{row.losses}"]
     facts += [say("bye")] if row.byes else []
     facts += [say("{matches} to play", matches=row.open)] if row.open and not row.withdrawn else []

@@ -34,6 +34,7 @@ from cogs.lobby.invitation import (
 from cogs.lobby.level import again, settled_level
 from cogs.lobby.messages import GONE, InvitationMessages, is_its_own, telling_limits
 from cogs.lobby.open_match import Opening, tell
+from cogs.lobby.opponent import check_seen
 from cogs.lobby.post import Challenge, Inviting
 from cogs.lobby.strangers import RUNNING, Matchmaker
 from cogs.table.play import SeatAtMatch
@@ -82,6 +83,7 @@ class Lobby:
 
     def __init__(self, bot: discord.Client, context: Context, publisher: Publisher) -> None:
         self._context = context
+        self._faces = publisher.faces
         self._messages = InvitationMessages(bot, context)
         self._opening = Opening(bot, context, publisher, self._messages)
         self.inviting = Inviting(context, self._messages)
@@ -414,13 +416,13 @@ class Lobby:
             return
         if any(is_deleted(each) for each in row.people):
             raise UserError(NO_REMATCH)
+        await check_seen(interaction, row.people, self._faces)
         bots = await again(self._context, interaction.user.id, row)
         options = match.game.rematch_options(dict(match.setup.options), match.outcome)
         seats = match.setup.seats
         other = None
         if seats == 2:
-            other = next(each.person_id for each in row.seats if each.seat != seated.seat)
-            other = bots[0] if bots else other
+            other = bots[0] if bots else row.people[1 - seated.seat]
         wish = Challenge(row.game, options, other, seated.seat, row.id, seats)
         wish = replace(wish, rated=row.rated, pace=row.pace)
         posted = await self.inviting.challenge(interaction, wish)

@@ -358,7 +358,7 @@ async def _show_step(
     down = wanted.below(seat) if side is None else seat_named(side, seats)
     frame = Frame(
         number, ply, match.ply, words, match.game, view, lines, ending, players, over,
-        wanted.boards, down, seats,
+        wanted.boards, down, seats, match.laid_open,
     )  # fmt: skip
     await reply(interaction, replay_screen(frame))
 

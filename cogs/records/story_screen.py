@@ -191,7 +191,7 @@ class Frame:
     the entry that led here, empty at the start; `small_print` has the lines on the seed; the
     picture names `players`; `over` tells whether the match is over; `boards` is how the
     viewer wants them, and `down` whose side is at their bottom, None as all see them; `seats` is
-    the number of seats."""
+    the number of seats; `laid_open` tells that nothing in the match is secret any more."""
 
     match_id: int
     ply: int
@@ -206,6 +206,7 @@ class Frame:
     boards: BoardForm = BoardForm.PICTURES
     down: Seat | None = None
     seats: int = 2
+    laid_open: bool = False
 
 
 def replay_screen(frame: Frame) -> Screen:
@@ -237,7 +238,7 @@ def replay_screen(frame: Frame) -> Screen:
         args = ("turn", str(ply), other)
         buttons.append(button(say("Turn the board"), "step", match_id, 0, args))
     share = [button(say("Share as animation"), "animate", match_id)] if frame.over else []
-    if frame.over and ply < last and not game.team:
+    if frame.laid_open and ply < last and not game.team:
         share.append(button(say("Try it from here"), "try", match_id, ply, (game.key,)))
     return Screen(layout(*blocks, *rows(buttons), *rows(share)), pictures)
 

@@ -1,6 +1,7 @@
 """Completes the card of each match that is over: with the curve of its chances and with its best
 guessers, by edits without a ping. The thread is closed after that, since nothing in an archived one
-can be edited; some minutes later the card stays as it is.
+can be edited. After some minutes the curve is given up; guesses that are not judged by then are
+waited for, for a day.
 
 The process that has shown the card begins at once. What it leaves undone, as when it ends, or while
 the thinkers have matches to play, the rounds go on with.
@@ -32,7 +33,9 @@ there."""
 ALONE: Final = timedelta(seconds=90)
 """The time in which a card is left to the process that has shown it."""
 LONGEST: Final = timedelta(minutes=5)
-"""The time after which a card stays as it is."""
+"""The time after which a card gets no curve any more."""
+JUDGED: Final = timedelta(days=1)
+"""The time after which a card stays as it is, though guesses are still to be judged."""
 BUSY: Final = 4
 """The number of waiting questions with which no review is begun."""
 MOST: Final = 10
@@ -65,15 +68,16 @@ class Cards(Rounds):
 
     async def look(self) -> None:
         """Goes on with the cards that were left. Raises `StoreTrouble`."""
-        now, closings = self._services.now(), self._services.store.closings
-        left = list[int]()
-        for match_id, since in await closings.cards():
-            if now - since >= LONGEST:
-                log.info("the card stays as it is", extra=facts(match=match_id))
-                await closings.complete(match_id)
-            elif now - since >= ALONE:
-                left.append(match_id)
-        await asyncio.gather(*(self.attempt(self._task(each)) for each in left[:MOST]))
+        now, store = self._services.now(), self._services.store
+        left = list[Task]()
+        for match_id, since in await store.closings.cards():
+            age = now - since
+            if age < LONGEST:
+                left += [self._task(match_id)] if age >= ALONE else []
+            elif age >= JUDGED or await store.guesses.are_judged(match_id):
+                last = self._last(match_id, at_any_rate=age >= JUDGED)
+                left += [last] if self._pauses.is_due(last.key, now) else []
+        await asyncio.gather(*(self.attempt(each) for each in left[:MOST]))
 
     def _begin(self, match_id: int, *, only_waiting: bool = False) -> None:
         work = self._work(self._task(match_id, only_waiting=only_waiting))
@@ -88,6 +92,23 @@ class Cards(Rounds):
     def _task(self, match_id: int, *, only_waiting: bool = False) -> Task:
         deed = partial(self._complete, match_id, only_waiting=only_waiting)
         return Task(match_id, deed, "a card", facts(match=match_id), lock=f"card {match_id}")
+
+    def _last(self, match_id: int, *, at_any_rate: bool) -> Task:
+        deed = partial(self._show_guessers, match_id, at_any_rate=at_any_rate)
+        about = facts(match=match_id)
+        return Task((match_id, "last"), deed, "a card", about, lock=f"card {match_id}")
+
+    async def _show_guessers(self, match_id: int, *, at_any_rate: bool) -> bool:
+        """Shows the guessers on a card for which the curve was given up, so that its thread can be
+        closed, which then is done `at_any_rate`; False if that failed."""
+        store, publisher = self._services.store, self._services.publisher
+        if await store.guesses.judged(match_id):
+            shown = await publisher.refresh(match_id)
+            if not shown and not at_any_rate:
+                return False
+        log.info("the card stays as it is", extra=facts(match=match_id))
+        await store.closings.complete(match_id)
+        return True
 
     async def _complete(self, match_id: int, *, only_waiting: bool) -> bool:
         """Shows what is known by now; True once nothing more belongs on the card. `only_waiting`

@@ -32,6 +32,7 @@ SENT: Final = (
     *("default_member_permissions", "contexts", "integration_types", "nsfw", "handler"),
 )
 """The fields of a command in a request. What Discord returns has more."""
+TOO_FAST: Final = 429
 _FIELD: Final = re.compile(r"^In (\d+)\b", re.MULTILINE)
 """The beginning of the library's message on a field: the index of the command."""
 
@@ -54,7 +55,7 @@ async def register(bot: discord.Client, tree: CommandTree[Any]) -> tuple[str, ..
             await bot.http.bulk_upsert_global_commands(bot.application_id or 0, payload)
             break
         except discord.HTTPException as error:
-            if passes(error):
+            if passes(error) or error.status == TOO_FAST:
                 raise
             if error.code == LACKS_ENTRY and not entry:
                 entry = await _entry_points(bot)

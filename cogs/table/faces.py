@@ -113,28 +113,39 @@ class Faces:
         """Returns the names of those of these people who are not members of this server, where a
         mention would show a number instead; outside servers, and where the bot is only a guest, the
         names of all. People about whom Discord does not answer soon are taken to be there."""
+        if server is not None and self.is_host(server):
+            return await self.gone(people, server)
         asked = [each for each in dict.fromkeys(people) if is_person(each)]
-        guild = self._bot.get_guild(server) if server else None
-        if guild is not None:
-            unknown = [each for each in asked if (guild.id, each) not in self.members]
-            looks = {asyncio.create_task(self._look_up(guild, each)) for each in unknown}
-            for look in looks:
-                self._looks.add(look)
-                look.add_done_callback(self._looks.discard)
-            if looks:
-                await asyncio.wait(looks, timeout=SOON)
-            asked = [each for each in asked if self.members.get((guild.id, each)) is False]
-        players = await self.players(asked, server)
-        return {who: each.name for who, each in zip(asked, players, strict=True) if each.name}
+        return await self._names(asked, server)
+
+    async def gone(self, people: Iterable[int], server: int) -> dict[int, str]:
+        """Returns the names of those of these people who have left a server that the bot is in, for
+        rounds, which may be made by another process than the one that serves it. People about whom
+        Discord does not answer soon are taken to be there."""
+        asked = [each for each in dict.fromkeys(people) if is_person(each)]
+        unknown = [each for each in asked if (server, each) not in self.members]
+        looks = {asyncio.create_task(self._look_up(server, each)) for each in unknown}
+        for look in looks:
+            self._looks.add(look)
+            look.add_done_callback(self._looks.discard)
+        if looks:
+            await asyncio.wait(looks, timeout=SOON)
+        left = [each for each in asked if self.members.get((server, each)) is False]
+        return await self._names(left, server)
+
+    async def _names(self, people: Sequence[int], server: int | None) -> dict[int, str]:
+        """Returns the names of these people, as far as they are known."""
+        players = await self.players(people, server)
+        return {who: each.name for who, each in zip(people, players, strict=True) if each.name}
 
     def is_host(self, server: int | None) -> bool:
         """Tells whether the bot is a member of this server, so that it can look people up."""
         return server is not None and self._bot.get_guild(server) is not None
 
-    async def _look_up(self, guild: discord.Guild, person: int) -> None:
-        there = await is_member(self._bot, guild.id, person)
+    async def _look_up(self, server: int, person: int) -> None:
+        there = await is_member(self._bot, server, person)
         if there is not None:
-            self.members[guild.id, person] = there
+            self.members[server, person] = there
 
     async def _see(self, interaction: Interaction) -> None:
         """Records the name and the avatar of an interaction's person."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from cogs.contests.words import group_name, name_of, points_words
 from cogs.hall.sentences import mention
+from cogs.table.faces import Faces
 from common.text.say import counted, joined, listed, name, say
 from common.text.text import Text
 from contests.events import Points
@@ -20,22 +21,24 @@ NAMED: Final = 2
 """The most groups of a league of which the leaders are told."""
 
 
-async def league_lines(store: Store, guild_id: int) -> tuple[Text, ...]:
+async def league_lines(store: Store, faces: Faces, guild_id: int) -> tuple[Text, ...]:
     """Returns a line for each league that is being played, with the leaders of its groups. People
-    who are not on leaderboards are not named. Raises `StoreTrouble`."""
+    who are not on leaderboards are not named, and people who have left the server are named without
+    a mention. Raises `StoreTrouble`."""
     found = [
         await store.contests.get(row.id) for row in await store.contests.of_guild(guild_id, MOST)
     ]
     return tuple(
-        [await _line(store, each) for each in found if each and each.row.phase == "running"]
+        [await _line(store, faces, each) for each in found if each and each.row.phase == "running"]
     )
 
 
-async def _line(store: Store, opened: OpenContest) -> Text:
+async def _line(store: Store, faces: Faces, opened: OpenContest) -> Text:
     rows = standings(opened.contest)
     groups = sorted({row.group for row in rows})
     told = [
-        await _leaders(store, opened, [row for row in rows if row.group == each]) for each in groups
+        await _leaders(store, faces, opened, [row for row in rows if row.group == each])
+        for each in groups
     ]
     if len(groups) > 1:
         named = zip(groups, told, strict=True)
@@ -44,14 +47,15 @@ async def _line(store: Store, opened: OpenContest) -> Text:
     return say("**{contest}:** {leaders}.", contest=name_of(opened.row), leaders=leaders)
 
 
-async def _leaders(store: Store, opened: OpenContest, rows: list[Row]) -> Text:
+async def _leaders(store: Store, faces: Faces, opened: OpenContest, rows: list[Row]) -> Text:
     """Returns who leads a group, and with how many points."""
     first = [row for row in rows if row.place == 1]
     if not any(row.points for row in first):
         return say("No result yet")
     people = [opened.people[row.person] for row in first]
     listing = [each for each in people if (await store.people.of(each)).listed]
-    named = [mention(each) for each in listing]
+    absent = await faces.gone(listing, opened.row.guild_id)
+    named = [mention(each, name=absent.get(each, "")) for each in listing]
     if hidden := len(people) - len(listing):
         named.append(say("{people:one=somebody|other={people} people}", people=hidden))
     return say(

@@ -109,8 +109,9 @@ class WeekMessage(Rounds):
 
     async def _facts(self, row: WeekRow, monday: date) -> WeekFacts:
         begins, store = datetime.combine(monday, time(), UTC), self._services.store
+        faces = self._services.publisher.faces
         told = await store.week_tales.of(row.guild_id, begins, begins + WEEK)
-        return replace(told, leagues=await league_lines(store, row.guild_id))
+        return replace(told, leagues=await league_lines(store, faces, row.guild_id))
 
     async def _post(self, row: WeekRow, monday: date, told: WeekFacts) -> None:
         channel = self._channel(row)
@@ -171,7 +172,7 @@ class WeekMessage(Rounds):
         await self._weeks.shown(replace(row, shown=shown, match_id=animated), now)
 
     async def _absent(self, row: WeekRow, told: WeekFacts) -> dict[int, str]:
-        return await self._services.publisher.faces.absent(named_in(told), row.guild_id)
+        return await self._services.publisher.faces.gone(named_in(told), row.guild_id)
 
     def _channel(self, row: WeekRow) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)

@@ -27,13 +27,17 @@ _SET: Final = f"""INSERT INTO guilds (id, {", ".join(_COLUMNS)}, updated_at)
 
 # A running match or open invitation would be hidden; its end closes the thread. What a match brings
 # in its league must be counted first, since the thread is named after that. An old board must lose
-# its controls first, the card be complete and a post get its last tags: nothing changes in an
-# archived thread.
+# its controls first, all cards there be complete and a post get its last tags: nothing changes in
+# an archived thread. `card_since` is from an older version.
 _DUE: Final = """SELECT * FROM closings c WHERE c.card_since IS NULL
     AND NOT EXISTS (SELECT 1 FROM matches m
         WHERE m.channel_id = c.channel_id AND m.status = 'running')
     AND NOT EXISTS (SELECT 1 FROM mirrors x JOIN matches m ON m.id = x.match_id
         WHERE x.channel_id = c.channel_id AND m.status = 'running')
+    AND NOT EXISTS (SELECT 1 FROM waiting_cards w JOIN matches m ON m.id = w.match_id
+        WHERE m.channel_id = c.channel_id)
+    AND NOT EXISTS (SELECT 1 FROM waiting_cards w JOIN mirrors x ON x.match_id = w.match_id
+        WHERE x.channel_id = c.channel_id)
     AND NOT EXISTS (SELECT 1 FROM contest_matches k
         WHERE k.match_id = c.match_id AND k.counted = FALSE)
     AND NOT EXISTS (SELECT 1 FROM invitations i
@@ -43,22 +47,28 @@ _DUE: Final = """SELECT * FROM closings c WHERE c.card_since IS NULL
         WHERE p.channel_id = c.channel_id AND (p.match_id <> m.id OR p.ply <> m.plies))
     ORDER BY c.ended_at"""
 
-_CARDS: Final = """SELECT match_id, MIN(card_since) AS since FROM closings
-    WHERE card_since IS NOT NULL GROUP BY match_id ORDER BY since"""
+_CARDS: Final = """SELECT match_id, MIN(since) AS since FROM (
+        SELECT match_id, since FROM waiting_cards UNION ALL
+        SELECT match_id, card_since AS since FROM closings WHERE card_since IS NOT NULL
+    ) AS cards GROUP BY match_id ORDER BY since"""
 
-_OWE: Final = """INSERT INTO closings (channel_id, match_id, ended_at, card_since)
-    SELECT channel_id, id, COALESCE(ended_at, created_at), CAST(? AS TEXT) FROM matches
+_WAIT: Final = """INSERT INTO waiting_cards (match_id, since)
+    SELECT match_id, CAST(? AS TEXT) FROM closings WHERE match_id = ?
+    ON CONFLICT (match_id) DO NOTHING"""
+
+_OWE: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
+    SELECT channel_id, id, COALESCE(ended_at, created_at) FROM matches
     WHERE id = ? AND status = 'over' AND channel_id IS NOT NULL AND place <> 'interaction'
     ON CONFLICT (channel_id) DO UPDATE SET match_id = excluded.match_id,
-    ended_at = excluded.ended_at, card_since = excluded.card_since"""
+    ended_at = excluded.ended_at, card_since = NULL"""
 
 
-_OWE_MIRROR: Final = """INSERT INTO closings (channel_id, match_id, ended_at, card_since)
-    SELECT x.channel_id, m.id, COALESCE(m.ended_at, m.created_at), CAST(? AS TEXT)
+_OWE_MIRROR: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
+    SELECT x.channel_id, m.id, COALESCE(m.ended_at, m.created_at)
     FROM mirrors x JOIN matches m ON m.id = x.match_id
     WHERE x.match_id = ? AND x.seat = ? AND m.status = 'over' AND x.channel_id IS NOT NULL
     ON CONFLICT (channel_id) DO UPDATE SET match_id = excluded.match_id,
-    ended_at = excluded.ended_at, card_since = excluded.card_since"""
+    ended_at = excluded.ended_at, card_since = NULL"""
 
 
 class Guilds(SqlTable):
@@ -148,15 +158,17 @@ class Closings(SqlTable):
         )
 
     async def cards(self) -> tuple[tuple[int, datetime], ...]:
-        """Returns the matches whose card is to be completed before their thread is closed, each
-        with the time since when, the longest first."""
+        """Returns the matches whose card is to be completed, before their thread is closed if they
+        have one, each with the time since when, the longest first."""
         rows = await self._database.rows(_CARDS)
         return tuple((row["match_id"], time_value(row["since"])) for row in rows)
 
     async def complete(self, match_id: int) -> None:
         """Records that nothing more belongs on the card of a match."""
-        sql = "UPDATE closings SET card_since = NULL WHERE match_id = ?"
-        await self._database.rows(sql, (match_id,))
+        async with self._database.transaction() as transaction:
+            await transaction.rows("DELETE FROM waiting_cards WHERE match_id = ?", (match_id,))
+            sql = "UPDATE closings SET card_since = NULL WHERE match_id = ?"
+            await transaction.rows(sql, (match_id,))
 
     async def drop(self, closure: Closure) -> None:
         """Records that this closure is done, unless another match has ended there since."""
@@ -170,8 +182,9 @@ async def owe(
     """Makes a match's thread, or that of the player in this `seat`, due for closing, in the
     transaction that records its last board; with the time `card`, once its card is complete. Does
     nothing if the match is not over, or is played where the bot is only a guest."""
-    since = None if card is None else time_text(card)
     if seat is None:
-        await transaction.rows(_OWE, (since, match_id))
+        await transaction.rows(_OWE, (match_id,))
     else:
-        await transaction.rows(_OWE_MIRROR, (since, match_id, seat))
+        await transaction.rows(_OWE_MIRROR, (match_id, seat))
+    if card is not None:
+        await transaction.rows(_WAIT, (time_text(card), match_id))

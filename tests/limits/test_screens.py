@@ -223,6 +223,7 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
         words = lines[then.ply - 1].words if then.ply else ""
         proof = tuple(replay_lines(OpenMatch(row_of(match), match), then.ply))
         frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer), proof)
+        frame = replace(frame, over=True, laid_open=True)
         for boards in BoardForm:
             check(replay_screen(replace(frame, boards=boards)))
 

@@ -15,6 +15,7 @@ from cogs.review import review
 from cogs.review.review import RUNNING, SHORT, turning_at
 from cogs.review.review_screen import QUIET, TRY, review_screen
 from cogs.table.reviews import Reviews
+from engines.game import OpenGame
 from engines.registry import GAMES
 from players.review import Moment, Review
 from players.thinkers import NoAnswer, Thinkers
@@ -274,6 +275,28 @@ async def test_a_team_game_has_a_curve_and_no_moments(world: World) -> None:
     answer = await world.ann.slash(world.channel, "match review", match=room.id)
     assert f"Match {room.id}" in said(answer)
     assert "Moments" not in said(answer)
+
+
+@every(is_rivalry)
+async def test_where_secrets_stay_neither_a_review_nor_another_try_is_offered(world: World) -> None:
+    """The seat that has played knows what the other may not: a review would tell it. Whoever has
+    its button from an earlier version gets the reason."""
+    room = await world.begin()
+    await room.commit(0, "!calloff")
+    await room.show()
+    match, board = await room.match(), await room.board()
+    assert match.laid_open is isinstance(match.game, OpenGame)
+    assert ("Review" in labels(board)) <= match.laid_open
+    for person in room.players:
+        shown = (await person.slash(world.channel, "match show", match=room.id)).response
+        assert shown
+        assert ("Review" in labels(shown)) <= match.laid_open
+        replay = (await person.slash(world.channel, "match replay", match=room.id)).response
+        assert replay
+        assert ("Try it from here" in labels(replay)) <= match.laid_open
+        if not match.laid_open:
+            told = await person.slash(world.channel, "match review", match=room.id)
+            assert said(told) == review.SECRET
 
 
 async def finished_together(world: World) -> Room:

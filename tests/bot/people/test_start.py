@@ -70,6 +70,32 @@ async def test_the_bot_starts_although_discord_takes_no_commands_and_tells_them_
     assert syncs(world) == before + 1
 
 
+@pytest.mark.parametrize("status", [429, 503])
+async def test_what_a_passing_failure_kept_back_is_sent_again_with_growing_pauses(
+    world: World, caplog: pytest.LogCaptureFixture, status: int
+) -> None:
+    key = f"commands:{world.bot.application_id}"
+    sound = await world.store.settings.get(key)
+    await world.store.settings.set(key, "older")
+    world.fail("PUT", "/applications/*/commands", status)
+    before = syncs(world)
+    await world.restart()
+    names = {each.name for each in world.bot.tree.get_commands()}
+    await world.wait(hours=0.2)
+    assert set((await refused_commands(world.store.database)).split(", ")) == names, "for `health`"
+    tried = syncs(world) - before
+    assert 2 <= tried <= 5
+    told = [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING]
+    assert len([each for each in told if "commands" in each]) == 1
+    world.recover()
+    await world.wait(hours=0.5)
+    assert await refused_commands(world.store.database) == ""
+    assert await world.store.settings.get(key) == sound
+    assert syncs(world) - before == tried + 1
+    await world.wait(hours=0.5)
+    assert syncs(world) - before == tried + 1, "once"
+
+
 def _refusal(errors: dict[str, Any]) -> discord.HTTPException:
     """What the library raises where Discord dislikes these fields."""
     response: Any = SimpleNamespace(status=400, reason="Bad Request")

@@ -202,6 +202,44 @@ async def test_the_last_guess_may_be_judged_late(
     assert await is_archived(room)
 
 
+async def test_a_guess_that_is_judged_after_the_curve_was_given_up_is_told(
+    world: World, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread is not closed before."""
+    room, heal = await ended_after_guesses(world, monkeypatch)
+    await world.env.advance_time(2 * LONGEST.total_seconds())
+    assert not await is_archived(room)
+    heal()
+    await world.restart()
+    slow.free.set()
+    await world.wait(hours=1)
+    assert LINE in words(await room.board())
+    assert await is_archived(room)
+
+
+async def test_a_guess_that_is_never_judged_keeps_a_thread_for_a_day(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _ = await ended_after_guesses(world, monkeypatch)
+    await world.wait(hours=23)
+    assert not await is_archived(room)
+    await world.wait(hours=2)
+    assert await is_archived(room)
+    assert LINE not in words(await room.board())
+
+
+async def test_two_matches_in_one_channel_both_get_it(world: World, slow: Slow) -> None:
+    """The later end must not take the place of the earlier one."""
+    world.rules = world.bot.services.rules = replace(world.rules, threads=False)
+    rooms = [await finished(world, 5) for _ in range(2)]
+    assert (await rooms[0].row()).channel_id == (await rooms[1].row()).channel_id
+    await world.env.advance_time(PATIENCE + 1)
+    slow.free.set()
+    await world.env.advance_time(ALONE.total_seconds() + ROUND)
+    for room in rooms:
+        assert await has_curve(room)
+
+
 async def test_curve_and_guessers_keep_each_other(
     world: World, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -86,6 +86,11 @@ async def test_it_tells_who_leads_a_league(wanted: World) -> None:
     winner, loser = (now.people[each] for each in meeting.people)
     await lose(wanted, now.matches[meeting.number], loser)
     assert (await league_line(wanted)).endswith(f"league:** <@{winner}> leads with 1 point.")
+    (left,) = [each for each in crowd(wanted, 3) if each.id == winner]
+    wanted.guild.remove_member(left.user)
+    wanted.bot.services.publisher.faces.members.clear()  # remembered for an hour
+    line = await league_line(wanted)
+    assert line.endswith(f"league:** {left.user.name} leads with 1 point.")
     await wanted.store.people.set_listed(winner, False)
     assert (await league_line(wanted)).endswith("league:** Somebody leads with 1 point.")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from db.guild_row import GuildRow
 from db.store import Store
 from db.tables.guilds import MOST
-from db.values import OldBoard
+from db.values import OldBoard, time_text
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -132,6 +132,32 @@ async def test_a_thread_waits_for_the_card_of_its_match(tmp_path: Path) -> None:
         await store.closings.complete(row.id)
         assert await store.closings.due() == ()
         assert await store.closings.cards() == ((again.id, AT),)
+
+
+async def test_two_matches_that_end_in_one_channel_wait_each_for_their_card(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        rows = [await store.matches.create(new_match(channel_id=HERE)) for _ in range(2)]
+        for row in rows:
+            await store.log.append(row.id, entries(0, text="!resign"), at=AT, outcome=BOB_WINS)
+            await store.matches.shown(row.id, 1, 99, at=AT)
+        first, second = (row.id for row in rows)
+        assert {number for number, _ in await store.closings.cards()} == {first, second}
+        await store.closings.complete(second)
+        assert await store.closings.cards() == ((first, AT),)
+        assert await store.closings.due() == (), "its thread would be archived with the first card"
+        await store.closings.complete(first)
+        assert [each.match_id for each in await store.closings.due()] == [second]
+
+
+async def test_a_card_that_an_older_version_noted_is_waited_for(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await ended(store, channel_id=HERE, place="thread")
+        sql = "UPDATE closings SET card_since = ? WHERE match_id = ?"
+        await store.database.rows(sql, (time_text(AT), number))
+        assert await store.closings.cards() == ((number, AT),)
+        assert await store.closings.due() == ()
+        await store.closings.complete(number)
+        assert [each.match_id for each in await store.closings.due()] == [number]
 
 
 async def test_a_thread_waits_for_what_still_goes_on_in_it(tmp_path: Path) -> None:

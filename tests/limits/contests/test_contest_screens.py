@@ -12,7 +12,6 @@ from cogs.contests.form_screen import ROLES, form_screen
 from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
 from cogs.contests.screens import (
     REASONS,
-    Seen,
     card_screen,
     challenge_screen,
     end_screen,
@@ -21,6 +20,7 @@ from cogs.contests.screens import (
     stopped_screen,
     text_screen,
 )
+from cogs.contests.words import Seen
 from cogs.hall.errors import BadControl
 from cogs.invite.form_screen import asked
 from common.text.say import say
@@ -89,6 +89,12 @@ def seen(form: Format, people: int, *, rounds: int, days: int = 0) -> Seen:
     return Seen(OpenContest(row, contest, known, {}), names, (), AT)
 
 
+def absent(found: Seen) -> Seen:
+    """The same contest, of which all people have left the server."""
+    people = (*found.opened.people.values(), found.opened.row.organiser_id)
+    return replace(found, absent=dict.fromkeys(people, "W" * 32))
+
+
 def on(contest: Contest) -> Contest:
     """The contest with all that follows by itself."""
     for event in due(contest):
@@ -117,7 +123,9 @@ def numbered(found: Seen, number: int) -> Seen:
 @pytest.mark.parametrize("people", [3, 8, 13, MOST])
 @pytest.mark.parametrize("rounds", [-1, 0, 1, 9])
 def test_every_stage_fits(form: Format, people: int, rounds: int) -> None:
-    fits(seen(form, people, rounds=rounds))
+    found = seen(form, people, rounds=rounds)
+    fits(found)
+    fits(absent(found))
 
 
 @pytest.mark.parametrize("form", ["league", "swiss", "pods"])
@@ -136,17 +144,15 @@ def fits(found: Seen) -> None:
         joining_screen(replace(found, opened=stopped)),
         card_screen(found),
         end_screen(found),
-        stopped_screen(found.opened),
+        stopped_screen(found),
         text_screen(found),
         details_screen(found, manages=True, note=say("A note.")),
         leave_question(found.opened.row),
         stop_question(found.opened.row, 0),
-        list_screen(
-            [numbered(found, each) for each in range(5)], [found.opened] * 3, may_open=True
-        ),
+        list_screen([numbered(found, each) for each in range(5)], [found] * 3, may_open=True),
     ]
     if found.opened.contest.meetings:
-        screens.append(match_screen(found.opened, 0, FIRST, None))
+        screens.append(match_screen(found, 0, FIRST, None))
     if form == "ladder" and not gathering:
         screens.append(challenge_screen(found, (1, 0)))
     for screen in screens:
