@@ -29,10 +29,10 @@ from cogs.desk.takeover import TakeOver
 from cogs.hall.errors import Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS
-from cogs.serve.no_start import FAILED, why_not
-from cogs.serve.portal import INVITED, OPTIONAL, permission_names, portal
-from cogs.serve.sending import send_commands
-from cogs.serve.watch import Watch, trace_of
+from cogs.upkeep.no_start import FAILED, why_not
+from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names, portal
+from cogs.upkeep.sending import send_commands
+from cogs.upkeep.watch import Watch, trace_of
 from db.errors import StillUsed
 from db.kinds.causes import Unusable, explained
 from db.kinds.occupied import Hold, Occupied, occupied
@@ -371,7 +371,7 @@ async def show_preview(settings: Settings, facts: RuntimeInfo, port: int) -> Non
     # SimCord probes discord.py with a client without intents, and discord.py would warn of that.
     logging.getLogger("discord.state").setLevel(logging.ERROR)
     try:
-        from preview import serve_preview
+        from preview.page import serve_preview
     except ImportError as error:
         raise SystemExit(NO_PREVIEW if error.name == "preview" else PREVIEW_MISSING) from error
     # The page has one reader: nothing waits for a picture, and nobody is too fast.

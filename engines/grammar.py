@@ -2,7 +2,7 @@
 
 From `Verb("build", Build, Param("key"), Param("spot"))` follow the action's text both ways
 (`Grammar.read`, `Grammar.write`), the values of the steps in which it is picked (`Grammar.path`)
-with their questions, and the options of its slash command (`cogs.play.verbs`).
+with their questions, and the options of its slash command (`cogs.play.commands.verbs`).
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ ROOT: Final = Path(__file__).parents[1]
 configuration.configure()
 OPTIONS: Final = read_user_options(str(ROOT / "pyproject.toml"))
 ROOMS: Final[list[str]] = OPTIONS.session_options["root_packages"]
-PROGRAMS: Final = {"bot", "preview", "preview_rooms"}
+PROGRAMS: Final = {"bot", "preview"}
 DRIVERS: Final = {"aiosqlite", "asyncpg", "sqlite3"}
 OUTSIDE: Final = {"discord", "PIL", "time", "secrets", *DRIVERS, *PROGRAMS}
 """What no pure room knows."""

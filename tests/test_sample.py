@@ -19,7 +19,7 @@ from tests.sample import EVERY_CASE, NEW_EXAMPLES, drawn
 TESTS: Final = Path(__file__).parent
 ROOT: Final = TESTS.parent
 PROGRAM: Final = ("bot.py", "cogs", "common", "contests", "db", "engines", "host", "learning")
-THINKING: Final = ("players", "preview.py", "ratings", "render")
+THINKING: Final = ("players", "preview", "ratings", "render")
 SETTLED: Final = {"secrets.token_hex", "secrets.choice"}
 """What the program may draw by: `same_draws` in `tests/conftest.py` settles it for each test."""
 BY_NOBODY: Final = {"os.urandom", "uuid.uuid1", "uuid.uuid4", "uuid1", "uuid4", "SystemRandom"}

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Final
 
 from cogs.hall.errors import BadControl
-from cogs.invite.form_screen import Form
+from cogs.lobby.form_screen import Form
 from common.text.say import say
 from contests.terms import (
     ABSENCES,

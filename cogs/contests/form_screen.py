@@ -23,7 +23,7 @@ from cogs.contests.words import (
 )
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
-from cogs.invite.form_screen import asked, option_choices
+from cogs.lobby.form_screen import asked, option_choices
 from common.text.say import EMPTY, counted, cut, joined, say
 from common.text.text import Text
 from contests.terms import AS_MANY_AS_FIT, ROUND_DAYS, ROUNDS_LEAST, ROUNDS_MOST, ROUNDS_USUAL

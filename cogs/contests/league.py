@@ -33,10 +33,10 @@ from cogs.desk.services import ServiceBot, bot_of, services_of
 from cogs.hall.delivery import follow, hold, hold_shared, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.hall.languages.commands import describe
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import fitted, mention
-from cogs.languages.commands import describe
 from cogs.lobby.messages import telling_limits
 from cogs.lobby.opponent import unseen_by
 from common.text.say import EMPTY, joined, listed, say

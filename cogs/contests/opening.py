@@ -18,8 +18,8 @@ from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.posting import ask_to_post
+from cogs.hall.roles import why_not, why_not_chosen
 from cogs.hall.screen import word
-from cogs.serve.roles import why_not, why_not_chosen
 from cogs.table.place import off_words
 from common.text.say import say
 from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST, ROUND_DAYS, ROUNDS_MOST

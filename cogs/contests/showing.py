@@ -24,10 +24,10 @@ from cogs.contests.screens import (
 from cogs.contests.words import Seen, name_of
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import ARCHIVED, WORN, amend, post
+from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
+from cogs.hall.roles import Roles
 from cogs.hall.screen import Screen
-from cogs.languages.plain import for_server
-from cogs.serve.roles import Roles
 from cogs.table.place import missing_for_thread
 from common.text.say import say
 from common.text.text import Text

@@ -1,1 +1,1 @@
-"""Where commands and presses arrive: the gate, the dispatcher, the services, the shards."""
+"""Where commands and presses arrive: gate, dispatcher, services, rounds, shards."""

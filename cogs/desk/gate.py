@@ -16,10 +16,10 @@ from discord.app_commands import Command, CommandTree, Group, Parameter
 
 from cogs.desk.services import Services, bot_of, services_of
 from cogs.hall.errors import Interaction, inform, words_of
+from cogs.hall.languages.asking import hear
 from cogs.hall.log_fields import facts, who
 from cogs.hall.posting import TooFast
 from cogs.hall.token_bucket import ANY, FILE, PAGE, TYPING, RateLimit
-from cogs.languages.asking import hear
 from common.text.say import EMPTY, say
 from common.text.text import Text
 

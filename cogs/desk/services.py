@@ -12,9 +12,9 @@ from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.waiting import Wishes
 from cogs.hall.context import Context, Limits, Rules
 from cogs.hall.delivery import Panels
-from cogs.hall.drawing import draw_with
 from cogs.hall.emojis import show_emojis
-from cogs.languages.readers import Readers, read_with
+from cogs.hall.languages.readers import Readers, read_with
+from cogs.hall.screen import draw_with
 from cogs.lobby.service import Lobby
 from cogs.table.files import Files
 from cogs.table.play import Table

@@ -20,13 +20,12 @@ from cachetools import LRUCache
 from discord import ui
 
 from cogs.hall.emojis import take_off
-from cogs.hall.errors import UNREACHED, BadControl, Interaction
-from cogs.hall.first_answer import first_answer, is_answered
+from cogs.hall.errors import UNREACHED, BadControl, Interaction, first_answer, is_answered
 from cogs.hall.ids import at_step, read_id
+from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
-from cogs.languages.readers import PUBLIC, readers
 
 log = logging.getLogger(__name__)
 

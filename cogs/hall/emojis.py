@@ -2,7 +2,7 @@
 without them.
 
 One set serves the whole program, since screens are made from values alone. It is empty until the
-pictures are uploaded (`cogs.serve.emojis`), and when Discord has refused one of them.
+pictures are uploaded (`cogs.upkeep.emojis`), and when Discord has refused one of them.
 """
 
 from __future__ import annotations

@@ -1,19 +1,24 @@
-"""Errors: each ends in a sentence to the person and, if it is ours, in the log."""
+"""Errors: each ends in a sentence to the person and, if it is ours, in the log. And the first
+answer to a command or press, which Discord takes once.
+
+If Discord has taken it but its response to us is lost, a second one is refused with 40060. Then the
+first one stands, and all later answers use the interaction's token.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import discord
 from aiohttp import ClientError
 from discord import app_commands
 
-from cogs.hall.first_answer import first_answer, is_answered
+from cogs.hall.languages.readers import readers
+from cogs.hall.languages.writing import cut
 from cogs.hall.log_fields import facts, who
-from cogs.languages.readers import readers
-from cogs.languages.writing import cut
 from common.text.catalogue import language
 from common.text.say import joined, say
 from common.text.text import Text, written
@@ -138,3 +143,35 @@ async def inform(interaction: Interaction, text: Text) -> None:
             await interaction.followup.send(words, ephemeral=True)
     except UNREACHED as error:
         log.warning("not answered: %s", error, extra=facts(**who(interaction)))
+
+
+ACKNOWLEDGED: Final = 40060
+_TRIED: Final = "a first answer was tried"
+_TAKEN: Final = "a first answer was taken, as a refusal of another tells"
+
+
+def is_answered(interaction: discord.Interaction[Any]) -> bool:
+    """Tells whether Discord has had the first answer, as far as known."""
+    return interaction.response.is_done() or _TAKEN in interaction.extras
+
+
+async def first_answer(
+    interaction: discord.Interaction[Any], give: Callable[[], Awaitable[object]]
+) -> bool:
+    """Gives the first answer; if the connection breaks off, once more. False if Discord had another
+    one before: then this one's content must follow it. Raises the errors of `give`."""
+    first = _TRIED not in interaction.extras
+    interaction.extras[_TRIED] = True
+    try:
+        try:
+            await give()
+        except (ClientError, OSError) as error:
+            log.info("first answer again: %s", error)
+            await give()
+    except discord.HTTPException as error:
+        if error.code != ACKNOWLEDGED:
+            raise
+        interaction.extras[_TAKEN] = True
+        return first
+    interaction.client.dispatch("answered", interaction)
+    return True

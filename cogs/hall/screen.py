@@ -14,10 +14,9 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from cogs.hall.drawing import painters
 from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, custom_id
+from cogs.hall.languages.writing import Button, original, write_out
 from cogs.hall.sentences import board_text
-from cogs.languages.writing import Button, original, write_out
 from common.text.say import cut, joined, listed, say
 from common.text.text import Text
 from db.values import BoardForm, is_person
@@ -29,7 +28,7 @@ from render.cards.curve import CurveCard
 from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
 from render.painting.orders import NotDrawn
-from render.painting.painters import Urgency
+from render.painting.painters import Painters, Urgency
 from render.picture import RENDERERS
 from render.profile import Profile
 
@@ -459,3 +458,19 @@ def question(words: str, yes: str, verb: str, subject: int, ply: int) -> Screen:
     """Asks before something that cannot be undone."""
     sure = button(yes, verb, subject, ply, style=discord.ButtonStyle.danger)
     return Screen(layout(text(words), *rows([sure, button(say("Keep playing"), "close", subject)])))
+
+
+_drawing: list[Painters] = []
+"""The painters in use; at most one element."""
+
+
+def draw_with(painters: Painters) -> None:
+    """Makes these the painters from now on."""
+    _drawing[:] = [painters]
+
+
+def painters() -> Painters:
+    """Returns the painters in use; without a choice by `draw_with`, threads of this process."""
+    if not _drawing:
+        _drawing.append(Painters())
+    return _drawing[0]

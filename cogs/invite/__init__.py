@@ -1,1 +1,1 @@
-"""Finding people to play with: /play, challenges, help."""
+"""Finding people to play with: /play, and opponents on any server."""

@@ -10,12 +10,12 @@ from discord.ext import commands
 
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
+from cogs.hall.courses import help_screen
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction
-from cogs.invite.challenge import open_form
-from cogs.invite.help_screen import help_screen
-from cogs.languages.commands import describe
+from cogs.hall.languages.commands import describe
 from cogs.play.board import show_board
+from cogs.play.challenge_form import open_form
 from cogs.play.find_match import is_waited_for
 from cogs.records.matches import listed_matches
 from cogs.records.story_screen import match_list

@@ -16,9 +16,9 @@ from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.courses import courses_screen, lessons_screen, taught
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
+from cogs.hall.languages.commands import describe
 from cogs.hall.menus import verbs
 from cogs.hall.screen import Screen
-from cogs.languages.commands import describe
 from cogs.learn.lesson_screen import (
     PICK,
     attempt_args,

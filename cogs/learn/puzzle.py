@@ -17,11 +17,11 @@ from cogs.desk.services import ServiceBot, services_of
 from cogs.hall.delivery import announce, hold, hold_update, reply, update
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.hall.languages.asking import spoken
+from cogs.hall.languages.commands import describe
 from cogs.hall.menus import verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
-from cogs.languages.asking import spoken
-from cogs.languages.commands import describe
 from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.puzzle_screen import (
     over_screen,

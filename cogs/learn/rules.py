@@ -15,8 +15,8 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction
 from cogs.hall.ids import whole
+from cogs.hall.languages.commands import describe
 from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows, select, text, with_board
-from cogs.languages.commands import describe
 from cogs.learn.guide_screen import pages_of
 from cogs.learn.practice_screen import try_button
 from common.text.say import joined, say

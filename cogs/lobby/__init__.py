@@ -1,1 +1,1 @@
-"""Invitations and open matches, from the first message to the start."""
+"""Invitations and open matches, from the form to the start of the match."""

@@ -19,10 +19,10 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import TRIED_FOR, amend, announce, is_final, post, renew, reply
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import Named, read_id
+from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mention
-from cogs.languages.readers import readers
 from cogs.lobby.invitation import (
     closed_invitation,
     ending_words,

@@ -7,7 +7,6 @@ from contextlib import AbstractAsyncContextManager
 
 import discord
 
-from cogs.forum.posts import NoPost, Posts
 from cogs.hall.context import Context
 from cogs.hall.delivery import reply
 from cogs.hall.errors import UNREACHED, Interaction, inform, words_of
@@ -15,6 +14,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, layout, link, rows, text, word
 from cogs.lobby.level import follow_words
 from cogs.lobby.messages import InvitationMessages
+from cogs.table.forum.posts import NoPost, Posts
 from cogs.table.place import missing_for_thread
 from cogs.table.publish import Publisher
 from common.text.say import EMPTY, joined, listed, say

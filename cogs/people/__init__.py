@@ -1,1 +1,1 @@
-"""A person's own matters: settings, privacy, profile, leaderboard, following."""
+"""A person's own matters: settings, privacy, profile, leaderboard, quiet hours, vacations."""

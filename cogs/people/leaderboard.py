@@ -16,8 +16,8 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.languages.asking import spoken
-from cogs.languages.commands import describe
+from cogs.hall.languages.asking import spoken
+from cogs.hall.languages.commands import describe
 from cogs.people.leaderboard_screen import (
     EVER,
     EVERYWHERE,

@@ -33,11 +33,11 @@ from cogs.desk.gate import LEAVING, MOST
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.languages.commands import describe
+from cogs.hall.languages.plain import for_answer
+from cogs.hall.languages.readers import readers
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
-from cogs.languages.commands import describe
-from cogs.languages.plain import for_answer
-from cogs.languages.readers import readers
 from cogs.people.privacy_screen import PAGES, VERB, privacy_screen
 from cogs.people.settings_screen import DONE, FORGET, deletion_question
 from cogs.table.play import TRIES, seat_of

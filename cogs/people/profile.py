@@ -10,7 +10,7 @@ from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.courses import taught
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
-from cogs.languages.commands import describe
+from cogs.hall.languages.commands import describe
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from common.text.say import say
 from db.tables.feats import TeamFeat

@@ -16,11 +16,12 @@ from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.languages.choosing import AS_DISCORD, is_known
+from cogs.hall.languages.commands import describe
+from cogs.hall.languages.readers import readers
 from cogs.hall.screen import word
 from cogs.hall.sentences import mention
-from cogs.languages.choosing import AS_DISCORD, is_known
-from cogs.languages.commands import describe
-from cogs.languages.readers import readers
+from cogs.people.away import take, typed_clock, typed_hours
 from cogs.people.settings_screen import (
     BOARDS,
     CHALLENGES,
@@ -42,8 +43,6 @@ from cogs.people.settings_screen import (
     refused_words,
     settings_screen,
 )
-from cogs.time.quiet import typed_clock, typed_hours
-from cogs.time.vacation import take
 from common.names import plain
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text

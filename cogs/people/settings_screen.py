@@ -11,11 +11,11 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from cogs.hall.languages.choosing import options
+from cogs.hall.letters import WHERE
 from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import DELETED, day, mention, relative
-from cogs.languages.choosing import options
-from cogs.letters.letters import WHERE
-from cogs.time.quiet_screen import quiet_words
+from cogs.people.away_screen import quiet_words
 from common.text.say import EMPTY, joined, name, say
 from common.text.text import Name, Text
 from db.refusals import Refused

@@ -1,1 +1,1 @@
-"""Playing: commands, presses and pickers of a match."""
+"""Playing: pickers, verbs, seats, clocks, following, hints, animations."""

@@ -1,6 +1,6 @@
 """The handlers of the buttons shared by all games, under a board and in the small message of an
-offer. The commands use the same functions (`cogs.play.game`); the picker's own buttons are handled
-in `cogs.play.picker`."""
+offer. The commands use the same functions (`cogs.play.commands.game`); the picker's own buttons are
+handled in `cogs.play.picker`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Letting the bot play for absent people, in a team game or among three and more, and taking the
 seat back; giving up a team game together; and the time that a match has waited for a player. The
-commands (`cogs.play.team_commands`) use the same functions."""
+commands (`cogs.play.commands.team_commands`) use the same functions."""
 
 from __future__ import annotations
 

@@ -13,18 +13,20 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answers.review import show_review
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
+from cogs.hall.languages.commands import describe
+from cogs.hall.languages.plain import for_answer
 from cogs.hall.posting import ask_to_post
 from cogs.hall.sentences import entry_words, mentions_of, replay_lines
 from cogs.hall.token_bucket import MOVING
-from cogs.languages.commands import describe
-from cogs.languages.plain import for_answer
 from cogs.play.board import publish, show_board
+from cogs.play.commands.game import match_choices, of_match
 from cogs.play.find_match import (
     absence,
     allies_of,
@@ -34,7 +36,7 @@ from cogs.play.find_match import (
     title,
     to_answer,
 )
-from cogs.play.game import match_choices, of_match
+from cogs.play.time.pace import ask_to_call_off, ask_to_claim
 from cogs.records.headers import headers_of
 from cogs.records.imports import open_file
 from cogs.records.story_screen import (
@@ -45,11 +47,9 @@ from cogs.records.story_screen import (
     replay_screen,
     seat_named,
 )
-from cogs.review.review import show_review
 from cogs.table.faces import under_names
 from cogs.table.place import board_url, check_channel, place_of
 from cogs.table.play import check_shown, late, seat_of
-from cogs.time.pace import ask_to_call_off, ask_to_claim
 from common.text.say import joined, listed, say
 from common.text.text import Text
 from db.pace import pace_of

@@ -16,10 +16,10 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import WORN, amend
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import HAND, PrivateScreen
+from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
-from cogs.letters.letters import Closed, Letters
 from cogs.table.place import board_url
 from common.text.say import say
 from common.text.text import Text

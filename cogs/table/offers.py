@@ -19,10 +19,10 @@ from cogs.board.match_view import match_view
 from cogs.board.offer import closed_offer, offer_screen, offer_words
 from cogs.hall.delivery import amend, follow, post
 from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
-from cogs.languages.readers import readers
 from cogs.table.place import Pings
 from common.text.say import EMPTY
 from common.text.text import Text

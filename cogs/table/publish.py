@@ -27,8 +27,8 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import ARCHIVED, WORN, amend, follow, is_rationed, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
+from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
-from cogs.languages.readers import readers
 from cogs.table.board_change import (
     BUSY,
     ELSEWHERE,

@@ -22,9 +22,9 @@ from cogs.board.stranger import found_screen
 from cogs.hall.context import Context
 from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR, post
 from cogs.hall.errors import UNREACHED
+from cogs.hall.languages.plain import for_server, server_language
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import bot_name
-from cogs.languages.plain import for_server, server_language
 from cogs.table.head_to_head import met
 from cogs.table.place import permitted
 from common.names import called, plain

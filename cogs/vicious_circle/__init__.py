@@ -1,0 +1,1 @@
+"""Wizards of the Vicious Circle: its commands, and its secret set-up."""

@@ -12,9 +12,9 @@ from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import Control, GameUI, PrivateScreen
 from cogs.play.board import play
-from cogs.play.challenge import ANYONE, OPPONENT, challenge_command
-from cogs.play.game import CHOICES, RivalCog, of_match
-from cogs.play.verbs import Fit, Option, action_command, kind_of, parts
+from cogs.play.commands.challenge import ANYONE, OPPONENT, challenge_command
+from cogs.play.commands.game import CHOICES, RivalCog, of_match
+from cogs.play.commands.verbs import Fit, Option, action_command, kind_of, parts
 from cogs.vicious_circle.drafting import GAME, drafting
 from cogs.vicious_circle.setup import (
     ended_screen,

@@ -1,0 +1,1 @@
+"""Magna Victorus: its commands."""

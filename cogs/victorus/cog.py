@@ -10,9 +10,9 @@ from discord.app_commands import Choice
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
-from cogs.play.challenge import challenge_command
-from cogs.play.game import TurnCog, choices, of_match
-from cogs.play.verbs import WHICH, Fit, Option, action_command, by_view, kind_of, parts
+from cogs.play.commands.challenge import challenge_command
+from cogs.play.commands.game import TurnCog, choices, of_match
+from cogs.play.commands.verbs import WHICH, Fit, Option, action_command, by_view, kind_of, parts
 from cogs.victorus.game_ui import COMMAND, GAME, GAME_UI, SCORES
 from cogs.victorus.typed import area_of, named, onward, text_of
 from common.text.say import say

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord.app_commands import Choice
 
 from cogs.hall.errors import UserError
-from cogs.languages.asking import spellings
-from cogs.play.game import part_choices
-from cogs.play.verbs import Given, after, kind_of
+from cogs.hall.languages.asking import spellings
+from cogs.play.commands.game import part_choices
+from cogs.play.commands.verbs import Given, after, kind_of
 from cogs.table.play import SeatAtMatch
 from cogs.victorus.game_ui import GAME
 from common.text.say import listed, say

@@ -1,0 +1,1 @@
+"""Vilitum: its commands."""

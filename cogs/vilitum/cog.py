@@ -9,10 +9,19 @@ from discord.app_commands import Choice
 
 from cogs.desk.services import ServiceBot
 from cogs.hall.game_ui import GameUI
-from cogs.invite.challenge import open_form
-from cogs.play.challenge import ANYONE, OPPONENT, challenge_command
-from cogs.play.game import TurnCog
-from cogs.play.verbs import Fit, Given, Made, Option, action_command, by_view, kind_of, parts
+from cogs.play.challenge_form import open_form
+from cogs.play.commands.challenge import ANYONE, OPPONENT, challenge_command
+from cogs.play.commands.game import TurnCog
+from cogs.play.commands.verbs import (
+    Fit,
+    Given,
+    Made,
+    Option,
+    action_command,
+    by_view,
+    kind_of,
+    parts,
+)
 from cogs.table.play import SeatAtMatch
 from cogs.vilitum.game_ui import COMMAND, GAME, GAME_UI
 from cogs.vilitum.typed import named, sacrifice_text, use_of, use_text

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cogs.hall.errors import UserError
-from cogs.languages.asking import spellings
+from cogs.hall.languages.asking import spellings
 from common.text.say import say
 from common.text.text import Text
 from engines.vilitum.model.board import KINDS, SQUARES, Kind

@@ -1,0 +1,1 @@
+"""Vilnius: its commands, and the private screens of its hands."""

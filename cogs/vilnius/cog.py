@@ -11,10 +11,10 @@ from discord.app_commands import Choice
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
-from cogs.play.challenge import challenge_command
-from cogs.play.game import of_match
-from cogs.play.team_commands import TeamCog
-from cogs.play.verbs import (
+from cogs.play.commands.challenge import challenge_command
+from cogs.play.commands.game import of_match
+from cogs.play.commands.team_commands import TeamCog
+from cogs.play.commands.verbs import (
     WHICH,
     Fit,
     Given,

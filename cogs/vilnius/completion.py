@@ -7,9 +7,9 @@ from typing import Final
 
 from discord.app_commands import Choice
 
-from cogs.languages.asking import spellings, spoken
-from cogs.play.game import choices, part_label
-from cogs.play.verbs import Completion, Fit, Given, after, kind_of, parts
+from cogs.hall.languages.asking import spellings, spoken
+from cogs.play.commands.game import choices, part_label
+from cogs.play.commands.verbs import Completion, Fit, Given, after, kind_of, parts
 from cogs.table.play import SeatAtMatch
 from cogs.vilnius.private import GAME
 from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, unit

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cogs.hall.errors import UserError
-from cogs.languages.asking import spellings
+from cogs.hall.languages.asking import spellings
 from common.text.say import joined, say
 from engines.game import quoted
 from engines.vilnius.model.actions import Build

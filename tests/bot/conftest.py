@@ -163,7 +163,7 @@ LOCALISED = quick.Localised()
 @pytest.fixture(autouse=True)
 def quick_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares describing each command in each language at every start."""
-    monkeypatch.setattr("cogs.serve.register.localised", LOCALISED)
+    monkeypatch.setattr("cogs.upkeep.register.localised", LOCALISED)
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ from discord.utils import utcnow
 from simcord import Env, _dpy_internals, _runtime, _settlement
 from simcord import env as simcord_env
 
-from cogs.serve import register
+from cogs.upkeep import register
 from common.text.catalogue import codes, language
 
 _TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)

@@ -10,8 +10,8 @@ from unittest.mock import Mock
 
 import discord
 
-from cogs.serve.hello import missing_in
-from cogs.serve.portal import INVITED, OPTIONAL, permission_names
+from cogs.server.hello import missing_in
+from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names
 from common.text.catalogue import FOLDER as LANGUAGES
 from common.text.catalogue import GRAMMAR
 from engines.registry import GAMES

@@ -14,9 +14,9 @@ from discord import ui
 from cogs.board.match_view import MatchView, match_view
 from cogs.desk import dispatch
 from cogs.hall.game_ui import GameUI
+from cogs.hall.languages.writing import original
 from cogs.hall.screen import ALT_LIMIT, Screen
-from cogs.languages.writing import original
-from cogs.play.game import GameCog
+from cogs.play.commands.game import GameCog
 from cogs.registry import EXTENSIONS
 from common.text.catalogue import codes, language
 from common.text.text import written

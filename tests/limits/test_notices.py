@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from cogs.board.board import more_screen
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.pace import claim_question
+from cogs.people.away_screen import quiet_screen, vacation_screen
 from cogs.people.settings_screen import PAGES, Wishes, refused_words, settings_screen
-from cogs.time.quiet_screen import quiet_screen
-from cogs.time.reminder_screen import over_notice, reminder
-from cogs.time.vacation_screen import vacation_screen
+from cogs.play.time.reminder_screen import over_notice, reminder
 from common.text.say import say
 from db.pace import OPEN
 from db.refusals import Refused

@@ -6,7 +6,6 @@ import pytest
 
 from cogs.hall.screen import Screen, layout
 from cogs.lobby.invitation import SHOWN, open_challenges, own_invitations
-from cogs.manage.boards_page import boards_blocks
 from cogs.people.settings_screen import (
     PAGES,
     Wishes,
@@ -15,6 +14,7 @@ from cogs.people.settings_screen import (
     settings_screen,
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
+from cogs.server.boards_page import boards_blocks
 from common.text.say import say
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST

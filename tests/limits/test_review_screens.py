@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.answers.review import SHORT, overview_at, turning_at
+from cogs.answers.review_screen import TRY, overview_screen, review_screen
 from cogs.board.curve import cost_words, curve_picture, turn_at
-from cogs.review.review import SHORT, overview_at, turning_at
-from cogs.review.review_screen import TRY, overview_screen, review_screen
 from db.store import OpenMatch
 from db.values import BoardForm
 from engines.game import AnyGame

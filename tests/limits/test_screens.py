@@ -28,11 +28,11 @@ from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
 from cogs.hall.sentences import fitted, replay_lines, told
-from cogs.invite.challenge import Form, form_screen
 from cogs.learn.guide_screen import pages_of
 from cogs.learn.rules import rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.board import OLD
+from cogs.play.challenge_form import Form, form_screen
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text

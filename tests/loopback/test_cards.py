@@ -10,7 +10,7 @@ import pytest
 
 from bot import Bot
 from cogs.desk.services import Rules
-from cogs.serve.retries import Retries
+from cogs.upkeep.retries import Retries
 from db.store import Store
 from db.values import NewMatch
 from players.thinkers import Thinkers

@@ -11,8 +11,8 @@ import discord
 import pytest
 from babel.messages.catalog import Catalog
 
-from cogs.languages.choosing import options
-from cogs.languages.commands import localised
+from cogs.hall.languages.choosing import options
+from cogs.hall.languages.commands import localised
 from common.text import catalogue
 from common.text.catalogue import codes, fitting_code, language
 from common.text.locales import LOCALES, babel_code, trouble

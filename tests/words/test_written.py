@@ -7,8 +7,8 @@ import logging
 import pytest
 from discord import ui
 
+from cogs.hall.languages.writing import LONGEST, write_out
 from cogs.hall.screen import button, layout, rows, text
-from cogs.languages.writing import LONGEST, write_out
 from common.text.say import fullest, joined, say, titled
 from common.text.text import written
 from tests.pseudo import PSEUDO

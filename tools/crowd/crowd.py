@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Final
 
 from cogs.board.steps import PickTree, Spot, asks_first
-from cogs.play.game import GameCog
+from cogs.play.commands.game import GameCog
 from cogs.registry import EXTENSIONS
 from db.store import Store
 from db.values import NewMatch

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot import Bot
 from cogs.desk.services import Rules
-from cogs.languages.commands import names
+from cogs.hall.languages.commands import names
 from cogs.registry import EXTENSIONS
 from db.store import Store
 

@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import pytest
 
+from cogs.answers import review
+from cogs.answers.review import RUNNING, SHORT, turning_at
+from cogs.answers.review_screen import QUIET, TRY, review_screen
 from cogs.desk.dispatch import Press
 from cogs.desk.waiting import NONE
 from cogs.hall.errors import BadControl
-from cogs.review import review
-from cogs.review.review import RUNNING, SHORT, turning_at
-from cogs.review.review_screen import QUIET, TRY, review_screen
 from cogs.table.reviews import Reviews
 from engines.game import OpenGame
 from engines.registry import GAMES

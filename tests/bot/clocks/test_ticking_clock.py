@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.serve.retries import Retries
+from cogs.upkeep.retries import Retries
 from tests.bot.reading import words
 from tests.bot.world import World
 

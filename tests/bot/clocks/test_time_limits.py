@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.hall.context import Context
+from cogs.play.time.clocks import call_time, overdue
 from cogs.table.commit import new_limit
-from cogs.time.clocks import call_time, overdue
 from common.text.say import say
 from db.store import Store
 from db.tables.clocks import Due

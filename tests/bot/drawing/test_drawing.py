@@ -7,7 +7,7 @@ import pytest
 from cogs.desk.services import Rules
 from cogs.hall.errors import UNDRAWN
 from cogs.hall.screen import INSTEAD
-from cogs.serve.retries import SOON
+from cogs.upkeep.retries import SOON
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look

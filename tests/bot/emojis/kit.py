@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.serve import emojis
+from cogs.upkeep import emojis
 from engines.registry import GAMES
 from render.painting.miniatures import miniatures
 from tests.bot.world import World

@@ -16,7 +16,7 @@ from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.lesson_screen import right_screen
 from cogs.learn.puzzle_screen import over_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet
-from cogs.serve.emojis import READ
+from cogs.upkeep.emojis import READ
 from common.streaks import Streak
 from common.text.say import say
 from db.tables.puzzles import TryRow

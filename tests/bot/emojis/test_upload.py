@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from cogs.hall.emojis import emoji_of
-from cogs.serve import emojis
-from cogs.serve.emojis import Emojis
+from cogs.upkeep import emojis
+from cogs.upkeep.emojis import Emojis
 from db.store import Store
 from db.tables.emojis import KEPT, EmojiRow
 from tests.bot.emojis.kit import KEYS, SAINT, posts, there, upload

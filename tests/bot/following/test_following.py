@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cogs.hall.ids import BUTTON, custom_id
-from cogs.people.follow import FOLLOWS, FOLLOWS_NO_MORE, MATCH_FULL, OWN, PERSON_FULL
 from cogs.play.board import ENDED
+from cogs.play.follow import FOLLOWS, FOLLOWS_NO_MORE, MATCH_FULL, OWN, PERSON_FULL
 from db.tables.watching import followers
 from db.values import BoardForm
 from tests.bot.deletion import copied, delete

@@ -14,7 +14,7 @@ from simcord import ChannelHandle, MemberActor
 from simcord.backend.models import Message
 
 from cogs.hall.ids import BUTTON, SELECT, custom_id
-from cogs.invite.form_screen import ANYONE, Form
+from cogs.lobby.form_screen import ANYONE, Form
 from cogs.table.commit import commit
 from db.store import Cache
 from engines.game import AnyGame

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.hall.errors import OURS
 from cogs.hall.ids import BUTTON, SELECT, custom_id
-from cogs.invite.form_screen import ANYONE, Form
+from cogs.lobby.form_screen import ANYONE, Form
 from cogs.lobby.messages import GONE
 from cogs.table.play import NO_ACTION
 from engines.game import Unreadable

@@ -18,7 +18,7 @@ from simcord import InteractionResult
 import cogs
 from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.hall.token_bucket import PLAYING, POSTING, Key, RateLimit, TokenBuckets
-from cogs.invite.form_screen import ANYONE, Form
+from cogs.lobby.form_screen import ANYONE, Form
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.house import House

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
+from cogs.answers.judging import Judging
 from cogs.board.steps import Spot, each_action
-from cogs.guess.judging import Judging
 from db.tables.watching.guesses import Guess
 from engines.game import AnyGame
 from engines.match import Entry, Match, begin, replay

@@ -7,8 +7,8 @@ import logging
 import pytest
 from simcord import ResponseMessage
 
+from cogs.answers.guess import FULL, LATER, OWN, PLAYED, TAKEN_BACK
 from cogs.board.guess import BOT_PLAYS, HIDDEN
-from cogs.guess.guess import FULL, LATER, OWN, PLAYED, TAKEN_BACK
 from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.play.board import ENDED
 from db.tables.watching import guesses

@@ -10,8 +10,8 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from cogs.serve.retries import Retries
 from cogs.table.threads import Threads
+from cogs.upkeep.retries import Retries
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin

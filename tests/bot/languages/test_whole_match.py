@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs.languages.readers import readers
+from cogs.hall.languages.readers import readers
 from common.text.catalogue import codes
 from common.text.text import broken
 from players.names import NAMES

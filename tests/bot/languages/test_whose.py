@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import MemberActor
 
-from cogs.languages.readers import KEPT_FOR, readers
+from cogs.hall.languages.readers import KEPT_FOR, readers
 from db.errors import StoreTrouble
 from tests.bot.languages.reading import english
 from tests.bot.languages.test_whole_match import speak

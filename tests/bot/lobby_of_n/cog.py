@@ -8,8 +8,8 @@ from discord import app_commands
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
-from cogs.invite.challenge import open_form
-from cogs.play.game import GameCog
+from cogs.play.challenge_form import open_form
+from cogs.play.commands.game import GameCog
 from common.text.say import say
 
 

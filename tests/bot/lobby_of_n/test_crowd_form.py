@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import ResponseMessage
 
-from cogs.invite.form_screen import ANYONE, Form, form_screen
+from cogs.lobby.form_screen import ANYONE, Form, form_screen
 from cogs.lobby.invitation import BY_LOT
 from db.programs import PROGRAMS
 from tests.bot.lobby_of_n.party import Party

@@ -12,8 +12,8 @@ import pytest
 from cogs.board.board import more_screen
 from cogs.board.match_view import match_view
 from cogs.hall.ids import read_id
+from cogs.play.time.clocks import overdue
 from cogs.table.play import check_claim, overdue_text
-from cogs.time.clocks import overdue
 from db.pace import PACES, Pace, pace_of, settled
 from db.tables.clocks import Due
 from db.values import Clock, OpenMatch

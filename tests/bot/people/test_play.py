@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import ResponseMessage
 
-from cogs.serve.hello import missing_in
+from cogs.server.hello import missing_in
 from db.values import RUNNING
 from render.painting.orders import NotDrawn
 from tests.bot.reading import GALLERY, components, control, ids, labels, said, words
@@ -77,7 +77,7 @@ async def test_a_new_server_is_greeted_once_without_mentions(
     def missed(_guild: discord.Guild) -> list[str]:
         return missing
 
-    greeting = sys.modules["cogs.serve.hello"]  # the one whose listener the bot has
+    greeting = sys.modules["cogs.server.hello"]  # the one whose listener the bot has
     monkeypatch.setattr(greeting, "missing_in", missed)
     guild = world.bot.get_guild(world.guild.id)
     assert guild

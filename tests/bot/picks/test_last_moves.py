@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
+from cogs.answers.plan import ENDS
 from cogs.hall.ids import BUTTON, custom_id
-from cogs.plans.plan import ENDS
 from engines.match import Match
 from engines.plans.drafting import Drawn
 from engines.plans.plan import Draft
@@ -109,7 +109,7 @@ async def test_where_the_only_move_ends_it_nothing_is_planned(
     def drawn(_match: Match, _seat: int, draft: Draft) -> Drawn:
         return Drawn(over, draft)
 
-    monkeypatch.setattr("cogs.plans.plan.drawn", drawn)
+    monkeypatch.setattr("cogs.answers.plan.drawn", drawn)
     answer = await room.click(room.players[seat], "Plan")
     assert ENDS in said(answer)
     assert await planning.stored(world, room, seat) is None

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from simcord import MemberActor, ResponseMessage
 
+from cogs.answers.answering import Answering
 from cogs.board.plan import PICK
-from cogs.plans.answering import Answering
 from db.tables.seats.plans import MOST, Ahead
 from engines.choosing import ActionTree
 from engines.game import AnyGame, Seat

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.plans.answering import Answering
+from cogs.answers.answering import Answering
 from db.store import StoreTrouble
 from db.tables.seats.plans import LEAST, MOST
 from engines.entries import Entry

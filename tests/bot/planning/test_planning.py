@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
+from cogs.answers.plan import CHANGED, FULL, GONE_ON, KEPT
 from cogs.board.plan import BOT_PLAYS, HIDDEN, RULE, YOURS
 from cogs.hall.ids import BUTTON, SELECT, custom_id
-from cogs.plans.plan import CHANGED, FULL, GONE_ON, KEPT
 from cogs.play.board import ENDED
 from db.values import BoardForm
 from engines.match import DRAW, Match

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs.play.game import choices, looked_at
+from cogs.play.commands.game import choices, looked_at
 from db.pace import PACES
 from engines.game import CAPTURES, SAID, SPECIAL, WINS
 from engines.match import Match

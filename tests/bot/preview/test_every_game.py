@@ -6,8 +6,8 @@ import random
 
 from aiohttp import ClientSession
 
-from preview_rooms import Room as Page
-from preview_rooms import Stage
+from preview.rooms import Room as Page
+from preview.rooms import Stage
 from tests.bot.preview.tab import Json, Tab
 from tests.bot.room import Room
 from tests.bot.samples import every_game

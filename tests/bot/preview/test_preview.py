@@ -12,11 +12,11 @@ from typing import Any, cast
 import pytest
 from aiohttp import ClientSession
 
-import preview
 from bot import Bot
 from cogs.desk.services import Rules, ServiceBot
 from db.store import Store
-from preview_rooms import Stage
+from preview import page as preview
+from preview.rooms import Stage
 from tests.bot.preview.tab import Tab
 from tests.bot.world import World
 from tests.waiting import until

@@ -25,12 +25,12 @@ from cogs.desk.rounds import AttendedRounds
 from cogs.desk.services import Rules
 from cogs.hall.emojis import game_emoji, show_emojis
 from cogs.hall.errors import Interaction, UserError
-from cogs.time.clocks import Timekeeper
+from cogs.play.time.clocks import Timekeeper
 from common.text.say import say
 from db.store import Store
 from players.thinkers import Thinkers
 from players.weighing import Look
-from preview_rooms import (
+from preview.rooms import (
     OwnPictures,
     Room,
     Stage,

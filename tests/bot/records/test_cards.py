@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from cogs.review.cards import ALONE, BUSY, LONGEST, PATIENCE
+from cogs.answers.cards import ALONE, BUSY, LONGEST, PATIENCE
 from cogs.table.reviews import Reviews
 from db.store import OpenMatch
 from db.tables.watching.guesses import Guesses

@@ -6,9 +6,9 @@ import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage, SetupError
 
 from cogs.hall.errors import UNKNOWN
-from cogs.manage.boards_page import NO_CHANNEL
-from cogs.manage.panel import NOT_A_MEMBER, NOT_YOURS
-from cogs.manage.server import TOO_MANY
+from cogs.server.boards_page import NO_CHANNEL
+from cogs.server.panel import NOT_A_MEMBER, NOT_YOURS
+from cogs.server.server import TOO_MANY
 from db.guild_row import GuildRow
 from db.tables.guilds import MOST
 from tests.bot.forged import sending

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from cogs.serve.retention import Retention
+from cogs.server.retention import Retention
 from db.tables.retention.departures import KEPT
 from tests.bot.world import World
 

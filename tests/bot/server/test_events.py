@@ -12,8 +12,8 @@ import pytest
 from simcord import MemberActor
 from simcord.backend.models import ScheduledEvent
 
-from cogs.calendar.events import ACTIVE, CANCELED, COMPLETED, NOT_ALLOWED
-from cogs.calendar.rounds import CalendarRounds
+from cogs.contests.calendar.events import ACTIVE, CANCELED, COMPLETED, NOT_ALLOWED
+from cogs.contests.calendar.rounds import CalendarRounds
 from cogs.contests.screens import url
 from db.errors import StoreTrouble
 from db.tables.contests.scheduled import Scheduled

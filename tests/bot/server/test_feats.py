@@ -9,9 +9,9 @@ import discord
 import pytest
 from simcord import MemberActor, ResponseMessage, RoleHandle
 
-from cogs.manage.week_page import DEEDS
-from cogs.serve.roles import NOT_YOURS, POWERS
-from cogs.week.feats import FeatRounds
+from cogs.hall.roles import NOT_YOURS, POWERS
+from cogs.server.feats import FeatRounds
+from cogs.server.week_page import DEEDS
 from db.tables.puzzles import Which
 from db.tables.servers.feat_roles import DAYS, FEATS, WINS
 from tests.bot.reading import ids, said, words

@@ -6,8 +6,8 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from cogs.forum.tags import OVER, YOUR_TURN
-from cogs.serve.post_tags import PostTags
+from cogs.server.post_tags import PostTags
+from cogs.table.forum.tags import OVER, YOUR_TURN
 from tests.bot.reading import control, words
 from tests.bot.server.test_panel import opened
 from tests.bot.world import World

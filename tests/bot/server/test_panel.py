@@ -11,9 +11,9 @@ from simcord import MemberActor, ResponseMessage, RoleHandle
 from cogs.desk.events import HIDDEN
 from cogs.hall.errors import UNKNOWN
 from cogs.lobby.messages import BARRED
-from cogs.manage.panel import NOT_YOURS
-from cogs.manage.people_page import NO_ROLE, NOT_ME
-from cogs.manage.running_page import NO_REASON, NOT_HERE
+from cogs.server.panel import NOT_YOURS
+from cogs.server.people_page import NO_ROLE, NOT_ME
+from cogs.server.running_page import NO_REASON, NOT_HERE
 from db.guild_row import GuildRow
 from engines.game import Unreadable
 from engines.match import begin

@@ -10,7 +10,7 @@ import pytest
 from simcord import RoleHandle
 from simcord.backend.serializers import role_payload
 
-from cogs.serve.roles import (
+from cogs.hall.roles import (
     EVERYONE,
     FOREIGN,
     GONE,

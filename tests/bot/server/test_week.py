@@ -10,7 +10,7 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from cogs.week.week import WeekMessage
+from cogs.server.week import WeekMessage
 from db.tables.puzzles import Which
 from db.tables.servers.weeks import monday_of
 from tests.bot.contests.kit import begun, contest, crowd, lose

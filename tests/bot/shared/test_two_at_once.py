@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from bot import Bot
+from cogs.answers.answering import Answering
+from cogs.answers.judging import Judging
 from cogs.desk.services import Services
-from cogs.guess.judging import Judging
 from cogs.hall.delivery import post
 from cogs.learn.daily_puzzles import DailyPuzzle
-from cogs.people.followers import Following
-from cogs.plans.answering import Answering
 from cogs.play.bots import BotSeats
-from cogs.table.notices import Notices
+from cogs.play.followers import Following
+from cogs.upkeep.notices import Notices
 from db.errors import Held
 from db.kinds import locks
 from db.store import Store

@@ -9,7 +9,7 @@ from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import HAND, Control, GameUI, PrivateScreen
 from cogs.hall.screen import word
-from cogs.play.game import GameCog
+from cogs.play.commands.game import GameCog
 from common.text.say import joined, say
 from common.text.text import Text
 from engines.game import AnyView, Seat

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from simcord import MemberActor
 
-from cogs.strangers.find import Pairing
+from cogs.invite.find import Pairing
 from db.tables.strangers.seekers import PATIENCE
 from db.values import RUNNING, Quiet
 from tests.bot.reading import labels, words

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from simcord import MemberActor
 
-from cogs.strangers.find import CLOSED, NEVER, NOT_HERE, Pairing
+from cogs.invite.find import CLOSED, NEVER, NOT_HERE, Pairing
 from db.tables.limits import Limits
 from db.values import RUNNING
 from tests.bot.forged.sending import press

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
+from cogs.answers.judging import Judging
 from cogs.board.offer import ACCEPT
 from cogs.board.stranger import PHRASES
-from cogs.guess.judging import Judging
+from cogs.invite.stranger_words import CLOSED
 from cogs.people.privacy import copy_of
-from cogs.serve.retries import Retries
-from cogs.strangers.words import CLOSED
+from cogs.upkeep.retries import Retries
 from db.tables.watching.guesses import Guess, GuessAnswer
 from engines.game import AnyGame
 from players.guess import asked_at

@@ -8,8 +8,8 @@ from discord import app_commands
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
-from cogs.invite.challenge import open_form
-from cogs.play.team_commands import TeamCog
+from cogs.play.challenge_form import open_form
+from cogs.play.commands.team_commands import TeamCog
 from common.text.say import say
 
 

@@ -12,7 +12,7 @@ from simcord import InteractionResult
 from cogs.board.board import board_screen
 from cogs.board.match_view import match_view
 from cogs.board.team import awaited
-from cogs.languages.readers import readers
+from cogs.hall.languages.readers import readers
 from db.store import Stale
 from engines.game import Result
 from tests.bot.reading import control, labels, offered, said, words

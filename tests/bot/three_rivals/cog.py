@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.desk.services import ServiceBot
 from cogs.hall.game_ui import GameUI
-from cogs.play.game import TurnCog
+from cogs.play.commands.game import TurnCog
 from common.text.say import say
 
 

@@ -157,7 +157,7 @@ async def test_the_next_to_act_writes_the_note_first(world: World) -> None:
 async def test_rounds_that_fail_fill_no_log(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """An invitation whose end cannot be written fails every half minute; boards are shown all
     the same."""
-    caplog.set_level(logging.INFO, "cogs.serve.retries")
+    caplog.set_level(logging.INFO, "cogs.upkeep.retries")
     room = await world.ready()
     await world.challenge(world.cat, world.dan)
     late = (time_text(world.env.now()),)
@@ -166,7 +166,7 @@ async def test_rounds_that_fail_fill_no_log(world: World, caplog: pytest.LogCapt
     told = await room.latest()
     with nothing_grows(world.path):
         await minutes(world)
-        records = [each for each in caplog.records if each.name == "cogs.serve.retries"]
+        records = [each for each in caplog.records if each.name == "cogs.upkeep.retries"]
         failed = [each for each in records if each.getMessage() == "a round failed"]
         assert [each.exc_info and each.exc_info[0] for each in failed] == [StoreTrouble]
         assert await room.shown(told) == 1

@@ -10,8 +10,8 @@ from aiohttp import ServerDisconnectedError
 from discord import DiscordServerError, Forbidden, HTTPException
 
 from cogs.hall.errors import DISCORD, passes
-from cogs.serve.retries import SOON
 from cogs.table.publish import Publisher
+from cogs.upkeep.retries import SOON
 from db.errors import StoreTrouble
 from render.painting.orders import NotDrawn, NotYetDrawn
 from tests.bot.reading import said, words

@@ -8,8 +8,8 @@ from discord import app_commands
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import Control, GameUI
-from cogs.invite.challenge import open_form
-from cogs.play.game import TurnCog
+from cogs.play.challenge_form import open_form
+from cogs.play.commands.game import TurnCog
 from common.text.say import say
 from engines.game import AnyView
 from tests.toys.turns_of_several_actions import StonesView

@@ -9,7 +9,7 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.hall.ids import BUTTON, custom_id, read_id
-from cogs.invite.form_screen import ANYONE, Form, form_screen
+from cogs.lobby.form_screen import ANYONE, Form, form_screen
 from db.programs import PROGRAMS
 from engines.game import Unreadable
 from engines.registry import game as find_game

@@ -140,7 +140,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> str:
         await hold(interaction)
         await show_area(interaction, match, "last")
 
-    monkeypatch.setattr("cogs.play.game.GameCog.look", look)
+    monkeypatch.setattr("cogs.play.commands.game.GameCog.look", look)
     return "stones board"
 
 

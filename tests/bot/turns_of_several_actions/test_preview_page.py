@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import preview
-from preview_rooms import Stage
+from preview import page as preview
+from preview.rooms import Stage
 from tests.bot.world import World
 from tests.sample import GAME
 

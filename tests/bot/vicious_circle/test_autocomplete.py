@@ -8,7 +8,7 @@ import pytest
 from simcord import MemberActor
 
 from cogs.board.steps import rank
-from cogs.play.game import looked_at
+from cogs.play.commands.game import looked_at
 from engines.registry import game as find_game
 from engines.vicious_circle.values import Deploy, Move
 from tests.bot.reading import offered, said

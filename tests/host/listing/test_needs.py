@@ -8,7 +8,7 @@ from discord import ApplicationFlags
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.serve.portal import INVITED, OPTIONAL, permission_names
+from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names
 from host.listing.needs import CONFIG, GUILD, PARAMS, USER, Json, Wanted, changes, kept, needs
 from host.listing.texts import DESCRIPTION, TAGS
 from tools.loopback.portal.application import Application

@@ -15,7 +15,7 @@ import pytest
 from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs.serve.retries import Retries
+from cogs.upkeep.retries import Retries
 from common.gauges import Metrics
 from db.connection import Rows, Value
 from db.errors import StoreTrouble

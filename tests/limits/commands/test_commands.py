@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.serve.register import payload_of
+from cogs.upkeep.register import payload_of
 from engines.registry import GAMES
 from tests.bot.world import World
 from tests.limits.checks import COMMAND

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.board.steps import rank
-from cogs.play.game import CHOICES, choices, looked_at
+from cogs.play.commands.game import CHOICES, choices, looked_at
 from engines.game import AnyGame
 from engines.registry import GAMES
 from tests.limits.checks import size

@@ -22,7 +22,7 @@ from cogs.contests.screens import (
 )
 from cogs.contests.words import Seen
 from cogs.hall.errors import BadControl
-from cogs.invite.form_screen import asked
+from cogs.lobby.form_screen import asked
 from common.text.say import say
 from contests.contest import Contest
 from contests.director import due, timed_round

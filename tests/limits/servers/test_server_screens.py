@@ -6,14 +6,14 @@ from datetime import date
 
 import pytest
 
+from cogs.hall.roles import FOREIGN, NOT_ALLOWED, POWERS, TOO_HIGH
 from cogs.hall.screen import MENU, Blocks, Screen, layout
-from cogs.manage.channels_page import channels_blocks
-from cogs.manage.matches_page import matches_blocks
-from cogs.manage.people_page import people_blocks
-from cogs.manage.running_page import running_blocks, stop_screen
-from cogs.manage.week_page import DEEDS, week_blocks
-from cogs.serve.roles import FOREIGN, NOT_ALLOWED, POWERS, TOO_HIGH
-from cogs.week.week_screen import Closest, week_screen
+from cogs.server.channels_page import channels_blocks
+from cogs.server.matches_page import matches_blocks
+from cogs.server.people_page import people_blocks
+from cogs.server.running_page import running_blocks, stop_screen
+from cogs.server.week_page import DEEDS, week_blocks
+from cogs.server.week_screen import Closest, week_screen
 from common.text.say import say
 from common.text.text import Sentence, Text
 from db.guild_row import GuildRow

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.answers.plan import CHANGED, GONE_ON, KEPT
 from cogs.board.plan import (
     PICK,
     Planning,
@@ -19,7 +20,6 @@ from cogs.board.plan import (
     too_late,
 )
 from cogs.hall.menus import PickerState
-from cogs.plans.plan import CHANGED, GONE_ON, KEPT
 from common.text.say import say
 from db.store import OpenMatch
 from db.values import BoardForm

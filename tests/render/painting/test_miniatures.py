@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from cogs.serve.emojis import emoji_name
+from cogs.upkeep.emojis import emoji_name
 from engines.game import AnyGame
 from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES

@@ -1,0 +1,1 @@
+"""Answers to turns that others make: plans ahead, guesses beside, reviews afterwards."""

@@ -1,0 +1,104 @@
+"""Keeps Discord's events in step with the contests, where a server wants that."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+from cogs.contests.calendar.events import Events, why_not
+from cogs.contests.calendar.wanted import Wanted, wanted
+from cogs.desk.rounds import Rounds, Task
+from cogs.desk.services import ServiceBot
+from cogs.hall.languages.readers import readers
+from cogs.hall.log_fields import facts
+from common.text.catalogue import language
+from db.tables.contests.rows import ContestRow, OpenContest
+from db.tables.contests.scheduled import ScheduledRow
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 60.0
+
+
+class CalendarRounds(Rounds):
+    """Looks every minute which events are to be made, changed or ended: at contests that have
+    changed, and at each once an hour, since a foretold end moves by itself."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        super().__init__(bot, log, EVERY)
+        self._store = bot.services.store
+        self._events = Events(bot, bot.services.store.scheduled)
+        self._kept: dict[int, object] = {}
+
+    async def look(self) -> None:
+        """Looks at each contest that has events, or should."""
+        hour = self._services.now().replace(minute=0, second=0, microsecond=0)
+        due = await self._store.scheduled.due()
+        stands = {row.id: (_shown_of(row), wants, hour) for row, wants in due}
+        self._kept = {key: each for key, each in self._kept.items() if key in stands}
+        await self.attempt_all(
+            Task(
+                row.id,
+                partial(self._keep, row, wants, stands[row.id]),
+                "the events of a contest",
+                facts(contest=row.id, guild=row.guild_id),
+                lock=f"events of contest {row.id}",
+            )
+            for row, wants in due
+            if self._kept.get(row.id) != stands[row.id]
+        )
+
+    async def _keep(self, row: ContestRow, wants: bool, stand: object) -> bool:
+        """Brings the events of a contest up to date; False where the bot may not."""
+        guild = self._bot.get_guild(row.guild_id)
+        if wants and guild is not None and (why := why_not(guild)):
+            log.info("no event: %s", why, extra=facts(contest=row.id, guild=guild.id))
+            return False
+        opened = await self._store.contests.get(row.id)
+        if opened is not None:
+            await self._step(opened, wants=wants)
+        self._kept[row.id] = stand
+        return True
+
+    async def _step(self, opened: OpenContest, *, wants: bool) -> None:
+        row, now = opened.row, self._services.now()
+        lengths = await self._store.contests.lengths(row.id)
+        spoken = language(await readers().server(row.guild_id))
+        due = wanted(opened, now, lengths) if wants else ()
+        new = {each.round: each.said(spoken) for each in due}
+        noted = await self._store.scheduled.of(row.id)
+        for each in noted.values():
+            if each.state != "over" and each.round not in new:
+                await self._events.end(row, each, now)
+        for event in new.values():
+            await self._put(row, noted.get(event.round), event, now)
+
+    async def _put(
+        self, row: ContestRow, there: ScheduledRow | None, event: Wanted, now: datetime
+    ) -> None:
+        """Makes or changes an event. Where its round moved beyond its end, as by days without the
+        bot, Discord has ended it: then it is made anew, but not if somebody has deleted it."""
+        if there is not None and there.state == "stands" and there.ends_at <= now:
+            if event.ends_at <= now:
+                return  # the next round is about to begin, or the clocks are not put on yet
+            if not await self._events.is_known(row, there):
+                await self._events.end(row, there, now)
+                return
+            there = None
+        if there is None or there.state == "asked":
+            await self._events.make(row, there, event, now)
+            there = (await self._store.scheduled.of(row.id)).get(event.round)
+        if there is not None and there.state == "stands":
+            await self._events.change(row, there, event, now)
+
+
+def _shown_of(row: ContestRow) -> tuple[object, ...]:
+    """Returns all of a contest's row that its events tell, or that changes what they tell."""
+    return row.events, row.round_ends_at, row.channel_id, row.message_id, row.card_id
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(CalendarRounds(bot))

@@ -1,1 +1,0 @@
-"""Matches as posts in a server's forum."""

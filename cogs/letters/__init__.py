@@ -1,1 +1,0 @@
-"""Direct messages to people, and people to whom Discord refuses them."""

@@ -1,1 +1,0 @@
-"""The panel of a server's managers, and the roles that it gives."""

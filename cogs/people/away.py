@@ -1,0 +1,145 @@
+"""Quiet hours and vacations, set by presses on their pages or typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import Services
+from cogs.hall.delivery import hold_update, update
+from cogs.hall.errors import BadControl, UserError
+from cogs.hall.ids import whole
+from cogs.hall.sentences import day
+from cogs.people.away_screen import (
+    DAY,
+    HALF_AN_HOUR,
+    HOURS,
+    other_half,
+    quiet_screen,
+    vacation_screen,
+)
+from common.text.say import EMPTY, counted, say
+from common.text.text import Text
+from db.time.vacations import MOST, TooLong
+from db.values import Quiet
+
+LONG: Final = 8
+"""Length in hours of quiet hours with only one end chosen."""
+_SPAN: Final = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*(?:-|–|to)\s*([01]?\d|2[0-3])(?::00)?")
+_TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
+NO_SPAN: Final = say("Write quiet hours like `22-8`, in full hours, or `off`.")
+NO_TIME: Final = say("Write what your clock shows like `21:30`.")
+
+
+def typed_hours(quiet: Quiet, text: str) -> Quiet:
+    """Returns the typed quiet hours. Raises `UserError`."""
+    if text.strip().casefold() in ("off", "none", "never"):
+        return replace(quiet, start=None, end=None)
+    found = _SPAN.fullmatch(text.strip())
+    if found is None or int(found[1]) == int(found[2]):
+        raise UserError(NO_SPAN)
+    return replace(quiet, start=int(found[1]), end=int(found[2]))
+
+
+def typed_clock(quiet: Quiet, text: str, now: datetime) -> Quiet:
+    """Returns the same hours for the typed local time; `now` is in UTC. Time zones count as whole
+    or half hours apart. Raises `UserError`."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise UserError(NO_TIME)
+    ahead = 60 * int(found[1]) + int(found[2]) - 60 * now.hour - now.minute
+    halves = round(ahead / HALF_AN_HOUR) % (2 * HOURS)
+    return replace(quiet, offset=halves * HALF_AN_HOUR)
+
+
+def _with_start(quiet: Quiet, hour: int) -> Quiet:
+    ends = quiet.end is not None and quiet.end != hour
+    return replace(quiet, start=hour, end=quiet.end if ends else (hour + LONG) % HOURS)
+
+
+def _with_end(quiet: Quiet, hour: int) -> Quiet:
+    if hour == quiet.start:
+        raise BadControl
+    start = (hour - LONG) % HOURS if quiet.start is None else quiet.start
+    return replace(quiet, start=start, end=hour)
+
+
+def _changed(press: Press, quiet: Quiet) -> Quiet:
+    """Returns the quiet hours after a press. Raises `BadControl`."""
+    if press.verb == "quiet-off":
+        return replace(quiet, start=None, end=None)
+    if press.verb == "quiet-half":
+        return replace(quiet, offset=other_half(quiet.offset))
+    hour = whole(press.value)
+    if hour >= HOURS:
+        raise BadControl
+    if press.verb == "quiet-from":
+        return _with_start(quiet, hour)
+    if press.verb == "quiet-until":
+        return _with_end(quiet, hour)
+    return replace(quiet, offset=60 * hour + quiet.offset % 60)
+
+
+@on("quiet")
+async def _open(press: Press) -> None:
+    await hold_update(press.interaction)
+    quiet = (await press.services.store.people.of(press.interaction.user.id)).quiet
+    await update(press.interaction, quiet_screen(quiet, press.services.now()))
+
+
+@on("quiet-from", "quiet-until", "quiet-clock", "quiet-half", "quiet-off")
+async def _change(press: Press) -> None:
+    await hold_update(press.interaction)
+    people, person = press.services.store.people, press.interaction.user.id
+    quiet = _changed(press, (await people.of(person)).quiet)
+    await people.set_quiet(person, quiet)
+    await update(press.interaction, quiet_screen(quiet, press.services.now()))
+
+
+async def take(services: Services, person: int, days: int) -> Text:
+    """Begins a vacation of so many days, or ends the current one for 0; updates the boards, and
+    returns a sentence on it. Raises `UserError` if too few days are left."""
+    vacations, now = services.store.vacations, services.now()
+    try:
+        matches = await (vacations.begin(person, days, now) if days else vacations.end(person, now))
+    except TooLong as error:
+        words = say("You have {days} from today left: there are {most} in a year.")
+        if not error.left:
+            words = say("You have no day left: there are {most} in a year.")
+        raise UserError(words.filled(days=counted(error.left, DAY), most=MOST)) from None
+    for match_id in matches:
+        await services.publisher.refresh(match_id)
+    until = (await vacations.of(person, now)).until
+    if until is None:
+        return say("Welcome back. Your clocks run again.")
+    return say("You are away until {day}.", day=day(until))
+
+
+async def _show_vacation(press: Press, note: Text = EMPTY) -> None:
+    person, services = press.interaction.user.id, press.services
+    vacation = await services.store.vacations.of(person, services.now())
+    await update(press.interaction, vacation_screen(vacation, note))
+
+
+@on("vacation")
+async def _open_vacation(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_vacation(press)
+
+
+@on("vacation-take")
+async def _take(press: Press) -> None:
+    days = whole(press.value)
+    if not 1 <= days <= MOST:
+        raise BadControl
+    await hold_update(press.interaction)
+    await _show_vacation(press, await take(press.services, press.interaction.user.id, days))
+
+
+@on("vacation-end")
+async def _end(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show_vacation(press, await take(press.services, press.interaction.user.id, 0))

@@ -1,0 +1,264 @@
+"""Challenges by a form: from the context menu on a person, or from a game's own command; and the
+buttons of an invitation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import ServiceBot, services_of
+from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.errors import Interaction, UserError, words_of
+from cogs.hall.ids import whole
+from cogs.hall.screen import Screen
+from cogs.lobby.form_screen import ANYONE, OPENED, Form, form_screen
+from cogs.lobby.invitation import BY_LOT
+from cogs.lobby.level import advice, settled_level
+from cogs.lobby.opponent import check_opponent
+from cogs.lobby.post import Challenge, with_bots
+from cogs.table.place import check_start, usual_pace
+from common.text.say import EMPTY, say
+from common.text.text import Text
+from db.pace import NONE
+from engines.game import Options, Seat
+from engines.registry import GAMES
+from engines.registry import game as find_game
+
+__all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
+
+MENU = "Challenge to a game"
+FOR_ME: Final = say("To play me, choose a level below.")
+
+
+async def open_form(
+    interaction: Interaction,
+    game: str,
+    opponent: discord.abc.User | None,
+    options: Options,
+    seat: Seat | None,
+    seats: int | None = None,
+    *,
+    rated: bool = True,
+    pace: str | None = None,
+) -> None:
+    """Answers a command with the form, filled in with the command's values. `opponent` None is for
+    anyone; `seat` is the challenger's own, None by lot; `seats` None is the game's smallest number;
+    `rated` has no effect in team games; `pace` is the key of a pace, None: as usual in the
+    server."""
+    if opponent == interaction.client.user:
+        opponent = None
+    await check_opponent(interaction, opponent.id if opponent else None)
+    form = Form.filled(find_game(game), options, seat, seats)
+    await hold(interaction)
+    chosen = await check_start(services_of(interaction), interaction, game)
+    form = replace(form, rated=form.rated and rated).at_pace(pace or chosen.pace or NONE.key)
+    whom, opened = opponent.id if opponent else ANYONE, bool(options)
+    await reply(interaction, await _screen(interaction, whom, form, opened=opened))
+
+
+async def _screen(
+    interaction: Interaction, whom: int, form: Form, note: Text = EMPTY, *, opened: bool = False
+) -> Screen:
+    """Returns the form with the advice for this person, who alone sees it."""
+    found = await advice(services_of(interaction), interaction.user.id, form.game)
+    return form_screen(whom, form, note, opened=opened, advice=found)
+
+
+@on("form-open")
+async def _open(press: Press) -> None:
+    """Opens a form for anyone, with the game of the id or else the first one."""
+    await hold(press.interaction)
+    form = await _blank(press, press.args[0] if press.args else next(iter(GAMES)))
+    await reply(press.interaction, await _screen(press.interaction, ANYONE, form))
+
+
+@on("form-whom")
+async def _whom(press: Press) -> None:
+    """Names the person challenged, or with no choice anyone. Another bot, or the person who
+    presses, is refused in the form; this bot is anyone, since a level has to be chosen."""
+    await hold_update(press.interaction)
+    form, opened, note = Form.of(press.args), press.ply == OPENED, EMPTY
+    whom, me = whole(press.value) if press.values else ANYONE, press.interaction.client.user
+    try:
+        if me and whom == me.id:
+            raise UserError(FOR_ME)
+        await check_opponent(press.interaction, whom or None)
+    except UserError as error:
+        whom, note = ANYONE, words_of(error)
+    screen = await _screen(press.interaction, whom, form, note, opened=opened)
+    await update(press.interaction, screen)
+
+
+@on("form-game")
+async def _game(press: Press) -> None:
+    await hold_update(press.interaction)
+    await _show(press, await _blank(press, press.value), opened=press.ply == OPENED)
+
+
+async def _blank(press: Press, game: str) -> Form:
+    """Returns a form with the game's defaults and the pace that is usual in this server."""
+    form = Form.blank(find_game(game))
+    return form.at_pace(await usual_pace(press.services, press.interaction))
+
+
+@on("form-options")
+async def _options(press: Press) -> None:
+    await _again(press, Form.of(press.args))
+
+
+@on("form-option")
+async def _choose_option(press: Press) -> None:
+    await _again(press, Form.of(press.args).choose(press.ply, press.values))
+
+
+@on("form-seat")
+async def _seat(press: Press) -> None:
+    await _again(press, Form.of(press.args).for_seat(press.value))
+
+
+@on("form-pace")
+async def _pace(press: Press) -> None:
+    await _again(press, Form.of(press.args).at_pace(press.value))
+
+
+@on("form-seats")
+async def _seats(press: Press) -> None:
+    form = Form.of(press.args).for_seats(whole(press.value))
+    await _again(press, form, opened=press.ply == OPENED)
+
+
+@on("form-anyone")
+async def _anyone(press: Press) -> None:
+    await hold_update(press.interaction)
+    form, opened = Form.of(press.args), press.ply == OPENED
+    screen = await _screen(press.interaction, ANYONE, form, opened=opened)
+    await update(press.interaction, screen)
+
+
+@on("form-rated")
+async def _rated(press: Press) -> None:
+    form = Form.of(press.args)
+    await _again(press, replace(form, rated=not form.rated and not find_game(form.game).team))
+
+
+async def _again(press: Press, form: Form, *, opened: bool = True) -> None:
+    await hold_update(press.interaction)
+    await _show(press, form, opened=opened)
+
+
+async def _show(press: Press, form: Form, *, opened: bool) -> None:
+    """Shows the form, for which the answer is being held."""
+    screen = await _screen(press.interaction, press.subject, form, opened=opened)
+    await update(press.interaction, screen)
+
+
+@on("form-send")
+async def _send(press: Press) -> None:
+    form = Form.of(press.args)
+    whom = None if press.subject == ANYONE else press.subject
+    await check_opponent(press.interaction, whom)
+    seat = None if form.seat == BY_LOT else int(form.seat)
+    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
+    wish = replace(wish, rated=form.rated, pace=form.pace)
+    await press.services.lobby.challenge(press.interaction, wish)
+
+
+@on("form-bot")
+async def _bot(press: Press) -> None:
+    await _play_bot(press, press.value)
+
+
+@on("form-play")
+async def _proposed(press: Press) -> None:
+    await _play_bot(press, str(press.ply))
+
+
+async def _play_bot(press: Press, chosen: str) -> None:
+    """Begins the match that the form describes, with the bot on all other sides, at the level
+    chosen."""
+    await hold_update(press.interaction)
+    form, person = Form.of(press.args), press.interaction.user.id
+    seat = None if form.seat == BY_LOT else int(form.seat)
+    wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
+    level = await settled_level(press.services, person, form.game, chosen)
+    await press.services.lobby.challenge(press.interaction, with_bots(wish, level))
+
+
+async def challenge_user(interaction: Interaction, person: discord.User) -> None:
+    """Opens the form for this person, with the first game."""
+    await open_form(interaction, next(iter(GAMES)), person, {}, None)
+
+
+class ContextMenu(commands.Cog):
+    """The holder of the context-menu command, which a cog class cannot declare."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        self._bot = bot
+        self._menu = app_commands.ContextMenu(name=MENU, callback=challenge_user)
+
+    async def cog_load(self) -> None:
+        """Adds the command."""
+        self._bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        """Removes the command."""
+        self._bot.tree.remove_command(MENU, type=discord.AppCommandType.user)
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(ContextMenu(bot))
+
+
+@on("accept", "join")
+async def _join(press: Press) -> None:
+    await press.services.lobby.join(press.interaction, press.subject)
+
+
+@on("side")
+async def _side(press: Press) -> None:
+    """Joins the person with this side, or changes the person's side."""
+    await press.services.lobby.join(press.interaction, press.subject, whole(press.value))
+
+
+@on("add-bot")
+async def _add_bot(press: Press) -> None:
+    """Gives the bot a free side, at the chosen level."""
+    await press.services.lobby.add_bot(press.interaction, press.subject, press.value)
+
+
+@on("leave")
+async def _leave(press: Press) -> None:
+    await press.services.lobby.leave(press.interaction, press.subject)
+
+
+@on("start")
+async def _start(press: Press) -> None:
+    await press.services.lobby.start(press.interaction, press.subject)
+
+
+@on("refuse")
+async def _refuse(press: Press) -> None:
+    await press.services.lobby.decline(press.interaction, press.subject)
+
+
+@on("challenge-yes")
+async def _yes(press: Press) -> None:
+    await hold_update(press.interaction)
+    await press.services.lobby.answer(press.interaction, press.subject, accepts=True)
+
+
+@on("challenge-no")
+async def _no(press: Press) -> None:
+    await hold_update(press.interaction)
+    await press.services.lobby.answer(press.interaction, press.subject, accepts=False)
+
+
+@on("withdraw")
+async def _withdraw(press: Press) -> None:
+    await press.services.lobby.withdraw(press.interaction, press.subject)

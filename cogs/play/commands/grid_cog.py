@@ -1,0 +1,79 @@
+"""Builds the commands of games on squares: see `engines.grid`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from cogs.desk.services import ServiceBot
+from cogs.hall.game_ui import MOVE, GameUI
+from cogs.play.commands.challenge import challenge_command
+from cogs.play.commands.game import RivalCog
+from cogs.play.commands.verbs import Made, verb_command
+from common.text.say import say
+from engines.grid.actions import GRAMMAR, Drop, Pass, Step
+from engines.grid.game import GridGame, Passing
+from engines.registry import game as find_game
+
+
+class GridCog(RivalCog):
+    """Base of the cogs of games on squares; `grid_cog` makes them."""
+
+
+def _typed(word: str) -> str:
+    return word.strip().lower()
+
+
+def _commands(game: GridGame) -> dict[str, Made]:
+    """Returns a command for each kind of action of the game's men: those whose methods the game's
+    class overrides, and free passing."""
+    made: list[Made] = []
+    if type(game).goals is not GridGame.goals:
+        told = {"man": say("From which square"), "to": say("To which square")}
+        made.append(
+            verb_command(GRAMMAR.of(Step), say("Move a man"), told, name="move", reads=_typed)
+        )
+    if type(game).drops is not GridGame.drops:
+        sorts = {"man": say("Which man, by its letter")} if len(game.letters(0)) > 1 else {}
+        told = {**sorts, "at": say("On which square")}
+        made.append(
+            verb_command(GRAMMAR.of(Drop), say("Place a man"), told, name="place", reads=_typed)
+        )
+    if game.passes is Passing.FREE:
+        made.append(verb_command(GRAMMAR.of(Pass), say("Do nothing this turn"), {}))
+    return {command.name: command for command in made}
+
+
+def grid_cog(key: str) -> type[GridCog]:
+    """Returns the cog of the registered game with this key. Its command group is the key, with
+    `challenge` for the game's boards and sides, and a command for each kind of action."""
+    game = find_game(key)
+    assert isinstance(game, GridGame)
+    commands = _commands(game)
+    told = ", ".join(f"`/{key} {name}`" for name in commands)
+    hint = say("Press a piece below, or use {commands}.", commands=told)
+    members: dict[str, Any] = {
+        "__module__": __name__,
+        "__doc__": f"`/{key}`.",
+        "game_ui": GameUI(key, key, lambda _view: (MOVE,), lambda _view: hint),
+        "challenge": challenge_command(key),
+        **{f"_{name}": command for name, command in commands.items()},
+    }
+    make = cast(Any, type(GridCog))
+    made: type[GridCog] = make(
+        game.title.replace(" ", ""),
+        (GridCog,),
+        members,
+        group_name=key,
+        group_description=say("{game}, for two", game=game.title),
+    )
+    return made
+
+
+def setup_of(cog: type[GridCog]) -> Callable[[ServiceBot], Awaitable[None]]:
+    """Returns the extension's `setup`, which loads this cog."""
+
+    async def setup(bot: ServiceBot) -> None:
+        await bot.add_cog(cog(bot))
+
+    return setup

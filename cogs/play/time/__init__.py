@@ -1,0 +1,1 @@
+"""Time at the table: clocks, claims, absent players, reminders."""

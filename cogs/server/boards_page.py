@@ -1,0 +1,269 @@
+"""The page of a server's boards: which keep their picture, and where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from cogs.desk.dispatch import Press, on
+from cogs.desk.services import Services
+from cogs.hall.delivery import hold_update
+from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.ids import whole
+from cogs.hall.languages.choosing import options
+from cogs.hall.languages.readers import DEFAULT, readers
+from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
+from cogs.server.panel import FIRST, House, change, managed, noted, page, show
+from cogs.table.place import chosen_in, missing_permissions, missing_words
+from common.text.catalogue import codes, language
+from common.text.say import cut, joined, listed, name, say
+from common.text.text import Text
+from db.guild_row import Boards, GuildRow
+from db.tables.guilds import MOST
+from db.tables.puzzles import DailyRow
+
+Chosen: TypeAlias = (
+    discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
+)
+"""The kinds of channels that can be chosen; a thread counts as its channel."""
+BOARDS: Final[dict[str, Boards]] = {"newest": "newest", "all": "all"}
+DAILY: Final = {"here": True, "off": False}
+THREADS: Final[dict[str, tuple[int, ...] | None]] = {"all": None, "none": ()}
+ELSEWHERE: Final = say("choose another channel")
+NO_CHANNEL: Final = say(
+    "Matches can't start in that channel. Choose a text channel of this server."
+)
+TROUBLE: Final = say("I haven't been able to post it since {time}: may I write there?")
+"""A trouble with a message that I post to a server."""
+NO_FORUM: Final = say("That isn't a forum of this server. Choose another channel.")
+_BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
+    "newest": (
+        say("Newest only"),
+        say(
+            "Only the newest board of a match keeps its picture; older ones shrink to their words."
+        ),
+    ),
+    "all": (say("All"), say("All boards of a match keep their pictures.")),
+}
+
+
+def _language_words(chosen: GuildRow) -> Text:
+    title = language(chosen.language or DEFAULT).title
+    return say("What all see is in this language: {title}.", title=title)
+
+
+def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
+    """Returns these settings with their controls."""
+    daily = daily or DailyRow(0)
+    lines = [
+        say("**Boards:** {boards}", boards=_BOARDS[chosen.boards][1]),
+        say("**Channels:** {channels}", channels=_channels_words(chosen)),
+        say("**Threads:** {threads}", threads=_threads_words(chosen)),
+        say("**Forum:** {forum}", forum=_forum_words(chosen)),
+        say("**Daily puzzle:** {daily}", daily=_daily_words(daily)),
+        say("**Language:** {words}", words=_language_words(chosen)),
+        say("-# Only people with **Manage Server** see this."),
+    ]
+    kept = [
+        discord.SelectOption(label=label, value=value, description=cut(words, 100))
+        for value, (label, words) in _BOARDS.items()
+    ]
+    forum = () if chosen.forum_id is None else (chosen.forum_id,)
+    texts = (discord.ChannelType.text,)
+    return [
+        text(joined("\n", lines)),
+        select(say("Boards: which keep their pictures?"), "server-boards", 0, kept),
+        channel_select(
+            say("Channels: where may matches start?"), "server-channels", 0, chosen.channels
+        ),
+        channel_select(
+            say("Threads: where may I open them?"),
+            "server-threads",
+            0,
+            chosen.threads or (),
+            types=texts,
+        ),
+        channel_select(
+            say("Forum: where do matches get a post?"),
+            "server-forum",
+            0,
+            forum,
+            types=(discord.ChannelType.forum,),
+            most=1,
+        ),
+        select(
+            say("Language: which one for all?"),
+            "server-language",
+            0,
+            options(chosen.language or DEFAULT, as_discord=False),
+        ),
+        *rows(_buttons(chosen, daily)),
+    ]
+
+
+def _buttons(chosen: GuildRow, daily: DailyRow) -> list[ui.Button[Any]]:
+    everywhere = button(
+        say("Allow every channel"), "server-everywhere", 0, disabled=not chosen.channels
+    )
+    threads = "all" if chosen.threads == () else "none"
+    label = say("Open no threads") if threads == "none" else say("Open threads everywhere")
+    return [everywhere, button(label, "server-thread", 0, 0, (threads,)), _daily_button(daily)]
+
+
+def _named(channels: tuple[int, ...]) -> Text:
+    return listed([f"<#{each}>" for each in channels])
+
+
+def _channels_words(chosen: GuildRow) -> Text:
+    if not chosen.channels:
+        return say("Matches can start in every channel. A thread counts as its channel.")
+    words = say("Matches can start in {channels}. A thread counts as its channel.")
+    return words.filled(channels=_named(chosen.channels))
+
+
+def _threads_words(chosen: GuildRow) -> Text:
+    if chosen.threads is None:
+        return say("I open one for each match, in every channel.")
+    if not chosen.threads:
+        return say("I open none: matches are played in their channel.")
+    words = say("I open one for each match in {channels}, nowhere else.")
+    return words.filled(channels=_named(chosen.threads))
+
+
+def _forum_words(chosen: GuildRow) -> Text:
+    if chosen.forum_id is None:
+        return say(
+            "None. In a forum, each match is a post, tagged with its game and whose turn it is."
+        )
+    return say(
+        "Each match is a post in {channel}, with tags. To end that, choose nothing.",
+        channel=f"<#{chosen.forum_id}>",
+    )
+
+
+def _daily_words(daily: DailyRow) -> Text:
+    """Returns in words where the puzzle of the day is posted, and any trouble with it."""
+    if daily.channel_id is None:
+        if daily.stopped_at is None:
+            return say("Off. Press **Post daily puzzle here** in the channel that should get it.")
+        at = discord.utils.format_dt(daily.stopped_at, "D")
+        return say("Off since {day}: I couldn't post it for a week.", day=at)
+    where = say(
+        "One message a day in {channel}, in the first hours after 00:00 UTC.",
+        channel=f"<#{daily.channel_id}>",
+    )
+    if daily.failing_since is None:
+        return where
+    since = discord.utils.format_dt(daily.failing_since, "f")
+    return joined(" ", [where, TROUBLE.filled(time=since)])
+
+
+def _daily_button(daily: DailyRow) -> ui.Button[Any]:
+    if daily.channel_id is None:
+        return button(say("Post daily puzzle here"), "server-daily", 0, 0, ("here",))
+    return button(say("Stop daily puzzle"), "server-daily", 0, 0, ("off",))
+
+
+@page(
+    FIRST,
+    name("Boards and channels"),
+    say("Pictures, channels, threads, a forum, the daily puzzle"),
+)
+async def _blocks(house: House) -> Blocks:
+    daily = await house.services.store.daily_puzzles.get(house.guild.id)
+    return boards_blocks(await chosen_in(house.services, house.guild), daily)
+
+
+@on("server-boards")
+async def _choose_boards(press: Press) -> None:
+    guild, boards = managed(press.interaction), BOARDS.get(press.value)
+    if boards is None:
+        raise BadControl
+    await change(press, guild, FIRST, lambda row: replace(row, boards=boards))
+
+
+@on("server-language")
+async def _language(press: Press) -> None:
+    guild, code = managed(press.interaction), press.value
+    if code not in codes():
+        raise BadControl
+    await hold_update(press.interaction)
+    await press.services.store.guilds.change(guild.id, lambda row: replace(row, language=code))
+    readers().forget_server(guild.id)
+    noted(press.interaction, guild)
+    await show(press, guild, FIRST)
+
+
+@on("server-channels")
+async def _channels(press: Press) -> None:
+    guild = managed(press.interaction)
+    channels = _chosen(press, guild, Chosen, NO_CHANNEL)
+    await change(press, guild, FIRST, lambda row: replace(row, channels=channels))
+
+
+@on("server-everywhere")
+async def _everywhere(press: Press) -> None:
+    guild = managed(press.interaction)
+    await change(press, guild, FIRST, lambda row: replace(row, channels=()))
+
+
+@on("server-threads")
+async def _threads(press: Press) -> None:
+    guild = managed(press.interaction)
+    threads = _chosen(press, guild, discord.TextChannel, NO_CHANNEL) or None
+    await change(press, guild, FIRST, lambda row: replace(row, threads=threads))
+
+
+@on("server-thread")
+async def _all_threads(press: Press) -> None:
+    guild = managed(press.interaction)
+    if press.arg(0) not in THREADS:
+        raise BadControl
+    threads = THREADS[press.arg(0)]
+    await change(press, guild, FIRST, lambda row: replace(row, threads=threads))
+
+
+@on("server-forum")
+async def _forum(press: Press) -> None:
+    guild = managed(press.interaction)
+    chosen = _chosen(press, guild, discord.ForumChannel, NO_FORUM)
+    if len(chosen) > 1:
+        raise BadControl
+    forum = chosen[0] if chosen else None
+    await change(press, guild, FIRST, lambda row: replace(row, forum_id=forum))
+
+
+def _chosen(press: Press, guild: discord.Guild, kind: Any, refusal: Text) -> tuple[int, ...]:
+    """Returns the channels chosen. Raises `UserError` with this refusal for one of another kind."""
+    channels = tuple(dict.fromkeys(whole(value) for value in press.values))
+    if len(channels) > MOST:
+        raise BadControl
+    if not all(isinstance(guild.get_channel(each), kind) for each in channels):
+        raise UserError(refusal)
+    return channels
+
+
+@on("server-daily")
+async def _daily(press: Press) -> None:
+    guild, wish = managed(press.interaction), DAILY.get(press.arg(0))
+    if wish is None:
+        raise BadControl
+    await hold_update(press.interaction)
+    await choose_daily(press.services, press.interaction, guild, wish=wish)
+    await show(press, guild, FIRST)
+
+
+async def choose_daily(
+    services: Services, interaction: Interaction, guild: discord.Guild, *, wish: bool
+) -> None:
+    """Puts the daily puzzle into this channel, or switches it off. Raises `UserError` if I may not
+    post it here."""
+    missing = missing_permissions(interaction) if wish else []
+    if missing:
+        raise UserError(missing_words(missing, interaction.channel_id or 0, ELSEWHERE))
+    channel = interaction.channel_id if wish else None
+    await services.store.daily_puzzles.choose(guild.id, channel)
+    noted(interaction, guild)

@@ -1,0 +1,112 @@
+"""The page of a server's people: who may open matches and leagues, and who may not play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from cogs.desk.dispatch import Press, on
+from cogs.hall.delivery import hold_update
+from cogs.hall.errors import BadControl, UserError
+from cogs.hall.ids import whole
+from cogs.hall.screen import Blocks, people_select, role_select, text
+from cogs.hall.sentences import mention
+from cogs.server.panel import House, change, managed, noted, page, show
+from cogs.table.place import chosen_in
+from common.text.say import joined, listed, name, say
+from common.text.text import Text
+from db.guild_row import GuildRow
+from db.tables.servers.barred import MOST
+from db.values import is_person
+
+KEY: Final = "people"
+NO_ROLE: Final = say("That role is not in this server. Choose another one.")
+NOT_ME: Final = say("I can't be kept from playing here. You can switch games off instead.")
+
+
+def people_blocks(chosen: GuildRow, barred: tuple[int, ...]) -> Blocks:
+    """Returns these settings with their controls."""
+    lines = [
+        say("**Matches:** {roles}", roles=_roles_words(chosen.match_roles)),
+        say("**Leagues:** {league}", league=_league_words(chosen.league_role)),
+        say("**Not allowed:** {barred}", barred=_barred_words(barred)),
+        say("-# Managers can do all of this. Running matches go on as they are."),
+    ]
+    league = () if chosen.league_role is None else (chosen.league_role,)
+    return [
+        text(joined("\n", lines)),
+        role_select(say("Who may open matches?"), "server-openers", chosen.match_roles),
+        role_select(say("Who may open leagues?"), "server-league", league, most=1),
+        people_select(say("Who may not play here?"), "server-barred", 0, barred),
+    ]
+
+
+def _roles_words(roles: tuple[int, ...]) -> Text:
+    if not roles:
+        return say("Everybody can open and join matches.")
+    named = listed([f"<@&{each}>" for each in roles], "or")
+    return say("People with {roles} can open matches; everybody can join.", roles=named)
+
+
+def _barred_words(barred: tuple[int, ...]) -> Text:
+    if not barred:
+        return say("Everybody may play here.")
+    people = listed([mention(each, first=not at) for at, each in enumerate(barred)])
+    return say("{people} can't open or join matches here.", people=people)
+
+
+def _league_words(role: int | None) -> Text:
+    if not role:
+        return say("Managers open them.")
+    return say("Managers and people with {role} open them.", role=f"<@&{role}>")
+
+
+@page(KEY, name("People"), say("Who may open matches and leagues, and who may not play"))
+async def _blocks(house: House) -> Blocks:
+    chosen = await chosen_in(house.services, house.guild)
+    return people_blocks(chosen, await house.services.store.barred.of(house.guild.id))
+
+
+def _roles(press: Press, guild: discord.Guild) -> tuple[int, ...]:
+    """Returns the roles chosen. Raises `UserError` for one of another server, and for that of
+    everybody."""
+    roles = tuple(dict.fromkeys(whole(value) for value in press.values))
+    if len(roles) > MOST:
+        raise BadControl
+    if any(guild.get_role(each) is None or each == guild.id for each in roles):
+        raise UserError(NO_ROLE)
+    return roles
+
+
+@on("server-openers")
+async def _openers(press: Press) -> None:
+    guild = managed(press.interaction)
+    roles = _roles(press, guild)
+    await change(press, guild, KEY, lambda row: replace(row, match_roles=roles))
+
+
+@on("server-league")
+async def _league(press: Press) -> None:
+    guild = managed(press.interaction)
+    roles = _roles(press, guild)
+    if len(roles) > 1:
+        raise BadControl
+    role = roles[0] if roles else None
+    await change(press, guild, KEY, lambda row: replace(row, league_role=role))
+
+
+@on("server-barred")
+async def _barred(press: Press) -> None:
+    guild = managed(press.interaction)
+    people = tuple(dict.fromkeys(whole(value) for value in press.values))
+    if len(people) > MOST or not all(map(is_person, people)):
+        raise BadControl
+    me = press.interaction.client.user
+    if me is not None and me.id in people:
+        raise UserError(NOT_ME)
+    await hold_update(press.interaction)
+    await press.services.store.barred.choose(guild.id, people, press.services.now())
+    noted(press.interaction, guild)
+    await show(press, guild, KEY)

@@ -1,1 +1,0 @@
-"""Somebody to play with, on any server."""

@@ -1,0 +1,1 @@
+"""Matches as posts in a server's forum, and their tags."""

@@ -1,1 +1,0 @@
-"""Time in a match: paces, clocks, reminders, vacations, quiet hours."""

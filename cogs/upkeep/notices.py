@@ -1,0 +1,308 @@
+"""Notices: direct messages that it is somebody's turn, for people who chose them.
+
+A seat of a match has at most one. When it is the person's turn again the old one is deleted and a
+new one sent, since Discord notifies nobody of an edit; otherwise it is edited. The pending and the
+sent notices are in the database, so that a restart neither forgets nor doubles any. They are sent
+right after a board was shown, and in rounds when they are due.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from cogs.board.match_view import match_view
+from cogs.board.notice import past_notice, turn_notice
+from cogs.board.plan import ended_words
+from cogs.desk.rounds import Rounds, Task
+from cogs.desk.services import ServiceBot
+from cogs.hall.context import Context
+from cogs.hall.delivery import amend, is_final
+from cogs.hall.errors import UNREACHED
+from cogs.hall.letters import Closed, Letters
+from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen
+from cogs.hall.sentences import beginnings
+from cogs.table.place import board_url
+from db.store import OpenMatch, SetAside, StoreTrouble
+from db.tables.notices import TurnNotice
+from engines.entries import BACK, Entry
+from engines.game import Seat
+from engines.latest import came_by_itself
+from engines.match import Match
+from engines.plans.judging import Answers, Standing
+
+log = logging.getLogger(__name__)
+
+AN_HOUR: Final = timedelta(hours=1)
+FOR_THE_BOARD: Final = timedelta(minutes=1)
+"""Time that a notice waits for the board to which it links."""
+FOR_THE_PLAN: Final = timedelta(minutes=1)
+"""Time that a notice waits for an answer that the person has planned."""
+LOOKED_BACK: Final = 16
+"""Entries searched for the beginning of a turn: as many as the moments that a match keeps in
+memory."""
+
+
+class Notices:
+    """Brings the notices of a seat up to date with the store and the clock."""
+
+    def __init__(self, bot: discord.Client, context: Context) -> None:
+        self._bot = bot
+        self._context = context
+        self._letters = Letters(bot, context)
+
+    async def look(self, match_id: int, seat: Seat) -> None:
+        """Edits or sends the seat's notice if due, and records when to look again. Raises Discord's
+        and the database's errors; the caller may then try again."""
+        name = f"notice {match_id} {seat}"
+        async with self._context.store.database.exclusively(name):
+            notice = await self._context.store.notices.get(match_id, seat)
+            if notice is None:
+                return
+            try:
+                opened = await self._context.store.open_match(match_id)
+            except SetAside:
+                await self._take_away(notice)
+                await self._context.store.notices.drop(notice)
+                return
+            names = beginnings(opened.row.seen_from(seat))
+            plans = await self._context.store.plans.standing(opened, names)
+            now = self._context.now()
+            await self._bring_up_to_date(_Case(opened, notice, now, plans.get(seat)))
+
+    async def _bring_up_to_date(self, case: _Case) -> None:
+        notices, notice, match = self._context.store.notices, case.notice, case.match
+        if notice.message_id is not None and case.words_have_changed():
+            await self._change(case)
+        nothing_left = notice.wanted == "never" and notice.message_id is None
+        if match.outcome or nothing_left:
+            await notices.drop(notice)
+            return
+        due = case.due()
+        await notices.settle(notice, match.ply, case.turn_under_way, due)
+        if due is not None and due <= case.now and case.board_is_there():
+            await self._send(case)
+
+    async def _change(self, case: _Case) -> None:
+        """Edits the seat's current message. One that can no longer be edited stays as it is."""
+        message = self._message(case.notice)
+        try:
+            await amend(message, case.screen(), reader=case.notice.person_id)
+        except TimeoutError as error:
+            log.info("notice not changed: %s", error, extra=case.about)
+        except UNREACHED as error:
+            log.info("notice not changed: %s", error, extra=case.about)
+            if not is_final(error, message.id, case.now):
+                raise
+
+    async def _send(self, case: _Case) -> None:
+        """Sends a notice, after deleting the current one."""
+        store, notice = self._context.store, case.notice
+        await self._take_away(notice)
+        # The same until the notice is recorded as sent: after a crash Discord drops a second one.
+        nonce = f"{notice.match_id}-{notice.seat}-{case.turn}-turn"
+        try:
+            sent = await self._letters.deliver(notice.person_id, case.turn_screen(), nonce)
+        except Closed:
+            return  # stays pending, until one may be tried again
+        except discord.NotFound as error:
+            log.info("no notice: %s", error, extra=case.about)
+            await store.notices.settle(notice, case.match.ply, case.turn, None)
+            return
+        await store.notices.sent(notice, case.turn, case.match.ply, sent.channel.id, sent.id)
+
+    async def _take_away(self, notice: TurnNotice) -> None:
+        if notice.message_id is None:
+            return
+        try:
+            await self._message(notice).delete()
+        except (discord.Forbidden, discord.NotFound) as error:
+            about = facts(match=notice.match_id, seat=notice.seat, person=notice.person_id)
+            log.info("older notice not deleted: %s", error, extra=about)
+        await self._context.store.notices.gone(notice)
+
+    def _message(self, notice: TurnNotice) -> discord.PartialMessage:
+        channel = self._bot.get_partial_messageable(notice.channel_id or 0)
+        return channel.get_partial_message(notice.message_id or 0)
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A seat's notices, the current match, the time, and how the seat's plan stands."""
+
+    opened: OpenMatch
+    notice: TurnNotice
+    now: datetime
+    plan: Standing | None = None
+
+    @property
+    def match(self) -> Match:
+        return self.opened.match
+
+    @property
+    def turn(self) -> int:
+        return self.match.view(None).turn
+
+    @property
+    def turn_under_way(self) -> int | None:
+        """The number of the turn under way; None if it is not the seat's."""
+        return self.turn if _waits(self.match, self.notice.seat) else None
+
+    @property
+    def about(self) -> dict[str, object]:
+        notice = self.notice
+        return facts(match=notice.match_id, seat=notice.seat, person=notice.person_id)
+
+    # The pending notice
+
+    def due(self) -> datetime | None:
+        """Returns when to send a notice of the turn under way; None for no notice."""
+        notice = self.notice
+        if not _waits(self.match, notice.seat) or notice.told_turn == self.turn:
+            return None
+        if notice.turn != self.turn:
+            due = self._settled()
+        else:
+            acted = _has_acted(self.match.entries[max(notice.ply, 0) :], notice.seat)
+            due = None if acted else notice.due_at
+        if due is not None and isinstance(self.plan, Answers):
+            due = max(due, self.now + FOR_THE_PLAN)
+        return due and (notice.quiet.ends(max(due, self.now)) or due)
+
+    def _settled(self) -> datetime | None:
+        """Returns when a notice of this turn is due, by the person's settings. None if the person
+        has just acted, or chose notices only after that time."""
+        notice, entries, first = self.notice, self.match.entries, self._first()
+        if notice.wanted == "never" or _has_acted(entries[first:], notice.seat):
+            return None
+        began = entries[first - 1].at if first else None
+        began = began or self.opened.row.created_at
+        due = began + AN_HOUR if notice.wanted == "hour" else began
+        late = notice.since is not None and due < notice.since
+        own = notice.wanted == "now" and self._has_brought_it_about(first)
+        return None if late or own else due
+
+    def _has_brought_it_about(self, first: int) -> bool:
+        """Tells whether the person's own action led to this turn, with no choice by anybody
+        since."""
+        entries, fewest = self.match.entries, max(0, first - LOOKED_BACK)
+        while first > fewest and came_by_itself(self.match.at(first - 1), entries[first - 1]):
+            first -= 1
+        return _has_acted(entries[max(first - 1, 0) : first], self.notice.seat)
+
+    def _first(self) -> int:
+        """Returns the ply at which this turn began to wait for the seat; at most `LOOKED_BACK`
+        plies ago."""
+        ply, turn = self.match.ply, self.turn
+        while ply and self.match.ply - ply < LOOKED_BACK:
+            before = self.match.at(ply - 1)
+            if before.view(None).turn != turn or not _waits(before, self.notice.seat):
+                break
+            ply -= 1
+        return ply
+
+    def board_is_there(self) -> bool:
+        """Tells whether the board that a notice links to is shown, or need not be waited for."""
+        row, entries = self.opened.row.seen_from(self.notice.seat), self.match.entries
+        if row.shown_ply == self.match.ply or row.channel_id is None or row.place == "interaction":
+            return True
+        newest = entries[-1].at if entries else None
+        return self.now - (newest or row.created_at) > FOR_THE_BOARD
+
+    # The message
+
+    def words_have_changed(self) -> bool:
+        """Tells whether the text of the current message has changed since the match was last looked
+        at."""
+        before = self.notice.ply
+        if before < 0:
+            return True
+        then = replace(self, opened=replace(self.opened, match=self.match.at(before)))
+        return self._said() != then._said()
+
+    def _said(self) -> object:
+        """Returns the facts on which the text of the current message depends."""
+        match = self.match
+        if not self._lasts():
+            return match.outcome, self._has_moved()
+        return match_view(self.opened, None).told()
+
+    def _lasts(self) -> bool:
+        """Tells whether the turn that the message announced goes on."""
+        return _waits(self.match, self.notice.seat) and self.notice.told_turn == self.turn
+
+    def _has_moved(self) -> bool:
+        return _has_acted(self.match.entries[max(self.notice.told_ply, 0) :], self.notice.seat)
+
+    def screen(self) -> Screen:
+        """Returns the current message as it should be now."""
+        if self._lasts():
+            return self.turn_screen()
+        shown, seat = match_view(self.opened, None), self.notice.seat
+        return past_notice(shown, seat, self._allies(), moved=self._has_moved())
+
+    def turn_screen(self) -> Screen:
+        """Returns a notice of the turn under way."""
+        url = board_url(self.opened.row.seen_from(self.notice.seat))
+        shown = match_view(self.opened, None)
+        return turn_notice(shown, self.notice.seat, self._allies(), url, ended_words(self.plan))
+
+    def _allies(self) -> tuple[Seat, ...]:
+        setup = self.match.setup
+        return self.match.game.allies(dict(setup.options), setup.seats, self.notice.seat)
+
+
+def _waits(match: Match, seat: Seat) -> bool:
+    """Tells whether the match waits for this seat and its person is present."""
+    return not match.outcome and seat in match.to_act and seat in match.persons
+
+
+def _has_acted(entries: tuple[Entry, ...] | list[Entry], seat: Seat) -> bool:
+    return any(each.seat == seat and (each.is_action or each.text == BACK) for each in entries)
+
+
+EVERY = 15.0
+MOST = 50
+"""Most seats looked at in a round."""
+
+
+class TurnNotices(Rounds):
+    """The notices of all matches."""
+
+    def __init__(self, bot: ServiceBot) -> None:
+        super().__init__(bot, log, EVERY)
+        self._notices = Notices(bot, bot.services)
+
+    async def look(self) -> None:
+        """Looks at the notices that are due, and at matches that have gone on without a look."""
+        waiting = await self._services.store.notices.waiting(self._services.now())
+        await self.attempt_all([self._task(*each) for each in waiting], MOST)
+
+    @commands.Cog.listener()
+    async def on_published(self, opened: OpenMatch) -> None:
+        """Looks at the notices of a match that was shown."""
+        match_id = opened.row.id
+        try:
+            seats = await self._services.store.notices.of_match(match_id, self._services.now())
+        except StoreTrouble as error:
+            log.info("notices are late: %s", error, extra=facts(match=match_id))
+            return
+        if seats:
+            await self.attempt_all([self._task(match_id, seat) for seat in seats])
+
+    def _task(self, match_id: int, seat: Seat) -> Task:
+        """Returns the task to bring the notices of one seat up to date."""
+        deed = partial(self._notices.look, match_id, seat)
+        return Task((match_id, seat), deed, "a notice", facts(match=match_id, seat=seat))
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Loads the cog."""
+    await bot.add_cog(TurnNotices(bot))

@@ -1,1 +1,0 @@
-"""The week of a server: its message, and the roles that it gives for feats."""

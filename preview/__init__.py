@@ -1,0 +1,1 @@
+"""The preview: the bot in a local page that looks like Discord."""
