@@ -6,7 +6,7 @@ BIN := .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
 	--annotation-style line --custom-compile-command "make lock"
 
-.PHONY: run test lint types mypy basedpyright imports collect unit bench lock clean
+.PHONY: run test lint types mypy basedpyright imports collect unit coverage bench lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
@@ -40,8 +40,15 @@ collect: .venv/dev
 # The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew. Tests
 # that lie side by side stay in one process, which keeps the matches that they look at. What is drawn
 # is the same at every run, and so is the order of sets; `NEW_EXAMPLES=1 make test` draws anew.
+UNIT = PYTHONHASHSEED=$(if $(NEW_EXAMPLES),random,0) PYTHONDONTWRITEBYTECODE= \
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
 unit: .venv/dev
-	PYTHONHASHSEED=$(if $(NEW_EXAMPLES),random,0) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
+	$(UNIT)
+
+# A figure to look at now and then, and no proof: with it many tests are two to four times as slow.
+coverage: .venv/dev
+	$(UNIT) --cov --cov-report=term
 
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev

@@ -7,7 +7,6 @@ import os
 import random
 import sys
 import threading
-from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,13 +28,6 @@ Tracer: TypeAlias = Any
 """What `sys.settrace` takes; None for no tracer."""
 TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
-SAMPLED: Final = {"bot", "db", "loopback", "players", "render"}
-MEASURED: Final = 1
-"""How many tests of each file of these rooms are measured for coverage."""
-WHOLE: Final = {"engines"}
-"""Rooms in which each case of a test is a rule of its own."""
-CASES: Final = 3
-"""How many cases of each test of the other rooms are measured."""
 LONGEST: Final = {"soak", "test_tutorial"}
 """What is begun first: at the end the others would wait for it."""
 FIRST: Final = next(iter(GAMES))
@@ -83,12 +75,6 @@ def same_modules() -> Iterator[None]:
         dispatch._answers.update(answers)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declares our options."""
-    said = "measures the coverage of all tests but those that are many times as slow then"
-    parser.addoption("--whole-coverage", action="store_true", help=said)
-
-
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes `-n auto` stands for: two more than there are cores, as some tests
     wait for programs that they start. Each makes all the tests there are before it runs any."""
@@ -101,44 +87,15 @@ def pytest_sessionstart() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Coverage makes tests two to four times as slow. It is measured on those that are about
-    one thing, and of those that are repeated for every game on the first game's; what the
-    others pass through has tests of its own. Of each file of tests of the bot, the store, the
-    players and the pictures it is measured on the first, and of each test of other rooms but the
-    rules' on the first cases, unless the whole is asked for: the others pass through much the
-    same."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Coverage makes tests two to four times as slow. It is measured on those that are about one
+    thing, and of those that are repeated for every game on the first game's; what the others pass
+    through has tests of its own."""
     items.sort(key=lambda item: LONGEST.isdisjoint((item.path.parent.name, item.path.stem)))
     for item in items:
         where = item.path.relative_to(HERE)
         broad = not UNTRACED.isdisjoint((*where.parts[:-1], where.stem))
         if broad or _repeats(item) or _tries_many(item):
-            item.add_marker("untraced")
-    if not config.getoption("--whole-coverage"):
-        rooms = {item: item.path.relative_to(HERE).parts[0] for item in items}
-        _sample([item for item in items if rooms[item] in SAMPLED])
-        _first_cases([item for item in items if rooms[item] not in SAMPLED | WHOLE])
-
-
-def _sample(items: list[pytest.Item]) -> None:
-    """Leaves the coverage of the first tests of each file, and of each of these the first case."""
-    measured: dict[Path, set[str]] = {}
-    for item in items:
-        names = measured.setdefault(item.path, set())
-        name = item.name.partition("[")[0]
-        if name in names or len(names) >= MEASURED:
-            item.add_marker("untraced")
-        elif _is_traced(item):
-            names.add(name)
-
-
-def _first_cases(items: list[pytest.Item]) -> None:
-    """Leaves the coverage of the first cases of each test."""
-    measured = Counter[str]()
-    for item in filter(_is_traced, items):
-        name = item.nodeid.partition("[")[0]
-        measured[name] += 1
-        if measured[name] > CASES:
             item.add_marker("untraced")
 
 
