@@ -56,7 +56,7 @@ def _capture(begun: State, kingdom: Kingdom, found: set[Piece], left: int) -> in
             victim = before.board[move.path[-1]] - 1
             if move.takes and kingdom_of(victim) == kingdom:
                 found.add(victim)
-            if not _may_go_on(before, move):
+            if not may_go_on(before, move):
                 continue
             after = apply(before, move)
             if not has_ended(before, after) and after not in seen:
@@ -65,7 +65,7 @@ def _capture(begun: State, kingdom: Kingdom, found: set[Piece], left: int) -> in
     return left
 
 
-def _may_go_on(before: State, move: Move) -> bool:
+def may_go_on(before: State, move: Move) -> bool:
     """Tells whether the turn may go on after a move; if not, it need not be played. A bonus move
     without capture ends the turn, but in the quick game there may be another."""
     piece = before.board[move.path[0]] - 1
