@@ -7,8 +7,9 @@ import ast
 import pytest
 
 from common.text.language import Language
+from tools.words.catalogues import languages, missing, template
 from tools.words.checks import faults
-from tools.words.gather import Gathered, Message, Sayings, gathered
+from tools.words.gather import Gathered, Message, Place, Sayings, gathered
 from tools.words.loose import loose
 
 SMALL = Language(
@@ -50,6 +51,22 @@ def test_files_of_rules_and_lessons_are_gathered() -> None:
     places = {message.template: place for message in found for place in found[message]}
     assert places["The aim"].file.endswith("rules.txt")
     assert places["Take the throne"].file == "learning/vicious_circle/lessons.txt"
+
+
+def test_what_only_a_guest_says_need_not_be_translated() -> None:
+    """Its sentence and its name; what the house says as well still must be."""
+    found = Gathered()
+    for file in ("engines/guest/game.py", "cogs/play/game.py", "render/guest/draw.py"):
+        found.say(Message("Nobody says so."), Place(file, 1))
+    found.say(Message("A guest says so."), Place("engines/guest/game.py", 2))
+    found.name("Guestling", Place("render/guest/draw.py", 2))
+    house = found.without(["guest"])
+    assert list(house.messages) == [Message("Nobody says so.")]
+    assert house.messages[Message("Nobody says so.")] == [Place("cogs/play/game.py", 1)]
+    folder = languages()[0]
+    assert list(missing(folder, template(house, ()), house.names)) == ["Nobody says so."]
+    lacking = list(missing(folder, template(found, ()), found.names))
+    assert lacking == ["Nobody says so.", "A guest says so.", "name: Guestling"]
 
 
 @pytest.mark.parametrize(

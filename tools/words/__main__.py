@@ -2,7 +2,8 @@
 
 - `loose engines cogs` lists words that are English for ever, since no `say` makes them;
 - `update` brings every language up to date with the program;
-- `missing lt` lists what a language lacks, `missing` how much each one does;
+- `missing lt` lists what a language lacks, `missing` how much each one does, and how much of
+  games that are not of the house, which people then read in English;
 - `check` finds wrong fields, forms and kinds of number in all languages.
 """
 
@@ -13,6 +14,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from engines.registry import GUESTS
 from tools.words.catalogues import checked, languages, missing, refused, template, update
 from tools.words.commands import option_names
 from tools.words.gather import gathered
@@ -29,15 +31,22 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
         for folder in languages():
             yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
         return
-    found = gathered()
+    found, house = gathered(), gathered().without(GUESTS)
     wanted = template(found, asyncio.run(option_names()))
+    own = template(house, asyncio.run(option_names(GUESTS))) if GUESTS else wanted
+    number = len(own) + len(house.names)
+    more = len(wanted) + len(found.names) - number
     for folder in [each for each in languages() if not given or each.name in given]:
         if command == "update":
             update(folder, wanted, found.names)
-        lacking = list(missing(folder, wanted, found.names))
-        yield f"{folder.name}: {len(lacking):,} of {len(wanted) + len(found.names):,} are missing"
+        lacking = list(missing(folder, own, house.names))
+        others = list(missing(folder, wanted, found.names))
+        yield f"{folder.name}: {len(lacking):,} of {number:,} are missing"
+        if more:
+            told = f"{len(others) - len(lacking):,} of {more:,} of games that are not of the house"
+            yield f"{folder.name}: {told} are missing, and shown in English"
         if given and command == "missing":
-            yield from (f"  {each}" for each in lacking)
+            yield from (f"  {each}" for each in others)
     yield from (
         f"{each.file}:{each.line}: its words are not written here" for each in found.unknown
     )

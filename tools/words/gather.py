@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from engines import guide
 from learning import lesson
@@ -24,6 +24,7 @@ ROOMS: Final = (
     "render",
 )
 """The folders with texts for players."""
+K = TypeVar("K")
 SAY: Final = ("common.text.say", "common.text.text")
 
 
@@ -47,6 +48,11 @@ class Place(NamedTuple):
     file: str
     line: int
 
+    @property
+    def folder(self) -> str:
+        """The folder in its room: for a game's own modules that of the game."""
+        return Path(self.file).parts[1]
+
 
 @dataclass
 class Gathered:
@@ -64,6 +70,18 @@ class Gathered:
     def name(self, word: str, place: Place) -> None:
         """Adds a name."""
         self.names.setdefault(word, []).append(place)
+
+    def without(self, folders: Container[str]) -> Gathered:
+        """Returns the texts and names that are also said outside of these folders of rooms."""
+        return Gathered(_outside(self.messages, folders), _outside(self.names, folders))
+
+
+def _outside(found: Mapping[K, list[Place]], folders: Container[str]) -> dict[K, list[Place]]:
+    kept = {
+        key: [each for each in places if each.folder not in folders]
+        for key, places in found.items()
+    }
+    return {key: places for key, places in kept.items() if places}
 
 
 def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
