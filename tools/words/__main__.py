@@ -1,9 +1,10 @@
 """`python -m tools.words`: the words that people read, and the languages they are in.
 
 - `loose engines cogs` lists words that are English for ever, since no `say` makes them;
-- `update` brings every language up to date with the program;
-- `missing lt` lists what a language lacks, `missing` how much each one does, and how much of
-  games that are not of the house, which people then read in English;
+- `update` brings every language up to date with the program, but for games that are not of the
+  house;
+- `missing lt` lists what a language lacks, `missing` how much each one does, and how much of other
+  games, which people read in English;
 - `check` finds wrong fields, forms and kinds of number in all languages.
 """
 
@@ -36,17 +37,18 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
     own = template(house, asyncio.run(option_names(GUESTS))) if GUESTS else wanted
     number = len(own) + len(house.names)
     more = len(wanted) + len(found.names) - number
+    of_guests: list[str] = []
     for folder in [each for each in languages() if not given or each.name in given]:
         if command == "update":
-            update(folder, wanted, found.names)
+            update(folder, own, house.names)
         lacking = list(missing(folder, own, house.names))
         others = list(missing(folder, wanted, found.names))
         yield f"{folder.name}: {len(lacking):,} of {number:,} are missing"
-        if more:
-            told = f"{len(others) - len(lacking):,} of {more:,} of games that are not of the house"
-            yield f"{folder.name}: {told} are missing, and shown in English"
+        fewer = len(others) - len(lacking)
+        of_guests.append(f"{folder.name}: {fewer:,} of {more:,} of other games are missing")
         if given and command == "missing":
             yield from (f"  {each}" for each in others)
+    yield from of_guests if more else ()
     yield from (
         f"{each.file}:{each.line}: its words are not written here" for each in found.unknown
     )
