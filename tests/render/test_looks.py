@@ -63,4 +63,4 @@ def test_an_unknown_area_is_the_whole_board(game: AnyGame) -> None:
     view = next(view for key, view, _ in SCENES.values() if key == game.key and view.seat == 0)
     assert picture(game.key, view, (), Look("moon")) == picture(game.key, view)
     if not areas(game.key, view):
-        assert picture(game.key, view, (), Look(CHOICE, True)) == picture(game.key, view)
+        assert picture(game.key, view, (), Look(CHOICE)) == picture(game.key, view)
