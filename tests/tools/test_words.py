@@ -7,9 +7,8 @@ import ast
 import pytest
 
 from common.text.language import Language
-from tools.words.catalogues import languages, missing, template
 from tools.words.checks import faults
-from tools.words.gather import Gathered, Message, Place, Sayings, gathered
+from tools.words.gather import Gathered, Message, Sayings, gathered
 from tools.words.loose import loose
 
 SMALL = Language(
@@ -54,19 +53,15 @@ def test_files_of_rules_and_lessons_are_gathered() -> None:
 
 
 def test_what_only_a_guest_says_need_not_be_translated() -> None:
-    """Its sentence and its name; what the house says as well still must be."""
-    found = Gathered()
-    for file in ("engines/guest/game.py", "cogs/play/game.py", "render/guest/draw.py"):
-        found.say(Message("Nobody says so."), Place(file, 1))
-    found.say(Message("A guest says so."), Place("engines/guest/game.py", 2))
-    found.name("Guestling", Place("render/guest/draw.py", 2))
-    house = found.without(["guest"])
-    assert list(house.messages) == [Message("Nobody says so.")]
-    assert house.messages[Message("Nobody says so.")] == [Place("cogs/play/game.py", 1)]
-    folder = languages()[0]
-    assert list(missing(folder, template(house, ()), house.names)) == ["Nobody says so."]
-    lacking = list(missing(folder, template(found, ()), found.names))
-    assert lacking == ["Nobody says so.", "A guest says so.", "name: Guestling"]
+    """As if a game of ours were one; what others say as well still must be."""
+    rooms = ["engines", "render"]
+    whole, house = gathered(rooms), gathered(rooms, ["vilitum"])
+    places = [each for where in house.messages.values() for each in where]
+    assert not any("/vilitum/" in each.file for each in places)
+    for more in (whole.messages.keys() - house.messages.keys(), whole.names.keys() - house.names):
+        assert more
+    assert "Vilitum" in whole.names.keys() - house.names.keys()
+    assert {Message("The aim"), Message("{piece} of {side}")} <= house.messages.keys()
 
 
 @pytest.mark.parametrize(

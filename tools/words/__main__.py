@@ -32,7 +32,7 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
         for folder in languages():
             yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
         return
-    found, house = gathered(), gathered().without(GUESTS)
+    found, house = gathered(), gathered(without=GUESTS)
     wanted = template(found, asyncio.run(option_names()))
     own = template(house, asyncio.run(option_names(GUESTS))) if GUESTS else wanted
     number = len(own) + len(house.names)
@@ -42,12 +42,12 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
         if command == "update":
             update(folder, own, house.names)
         lacking = list(missing(folder, own, house.names))
-        others = list(missing(folder, wanted, found.names))
+        others = [each for each in missing(folder, wanted, found.names) if each not in lacking]
         yield f"{folder.name}: {len(lacking):,} of {number:,} are missing"
-        fewer = len(others) - len(lacking)
-        of_guests.append(f"{folder.name}: {fewer:,} of {more:,} of other games are missing")
+        of_guests.append(f"{folder.name}: {len(others):,} of {more:,} of other games are missing")
         if given and command == "missing":
-            yield from (f"  {each}" for each in others)
+            yield from (f"  {each}" for each in lacking)
+            of_guests += [f"  {each}" for each in others]
     yield from of_guests if more else ()
     yield from (
         f"{each.file}:{each.line}: its words are not written here" for each in found.unknown

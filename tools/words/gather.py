@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from engines import guide
 from learning import lesson
@@ -24,7 +24,6 @@ ROOMS: Final = (
     "render",
 )
 """The folders with texts for players."""
-K = TypeVar("K")
 SAY: Final = ("common.text.say", "common.text.text")
 
 
@@ -48,11 +47,6 @@ class Place(NamedTuple):
     file: str
     line: int
 
-    @property
-    def folder(self) -> str:
-        """The folder in its room: for a game's own modules that of the game."""
-        return Path(self.file).parts[1]
-
 
 @dataclass
 class Gathered:
@@ -71,31 +65,26 @@ class Gathered:
         """Adds a name."""
         self.names.setdefault(word, []).append(place)
 
-    def without(self, folders: Container[str]) -> Gathered:
-        """Returns the texts and names that are also said outside of these folders of rooms."""
-        return Gathered(_outside(self.messages, folders), _outside(self.names, folders))
 
-
-def _outside(found: Mapping[K, list[Place]], folders: Container[str]) -> dict[K, list[Place]]:
-    kept = {
-        key: [each for each in places if each.folder not in folders]
-        for key, places in found.items()
-    }
-    return {key: places for key, places in kept.items() if places}
-
-
-def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
-    """Returns what the source says, and the files of rules and lessons."""
+def gathered(rooms: Iterable[str] = ROOMS, without: Container[str] = ()) -> Gathered:
+    """Returns what the source says, and the files of rules and lessons, but for the games in these
+    folders."""
     found = Gathered()
     for room in rooms:
-        for file in sorted((ROOT / room).rglob("*.py")):
+        for file in _files(room, "*.py", without):
             Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
         for each, sentences in WRITTEN.items():
-            for file in sorted((ROOT / room).glob(f"*/{each}")):
+            for file in _files(room, f"*/{each}", without):
                 place = Place(str(file.relative_to(ROOT)), 1)
                 for template in sentences(file.read_text("utf-8")):
                     found.say(Message(template), place)
     return found
+
+
+def _files(room: str, pattern: str, without: Container[str]) -> list[Path]:
+    """Returns the files of a room outside of these folders, in order."""
+    found = sorted((ROOT / room).rglob(pattern))
+    return [each for each in found if each.relative_to(ROOT / room).parts[0] not in without]
 
 
 class Sayings(ast.NodeVisitor):

@@ -36,7 +36,7 @@ def ended(key: str) -> Match:
 @cache
 def _found(key: str) -> Match | None:
     sample = sample_of(key)
-    for seed in (*sample.seeds, *map(str, range(200))):
+    for seed in (*sample.seeds, *map(str, range(200 if is_of_house(key) else 20))):
         match = random_match(sample.game, seed)
         if len(set(_ends(before(match)))) > 1:
             return match
