@@ -32,6 +32,7 @@ from cogs.table.place import missing_for_thread
 from common.text.say import say
 from common.text.text import Text
 from contests.standings import winners
+from db.tables.contests.opening import Which
 from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
 from db.values import MatchRow, OpenMatch, Place, is_person
 
@@ -61,7 +62,7 @@ class Showing:
         people = [opened.people[each] for each in numbers]
         faces = self._services.publisher.faces
         players = await faces.players(people, opened.row.guild_id) if people else ()
-        lengths = await self._contests.lengths(opened.row.id)
+        lengths = await self._contests.lengths(opened)
         named = dict(zip(numbers, players, strict=True))
         feats = dict[int, Text]()
         if opened.contest.terms.format == "duplicate":
@@ -69,10 +70,10 @@ class Showing:
         absent = await faces.gone((*people, opened.row.organiser_id), opened.row.guild_id)
         return Seen(opened, named, lengths, self._services.now(), feats, absent)
 
-    async def show(self, contest_id: int) -> bool:
+    async def show(self, which: Which) -> bool:
         """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.
         The caller holds the contest's lock."""
-        opened = await self._contests.get(contest_id)
+        opened = await self._contests.get(which)
         if opened is None:
             return True
         try:
@@ -86,17 +87,20 @@ class Showing:
         row = opened.row
         if row.message_id is None:
             await self._post(opened)
+            opened = await self._again(opened)
         if row.started_at is not None and row.phase in ("running", "over"):
-            await self._show_card(row.id)
-        await self._touch_up(row.id)
+            await self._show_card(opened)
+            opened = await self._again(opened)
+        await self._touch_up(opened)
         await self._contests.set_shown(row.id, row.events)
         if row.phase in ("over", "stopped") and not row.told:
-            await self._tell_end(row.id)
+            await self._tell_end(opened)
 
-    async def _fresh(self, contest_id: int) -> Seen:
-        opened = await self._contests.get(contest_id)
+    async def _again(self, before: OpenContest) -> OpenContest:
+        """Returns a contest with what was posted since it was opened."""
+        opened = await self._contests.get(before)
         assert opened is not None
-        return await self.seen(opened)
+        return opened
 
     async def _post(self, opened: OpenContest) -> None:
         row = opened.row
@@ -105,9 +109,9 @@ class Showing:
         message = await post(channel, screen, nonce("join", row.id, row.moves))
         await self._contests.set_message(row.id, message.id)
 
-    async def _touch_up(self, contest_id: int) -> None:
+    async def _touch_up(self, opened: OpenContest) -> None:
         """Edits the message where people join. One that is gone comes anew before the start."""
-        seen = await self._fresh(contest_id)
+        seen = await self.seen(opened)
         row = seen.opened.row
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         try:
@@ -116,16 +120,16 @@ class Showing:
             if isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL:
                 if row.phase == "gathering":
                     await self._contests.move(row.id, row.channel_id)
-                    await self._post((await self._fresh(row.id)).opened)
+                    await self._post(await self._again(opened))
             elif error.code not in FIXED:
                 raise
 
     # The table
 
-    async def _show_card(self, contest_id: int) -> None:
+    async def _show_card(self, opened: OpenContest) -> None:
         """Shows the table: edited where it stands, else posted. A message or thread that is gone
         comes anew."""
-        seen = await self._fresh(contest_id)
+        seen = await self.seen(opened)
         row = seen.opened.row
         if row.card_id is not None and row.card_channel_id is not None:
             channel = self._bot.get_partial_messageable(row.card_channel_id, guild_id=row.guild_id)
@@ -136,7 +140,7 @@ class Showing:
                 if not isinstance(error, discord.NotFound) and error.code not in FIXED:
                     raise
             await self._contests.lose_card(row.id)
-            seen = await self._fresh(contest_id)
+            seen = await self.seen(await self._again(opened))
         await self._post_card(seen)
 
     async def _post_card(self, seen: Seen) -> None:
@@ -262,10 +266,9 @@ class Showing:
 
     # The end
 
-    async def _tell_end(self, contest_id: int) -> None:
+    async def _tell_end(self, opened: OpenContest) -> None:
         """Posts the winner's card or why it was stopped, and gives the role."""
-        seen = await self._fresh(contest_id)
-        opened, row = seen.opened, seen.opened.row
+        seen, row = await self.seen(opened), opened.row
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         screen = end_screen(seen) if row.phase == "over" else stopped_screen(seen)
         await post(channel, screen, nonce("end", row.id, row.moves))
