@@ -34,9 +34,8 @@ from learning.trial import Verdict
 from tests.bot.reading import ways_in
 from tests.limits.checks import walk
 from tests.limits.screens import AT, BIG, PEOPLE, check, components_of
-from tests.sample import some
 
-SOME = some(8, 16)
+SOME = 16
 """Puzzles of each game at most, evenly from its file."""
 EVERY = [puzzle for key in GAMES for puzzle in puzzles_of(key)[:: 1 + len(puzzles_of(key)) // SOME]]
 every_puzzle = pytest.mark.parametrize("puzzle", EVERY, ids=lambda each: f"{each.game}-{each.key}")
