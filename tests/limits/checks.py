@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
 Component = dict[str, Any]
 
@@ -38,37 +39,30 @@ def of_type(roots: Sequence[Component], kind: int) -> list[Component]:
 
 def problems(roots: Sequence[Component]) -> list[str]:
     """Everything about a message that Discord would refuse or a person not understand."""
-    return [
-        *_shape(roots),
-        *_texts(roots),
-        *_ids(roots),
-        *(found for each in of_type(roots, ROW) for found in _row(each)),
-        *(found for each in of_type(roots, BUTTON) for found in _button(each)),
-        *(found for each in of_type(roots, SELECT) for found in _select(each)),
-        *(found for each in of_type(roots, CHANNELS) for found in _channels(each)),
-        *(found for each in of_type(roots, PEOPLE) for found in _channels(each)),
-        *(found for each in of_type(roots, ROLES) for found in _channels(each)),
-        *(found for each in of_type(roots, SECTION) for found in _section(each)),
-        *(found for each in of_type(roots, THUMBNAIL) for found in _media(each)),
-        *(found for each in of_type(roots, GALLERY) for found in _gallery(each)),
-        *(found for each in of_type(roots, CONTAINER) for found in _container(each)),
-    ]
+    every = [*walk(roots)]
+    found = [*_shape(every), *_texts(every), *_ids(every)]
+    kinds = defaultdict[int, list[Component]](list)
+    for each in every:
+        kinds[each["type"]].append(each)
+    for kind, judge in JUDGES.items():
+        for each in kinds[kind]:
+            found += judge(each)
+    return found
 
 
-def _shape(roots: Sequence[Component]) -> Iterator[str]:
-    if not roots:
+def _shape(every: Sequence[Component]) -> Iterator[str]:
+    if not every:
         yield "nothing to see"
-    if (count := sum(1 for _ in walk(roots))) > COMPONENTS:
-        yield f"{count} components, near Discord's 40"
-    known = {ROW, BUTTON, SELECT, CHANNELS, TEXT, GALLERY, CONTAINER}
-    known |= {PEOPLE, ROLES, SECTION, THUMBNAIL}
-    for each in walk(roots):
+    if len(every) > COMPONENTS:
+        yield f"{len(every)} components, near Discord's 40"
+    known = {*JUDGES, TEXT}
+    for each in every:
         if each["type"] not in known:
             yield f"component of an unknown type {each['type']}"
 
 
-def _texts(roots: Sequence[Component]) -> Iterator[str]:
-    texts = [str(each["content"]) for each in of_type(roots, TEXT)]
+def _texts(every: Sequence[Component]) -> Iterator[str]:
+    texts = [str(each["content"]) for each in every if each["type"] == TEXT]
     if sum(map(size, texts)) > 4000:
         yield f"texts of {sum(map(size, texts))} characters"
     for each in texts:
@@ -76,8 +70,8 @@ def _texts(roots: Sequence[Component]) -> Iterator[str]:
             yield "an empty text"
 
 
-def _ids(roots: Sequence[Component]) -> Iterator[str]:
-    found = [str(each["custom_id"]) for each in walk(roots) if "custom_id" in each]
+def _ids(every: Sequence[Component]) -> Iterator[str]:
+    found = [str(each["custom_id"]) for each in every if "custom_id" in each]
     if len(found) != len(set(found)):
         yield f"ids that are not unique: {found}"
     for each in found:
@@ -180,3 +174,18 @@ def _section(section: Component) -> Iterator[str]:
     kinds = [each["type"] for each in section["components"]]
     if not 1 <= len(kinds) <= 3 or {*kinds} != {TEXT} or section["accessory"]["type"] != THUMBNAIL:
         yield f"a section of {kinds}"
+
+
+JUDGES: Final[dict[int, Callable[[Component], Iterator[str]]]] = {
+    ROW: _row,
+    BUTTON: _button,
+    SELECT: _select,
+    CHANNELS: _channels,
+    PEOPLE: _channels,
+    ROLES: _channels,
+    SECTION: _section,
+    THUMBNAIL: _media,
+    GALLERY: _gallery,
+    CONTAINER: _container,
+}
+"""What is looked at in a component of each type but texts."""
