@@ -23,9 +23,10 @@ from cogs.contests.screens import (
 )
 from cogs.contests.words import Seen, name_of
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import ARCHIVED, WORN, amend, post
+from cogs.hall.delivery import amend, post
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import ARCHIVED, UNKNOWN_CHANNEL, WORN
 from cogs.hall.roles import Roles
 from cogs.hall.screen import Screen
 from cogs.table.place import missing_for_thread
@@ -37,7 +38,6 @@ from db.values import MatchRow, OpenMatch, Place, is_person
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL: Final = 10003
 FIXED: Final = (ARCHIVED, WORN)
 """Error codes of a message that stays as it is: a new one takes its place."""
 

@@ -14,8 +14,9 @@ import discord
 
 from cogs.desk.rounds import AttendedRounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import TRIED_FOR, post
+from cogs.hall.delivery import post
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzles import puzzle_of_today
 from db.tables.puzzles import DailyRow, day_of

@@ -23,9 +23,10 @@ import discord
 from cogs.board.match_view import match_view
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import TRIED_FOR, amend, is_final, post
+from cogs.hall.delivery import amend, post
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import TRIED_FOR, UNKNOWN_CHANNEL, is_final
 from cogs.play.animation_screen import file_name
 from cogs.server.leagues import league_lines
 from cogs.server.week_screen import Closest, named_in, week_screen, week_title
@@ -48,7 +49,6 @@ AGAIN: Final = timedelta(hours=1)
 WEEK: Final = timedelta(days=7)
 LOOKED_AT: Final = 50
 """Messages looked at for one that was posted but not noted."""
-UNKNOWN_CHANNEL: Final = 10003
 TAKEN_AWAY: Final = 0
 """The number of a message that somebody has deleted: it does not come again in that week."""
 
