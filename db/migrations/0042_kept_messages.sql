@@ -22,3 +22,12 @@ INSERT INTO kept_messages (kind, subject, guild_id, channel_id, message_id, edit
 SELECT 'daily', guild_id || '', guild_id, channel_id,
     CASE WHEN day IS NOT NULL THEN 0 END, COALESCE(day, ''), failing_since
 FROM daily_puzzles WHERE day IS NOT NULL OR failing_since IS NOT NULL;
+
+-- Of `weeks` the columns `week`, `message_id`, `shown`, `edited_at`, `match_id` and `failing_since` are
+-- unused since 0042. A week's message is another one in another channel.
+INSERT INTO kept_messages (kind, subject, guild_id, channel_id, message_id, edition, shows, seen_at,
+    failing_since)
+SELECT 'week', guild_id || '', guild_id, channel_id, message_id,
+    COALESCE(week || ' ' || COALESCE(channel_id || '', ''), ''),
+    COALESCE(shown, '') || ' ' || COALESCE(match_id || '', ''), edited_at, failing_since
+FROM weeks WHERE week IS NOT NULL OR failing_since IS NOT NULL;

@@ -63,3 +63,30 @@ async def test_daily_puzzles_become_rows(tmp_path: Path) -> None:
         }
         due = await store.daily_puzzles.due(AT.date())
         assert [row.guild_id for row in due] == [2, 3, 4]
+
+
+async def test_weekly_messages_become_rows(tmp_path: Path) -> None:
+    """Shown; begun and not noted; deleted by somebody; over; failing from the beginning; switched
+    off."""
+    monday, sql = "2025-12-29", "INSERT INTO weeks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    async with opened(tmp_path) as store:
+        await moved(
+            store,
+            sql,
+            (1, 11, monday, 21, "x", SINCE, 31, None, None),
+            (2, 12, monday, None, None, None, None, SINCE, None),
+            (3, 13, monday, GONE, "x", SINCE, None, None, None),
+            (4, 14, monday, None, "x", SINCE, None, None, None),
+            (5, 15, None, None, None, None, None, SINCE, None),
+            (6, None, monday, None, "x", SINCE, 31, None, SINCE),
+            (7, 17, None, None, None, None, None, None, None),
+        )
+        assert await store.kept_messages.of_kind("week") == {
+            "1": Kept("week", "1", 1, 11, 21, f"{monday} 11", "x 31", AT),
+            "2": Kept("week", "2", 2, 12, None, f"{monday} 12", " ", failing_since=AT),
+            "3": Kept("week", "3", 3, 13, GONE, f"{monday} 13", "x ", AT),
+            "4": Kept("week", "4", 4, 14, None, f"{monday} 14", "x ", AT),
+            "5": Kept("week", "5", 5, 15, None, "", " ", failing_since=AT),
+            "6": Kept("week", "6", 6, None, None, f"{monday} ", "x 31", AT),
+        }
+        assert [row.guild_id for row in await store.weeks.wanted()] == [1, 2, 3, 4, 5, 7]
