@@ -12,7 +12,7 @@ from typing import Final
 
 from cogs.desk.rounds import AttendedRounds, Task
 from cogs.desk.services import ServiceBot, Services
-from cogs.hall.keeping.keeper import Drawn, Wanted
+from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
 from cogs.learn.daily_screen import daily_screen
@@ -49,7 +49,6 @@ class _Today:
     day: date
     puzzle: Puzzle
     at: Solving
-    kind: str = DAILY
 
     async def wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
         """Returns the day's message, where it is still wanted and not posted."""
@@ -57,10 +56,10 @@ class _Today:
         row = await self.services.store.daily_puzzles.get(int(subject))
         if row.channel_id is None or row.day == self.day:
             return None
-        mark = f"puzzle-solve:0:{self.day.toordinal()}:"
+        marks = (f"puzzle-solve:0:{self.day.toordinal()}:",)
         draw = partial(self._draw, row)
         day = self.day.isoformat()
-        return Wanted(row.guild_id, row.channel_id, day, mark, draw, fixed=True)
+        return Wanted(row.guild_id, row.channel_id, day, marks, draw, fixed=True)
 
     async def _draw(self, row: DailyRow, _: object) -> Drawn:
         yesterday = self.day - timedelta(days=1)
@@ -68,7 +67,7 @@ class _Today:
         solvers = await daily.solvers(row.guild_id, yesterday) if had_one else None
         return Drawn(daily_screen(self.puzzle, self.day, self.at, solvers))
 
-    async def refused(self, wanted: Wanted, refusal: Refusal, *, lasting: bool) -> None:
+    async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
         """Switches it off where it could not be posted for too long."""
         del refusal
         if lasting:
@@ -93,16 +92,17 @@ class DailyPuzzle(AttendedRounds):
         if puzzle is None or not due:
             return
         today = _Today(self._services, day, puzzle, await asyncio.to_thread(solving, puzzle))
+        kind = Kind(DAILY, today.wanted, today.refused)
         try:
-            await self.attempt_all((self._task(row, today) for row in due), MOST)
+            await self.attempt_all((self._task(row, kind) for row in due), MOST)
         except NotDrawn as error:  # all show the same picture: they wait for it, not for Discord
             log.warning("the daily puzzle waits for its picture: %s", error)
 
-    def _task(self, row: DailyRow, today: _Today) -> Task:
+    def _task(self, row: DailyRow, kind: Kind) -> Task:
         """Returns the task to post the puzzle in one server."""
         return Task(
             (row.guild_id, row.channel_id),
-            partial(self._services.keeper.keep, today, str(row.guild_id)),
+            partial(self._services.keeper.keep, kind, str(row.guild_id)),
             "a daily puzzle",
             facts(guild=row.guild_id),
             lock=f"daily {row.guild_id}",

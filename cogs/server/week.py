@@ -17,7 +17,7 @@ import discord
 from cogs.board.match_view import match_view
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.keeping.keeper import Drawn, Files, Wanted
+from cogs.hall.keeping.keeper import Drawn, Files, Kind, Wanted
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
@@ -27,7 +27,7 @@ from cogs.server.week_screen import Closest, named_in, week_screen, week_title
 from cogs.table.place import board_url
 from db.errors import MissingMatch, SetAside
 from db.store import OpenMatch
-from db.tables.servers.kept import Kept
+from db.tables.servers.kept import GONE, Kept
 from db.tables.servers.week_facts import WeekFacts
 from db.tables.servers.weeks import WEEK, WeekRow, monday_of
 from engines import export
@@ -49,11 +49,10 @@ OVER: Final = "over"
 class WeekMessage(Rounds):
     """Looks after the messages of all servers every five minutes."""
 
-    kind = WEEK
-
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
         self._weeks = self._services.store.weeks
+        self._kind = Kind(WEEK, self._wanted, self._refused)
 
     async def look(self) -> None:
         """Posts and edits what is due."""
@@ -63,10 +62,10 @@ class WeekMessage(Rounds):
         await self.attempt_all((self._task(row.guild_id) for row in due), MOST)
 
     def _task(self, guild_id: int) -> Task:
-        deed = partial(self._services.keeper.keep, self, str(guild_id))
+        deed = partial(self._services.keeper.keep, self._kind, str(guild_id))
         return Task(guild_id, deed, "a week", facts(guild=guild_id), lock=f"week {guild_id}")
 
-    async def wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
+    async def _wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
         """Returns the message of the week that is over, as it is to stand from now on; then that of
         the week that is under way."""
         row, now = await self._weeks.get(int(subject)), self._services.now()
@@ -81,10 +80,10 @@ class WeekMessage(Rounds):
             return None
         shows, last = OVER if ended else _print(told, told.closest), ended is not None
         draw = partial(self._draw, row.guild_id, week, told, there, last)
-        mark = await for_server(row.guild_id, week_title(week))
-        return Wanted(row.guild_id, row.channel_id, edition, mark, draw, shows, last=last)
+        marks = (await for_server(row.guild_id, week_title(week)),)
+        return Wanted(row.guild_id, row.channel_id, edition, marks, draw, shows, last=last)
 
-    async def refused(self, wanted: Wanted, refusal: Refusal, *, lasting: bool) -> None:
+    async def _refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
         """Switches it off where its channel is gone, or it could not be shown for too long."""
         if lasting or refusal is Refusal.NO_CHANNEL:
             guild_id, now = wanted.guild_id, self._services.now()
@@ -153,7 +152,7 @@ def _edition(monday: date, channel_id: int) -> str:
 
 def _ended(row: WeekRow, stands: Kept | None, monday: date) -> date | None:
     """Returns the Monday of an earlier week, if its message stands and has not shown its end."""
-    if stands is None or not stands.message_id or stands.shows == OVER:
+    if stands is None or not stands.message_id or stands.shows in (OVER, GONE):
         return None
     week = date.fromisoformat(stands.edition.split()[0])
     return week if week < monday and stands.channel_id == row.channel_id else None

@@ -33,7 +33,7 @@ class Hall:
 
     async def keep(self) -> bool:
         """The note is brought up to date."""
-        return await soon(self.bot.services.keeper.keep(self.notes, SUBJECT))
+        return await soon(self.bot.services.keeper.keep(self.notes.kind, SUBJECT))
 
     def shown(self) -> list[Message]:
         """The notes that stand."""

@@ -12,10 +12,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import discord
 from cachetools import LRUCache
@@ -56,39 +56,39 @@ class Drawn:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A message as it is to stand: where, which `edition` (another one is another message), and the
-    fingerprint of what it `shows`. No other message of the bot has the words `mark` in it. `draw`
-    gets the message that stands, None for a new one.
+    fingerprint of what it `shows`. No other message of the bot has all the `marks` among its words
+    and its controls' ids. `draw` gets the message that stands, None for a new one. Where its
+    channel is gone it stands in the `otherwise` one.
 
-    A `fixed` one is never changed. One that comes `again` is posted anew where it is gone, its
-    thread was archived, or Discord has refused to change it for a week; another one is let be. A
-    `last` change is made once, and the next edition follows at once."""
+    A `fixed` one is never changed. After a refusal in `again` a new one takes its place, if it is
+    rationed after a week of that; after others it is let be. A `last` change is made once, and the
+    next edition follows at once."""
 
     guild_id: int
     channel_id: int
     edition: str
-    mark: str
+    marks: tuple[str, ...]
     draw: Callable[[discord.PartialMessage | None], Awaitable[Drawn]]
     shows: str = ""
     fixed: bool = False
-    again: bool = False
+    again: frozenset[Refusal] = frozenset()
+    otherwise: int | None = None
     last: bool = False
 
 
-class Kind(Protocol):
-    """One sort of messages."""
+class _Later(Exception):
+    """The end of an attempt: the message waits, and nothing is noted."""
 
-    @property
-    def kind(self) -> str:
-        """Its name in the database."""
-        ...
 
-    async def wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
-        """Returns the message as it is to stand now; None where nothing is to be done."""
-        ...
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One sort of messages: its `name` in the database; what is `wanted` now of a subject, by what
+    stands, None where nothing is to be done; and what comes of a refusal to post or change it,
+    which lasts once that was so for a week."""
 
-    async def refused(self, wanted: Wanted, refusal: Refusal, *, lasting: bool) -> None:
-        """Hears that the bot may not post or change it; `lasting` once that was so for a week."""
-        ...
+    name: str
+    wanted: Callable[[str, Kept | None], Awaitable[Wanted | None]]
+    refused: Callable[[Wanted, Refusal, bool], Awaitable[object]]
 
 
 class Channels(Protocol):
@@ -117,14 +117,16 @@ class Keeper:
         """Brings the subject's message up to date; False where the bot may not do so now. Raises
         the errors of Discord that say nothing of the message."""
         for _ in range(STEPS):
-            stands = await self._rows.get(kind.kind, subject)
+            stands = await self._rows.get(kind.name, subject)
             wanted = await kind.wanted(subject, stands)
             if wanted is None:
                 return True
-            stands = stands or Kept(kind.kind, subject, wanted.guild_id)
+            stands = stands or Kept(kind.name, subject, wanted.guild_id)
             try:
                 if await self._bring(stands, wanted):
                     return True
+            except _Later:
+                return False
             except discord.HTTPException as error:
                 if not await self._bears(kind, stands, wanted, error):
                     raise
@@ -143,7 +145,7 @@ class Keeper:
             return False
         log.info("%s is not shown: %s", stands.kind, error, extra=facts(guild=wanted.guild_id))
         lasting = await self._is_lasting(stands)
-        await kind.refused(wanted, refusal, lasting=lasting)
+        await kind.refused(wanted, refusal, lasting)
         return True
 
     async def _is_lasting(self, stands: Kept) -> bool:
@@ -163,8 +165,14 @@ class Keeper:
     async def _bring(self, stands: Kept, wanted: Wanted) -> bool:
         """Posts or changes a message; False if more is to be done for its subject."""
         if stands.edition != wanted.edition or stands.message_id is None:
-            return await self._make(stands, wanted)
-        if wanted.fixed or stands.message_id == GONE or stands.shows == wanted.shows:
+            try:
+                return await self._make(stands, wanted)
+            except discord.NotFound:
+                if wanted.otherwise is None:
+                    raise
+                other = replace(wanted, channel_id=wanted.otherwise)
+                return await self._make(stands, other)
+        if wanted.fixed or stands.shows in (GONE, wanted.shows):
             await self._note(stands, wanted, stands.message_id, stands.shows)
             return not wanted.last
         return await self._change(stands, wanted, stands.message_id)
@@ -183,7 +191,7 @@ class Keeper:
 
     async def _make(self, stands: Kept, wanted: Wanted) -> bool:
         """Posts a message, unless it stands already."""
-        channel, older = self._channel(wanted), stands.message_id or GONE
+        channel, older = self._channel(wanted), stands.message_id or 0
         found = await self._own(channel, wanted, older)
         if found is not None:
             if wanted.fixed:
@@ -199,7 +207,7 @@ class Keeper:
         self, channel: discord.PartialMessageable, stands: Kept, wanted: Wanted, drawn: Drawn
     ) -> int:
         """Posts a message once, whatever becomes of the answer, and returns its number."""
-        older, clock = stands.message_id or GONE, asyncio.get_running_loop().time
+        older, clock = stands.message_id or 0, asyncio.get_running_loop().time
         new = [each for each in drawn.files if isinstance(each, discord.File)]
         nonce = _nonce(stands.kind, stands.subject, wanted.edition, str(older))
         begun = clock()
@@ -224,8 +232,9 @@ class Keeper:
         me, found = self._bot.user, list[discord.Message]()
         try:
             async for each in channel.history(limit=LOOKED_AT):
-                words = str([part.to_dict() for part in each.components])
-                if me and each.author.id == me.id and each.id > older and wanted.mark in words:
+                words = "\n".join(_words(each))
+                is_ours = me is not None and each.author.id == me.id and each.id > older
+                if is_ours and all(mark in words for mark in wanted.marks):
                     found.append(each)
         except discord.Forbidden:
             log.info("the channel's messages may not be read", extra=facts(guild=wanted.guild_id))
@@ -244,7 +253,7 @@ class Keeper:
             shows = await self._amended(wanted, message_id)
         except discord.HTTPException as error:
             refusal = refusal_of(error)
-            if refusal is None or refusal in BARRED:
+            if refusal is None or (refusal in BARRED and refusal not in wanted.again):
                 raise
             return await self._bear_change(stands, wanted, message_id, error, refusal)
         await self._note(stands, wanted, message_id, shows)
@@ -269,21 +278,46 @@ class Keeper:
         refusal: Refusal,
     ) -> bool:
         """Lets a message be that cannot be changed, waits, or has a new one made."""
-        if wanted.again:
-            if refusal is Refusal.INVALID:
-                raise error
-            if refusal is Refusal.RATIONED and not await self._is_lasting(stands):
-                return True  # with the next change that is wanted, or the next round
+        rationed = refusal is Refusal.RATIONED
+        if refusal in wanted.again:
+            if rationed and not await self._is_lasting(stands):
+                raise _Later
             await self._rows.lose(stands.kind, stands.subject)
             return False
         self._tell(stands, wanted, error)
-        gone = refusal is Refusal.GONE
+        if rationed and not wanted.last:
+            raise _Later
         shows = wanted.shows if wanted.last else stands.shows
-        await self._note(stands, wanted, GONE if gone else message_id, shows)
+        shows = GONE if refusal is Refusal.GONE else shows
+        await self._note(stands, wanted, message_id, shows)
         return not wanted.last
 
     def _channel(self, wanted: Wanted) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(wanted.channel_id, guild_id=wanted.guild_id)
+
+
+def drawn(screen: Screen) -> Callable[[object], Awaitable[Drawn]]:
+    """Returns what draws this screen, whatever stands."""
+
+    async def draw(_: object) -> Drawn:
+        return Drawn(screen)
+
+    return draw
+
+
+def print_of(screen: Screen) -> str:
+    """Returns the fingerprint of what a screen shows in words, controls and the table."""
+    parts = [each.to_component_dict() for each in screen.layout.children]
+    told = f"{parts} {screen.contest}"
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _words(message: discord.Message) -> Iterator[str]:
+    """Yields the words of a message, and the ids of its controls."""
+    waiting: list[Any] = [part.to_dict() for part in message.components]
+    for each in waiting:
+        yield from (each[key] for key in ("content", "custom_id") if each.get(key))
+        waiting += each.get("components", ())
 
 
 def _shows(drawn: Drawn, wanted: Wanted) -> str:

@@ -10,8 +10,8 @@ from typing import Final
 from db.connection import Reads, Row, SqlTable
 from db.values import time_text, time_value
 
-GONE: Final = 0
-"""The number of a message that somebody has deleted, or whose number is not known."""
+GONE: Final = "gone"
+"""What a message shows that somebody has deleted: it is let be."""
 
 _NOTE: Final = """INSERT INTO kept_messages
     (kind, subject, guild_id, channel_id, message_id, edition, shows, seen_at)
@@ -33,9 +33,9 @@ _LOSE: Final = "UPDATE kept_messages SET edition = '' WHERE kind = ? AND subject
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A kept message: its kind, its subject, and what stands of it. `message_id` is None until it
-    stands, `GONE` if it is to be let be. The `edition` says which of the subject's messages it is,
-    such as that of a day; it is empty where a new one is due. `shows` is the fingerprint of what it
-    shows, `seen_at` when it was last found or made so."""
+    stands, 0 where its number is not known. The `edition` says which of the subject's messages it
+    is, such as that of a day; it is empty where a new one is due. `shows` is the fingerprint of
+    what it shows, `seen_at` when it was last found or made so."""
 
     kind: str
     subject: str

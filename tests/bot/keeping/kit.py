@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import discord
 from discord import ui
 
-from cogs.hall.keeping.keeper import Drawn, Wanted
+from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
 from cogs.hall.refusals.codes import Refusal
 from cogs.hall.screen import Screen, layout
 from db.tables.servers.kept import Kept
@@ -25,15 +25,21 @@ class Notes:
     channel_id: int
     words: str = "first"
     edition: str = "1"
-    again: bool = False
+    again: frozenset[Refusal] = frozenset()
     fixed: bool = False
-    kind: str = "note"
     heard: list[tuple[Refusal, bool]] = field(default_factory=list[tuple[Refusal, bool]])
+
+    @property
+    def kind(self) -> Kind:
+        """Their kind."""
+        return Kind("note", self.wanted, self.refused)
 
     async def wanted(self, subject: str, stands: Kept | None) -> Wanted:
         """The note as it is to stand."""
         del subject, stands
-        wanted = Wanted(self.guild_id, self.channel_id, self.edition, MARK, self.draw, self.words)
+        wanted = Wanted(
+            self.guild_id, self.channel_id, self.edition, (MARK,), self.draw, self.words
+        )
         return replace(wanted, again=self.again, fixed=self.fixed)
 
     async def draw(self, _: discord.PartialMessage | None) -> Drawn:
@@ -41,7 +47,7 @@ class Notes:
         told: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(f"{MARK}: {self.words}")
         return Drawn(Screen(layout(told)))
 
-    async def refused(self, wanted: Wanted, refusal: Refusal, *, lasting: bool) -> None:
+    async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
         """Remembers it."""
         del wanted
         self.heard.append((refusal, lasting))

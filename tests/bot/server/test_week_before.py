@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from db.tables.servers.kept import GONE
 from db.tables.servers.weeks import monday_of
 from db.values import DAY, time_text
 from tests.bot.keeping.kit import go_back
@@ -68,7 +67,7 @@ async def test_one_that_was_begun_is_found_or_posted(wanted: World, posted: bool
 
 async def test_one_that_somebody_has_deleted_does_not_come_again(wanted: World) -> None:
     await played(wanted)
-    await back(wanted, GONE)
+    await back(wanted, 0)
     await look(wanted)
     assert told(wanted) == []
 

@@ -244,7 +244,7 @@ async def played(store: Store, contest_id: int) -> None:
     while (now := await of(store, contest_id)).row.phase == "running":
         meeting = next(each for each in now.contest.open_meetings if each.opened)
         match_id = now.matches[meeting.number]
-        await finish(store, ContestMatch(match_id, contest_id, meeting.number, None))
+        await finish(store, ContestMatch(match_id, contest_id, meeting.number))
 
 
 @pytest.mark.parametrize("form", ["league", "swiss", "knockout", "pods"])

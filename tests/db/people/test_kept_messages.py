@@ -7,9 +7,11 @@ from pathlib import Path
 
 from db.migrate import migrate
 from db.store import Store
+from db.tables.contests.rows import CARD, JOINING, MEETING, ContestRow
 from db.tables.servers.kept import GONE, Kept, forgive
 from db.values import DAY, time_text
-from tests.db.store_kit import AT, opened
+from tests.db.contests.test_contests import a_contest
+from tests.db.store_kit import AT, new_match, opened
 
 SINCE, TODAY = time_text(AT), AT.date().isoformat()
 
@@ -56,10 +58,10 @@ async def test_daily_puzzles_become_rows(tmp_path: Path) -> None:
             (5, None, TODAY, TODAY, None),
         )
         assert await store.kept_messages.of_kind("daily") == {
-            "1": Kept("daily", "1", 1, 11, GONE, TODAY),
-            "2": Kept("daily", "2", 2, 12, GONE, "2020-01-01", failing_since=AT),
+            "1": Kept("daily", "1", 1, 11, 0, TODAY),
+            "2": Kept("daily", "2", 2, 12, 0, "2020-01-01", failing_since=AT),
             "4": Kept("daily", "4", 4, 14, failing_since=AT),
-            "5": Kept("daily", "5", 5, None, GONE, TODAY),
+            "5": Kept("daily", "5", 5, None, 0, TODAY),
         }
         due = await store.daily_puzzles.due(AT.date())
         assert [row.guild_id for row in due] == [2, 3, 4]
@@ -75,7 +77,7 @@ async def test_weekly_messages_become_rows(tmp_path: Path) -> None:
             sql,
             (1, 11, monday, 21, "x", SINCE, 31, None, None),
             (2, 12, monday, None, None, None, None, SINCE, None),
-            (3, 13, monday, GONE, "x", SINCE, None, None, None),
+            (3, 13, monday, 0, "x", SINCE, None, None, None),
             (4, 14, monday, None, "x", SINCE, None, None, None),
             (5, 15, None, None, None, None, None, SINCE, None),
             (6, None, monday, None, "x", SINCE, 31, None, SINCE),
@@ -84,9 +86,53 @@ async def test_weekly_messages_become_rows(tmp_path: Path) -> None:
         assert await store.kept_messages.of_kind("week") == {
             "1": Kept("week", "1", 1, 11, 21, f"{monday} 11", "x 31", AT),
             "2": Kept("week", "2", 2, 12, None, f"{monday} 12", " ", failing_since=AT),
-            "3": Kept("week", "3", 3, 13, GONE, f"{monday} 13", "x ", AT),
+            "3": Kept("week", "3", 3, 13, 0, f"{monday} 13", GONE, AT),
             "4": Kept("week", "4", 4, 14, None, f"{monday} 14", "x ", AT),
             "5": Kept("week", "5", 5, 15, None, "", " ", failing_since=AT),
             "6": Kept("week", "6", 6, None, None, f"{monday} ", "x 31", AT),
         }
         assert [row.guild_id for row in await store.weeks.wanted()] == [1, 2, 3, 4, 5, 7]
+
+
+async def test_the_messages_of_contests_become_rows(tmp_path: Path) -> None:
+    """One whose table stands in a thread, one that was moved and has none yet; and its matches: one
+    that was called, one that has lost its place since, and one that is to be called."""
+    async with opened(tmp_path) as store:
+        first, second = [await a_contest(store, 3) for _ in range(2)]
+        found = [(await store.matches.create(new_match())).id for _ in range(3)]
+        sql = """UPDATE contests SET channel_id = 7, message_id = ?, card_channel_id = ?,
+            card_id = ?, moves = ? WHERE id = ?"""
+        await store.database.rows(sql, (71, 72, 73, 0, first))
+        await store.database.rows(sql, (81, None, None, 2, second))
+        await store.database.rows("UPDATE matches SET moves = 1 WHERE id = ?", (found[1],))
+        await moved(
+            store,
+            "INSERT INTO contest_matches (match_id, contest_id, number, message_id) "
+            "VALUES (?, ?, ?, ?)",
+            (found[0], second, 0, 91),
+            (found[1], second, 1, 92),
+            (found[2], second, 2, None),
+        )
+        kept, guild = store.kept_messages, (await opened_contest(store, first)).guild_id
+        assert await kept.of_kind(JOINING) == {
+            str(first): Kept(JOINING, str(first), guild, 7, 71, "0"),
+            str(second): Kept(JOINING, str(second), guild, 7, 81, "2"),
+        }
+        assert await kept.of_kind(CARD) == {str(first): Kept(CARD, str(first), guild, 72, 73, "0")}
+        meetings = await kept.of_kind(MEETING)
+        assert [(each.message_id, each.edition) for each in meetings.values()] == [
+            (91, "2 0"),
+            (92, "2 0"),
+        ]
+        row = await opened_contest(store, first)
+        assert (row.message_id, row.card_channel_id, row.card_id) == (71, 72, 73)
+        await store.contests.move(first, 8)
+        row = await opened_contest(store, first)
+        assert (row.message_id, row.card_channel_id, row.card_id) == (None, None, None)
+
+
+async def opened_contest(store: Store, number: int) -> ContestRow:
+    """A contest as it is stored."""
+    found = await store.contests.get(number)
+    assert found
+    return found.row
