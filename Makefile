@@ -6,7 +6,7 @@ BIN := .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
 	--annotation-style line --custom-compile-command "make lock"
 
-.PHONY: run test lint types mypy basedpyright imports collect unit coverage bench lock clean
+.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
@@ -49,6 +49,11 @@ unit: .venv/dev
 # A figure to look at now and then, and no proof: with it many tests are two to four times as slow.
 coverage: .venv/dev
 	$(UNIT) --cov --cov-report=term
+
+# After a change of tools/, and before a release: the tests of what no player runs.
+tools: .venv/dev
+	EVERY_CASE=1 $(UNIT) tests/tools --deselect tests/tools/test_proved.py
+	$(BIN)/python -m tests.tools.test_proved
 
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev

@@ -20,7 +20,7 @@ PAUSES: Final = tuple(timedelta(hours=hours) for hours in (0, 1, 6, 24, 72, 168)
 MAY_TRY: Final = "(NOT p.dm_closed OR p.dm_try_at <= ?)"
 """The condition, in SQL, that person `p` may be sent a direct message at this time."""
 
-_OF: Final = "SELECT dm_refusals, dm_refused_at, dm_try_at FROM people WHERE id = ? AND dm_closed"
+_OF: Final = "SELECT * FROM people WHERE id = ?"
 
 # Nothing is kept of people who were deleted in the meantime.
 _NOTE: Final = """INSERT INTO people (id, dm_closed, dm_refusals, dm_refused_at, updated_at)
@@ -63,7 +63,7 @@ class Refusals(SqlTable):
     async def of(self, person_id: int) -> Refused | None:
         """Returns the refusals of messages to a person; None if the last one was taken."""
         rows = await self._database.rows(_OF, (person_id,))
-        return _refused(rows[0]) if rows else None
+        return refused_in(rows[0]) if rows else None
 
     async def note(self, person_id: int, now: datetime) -> None:
         """Notes one more refusal."""
@@ -93,7 +93,10 @@ class Refusals(SqlTable):
         await self._database.rows(_NONE, (person_id,))
 
 
-def _refused(row: Row) -> Refused:
+def refused_in(row: Row) -> Refused | None:
+    """Returns the same by a person's own row."""
+    if not row["dm_closed"]:
+        return None
     at, try_at = row["dm_refused_at"], row["dm_try_at"]
     return Refused(
         row["dm_refusals"], time_value(at) if at else None, time_value(try_at) if try_at else None

@@ -148,7 +148,7 @@ class Grammar(Generic[ActionT]):
     """All verbs of a game, called by its `title`, or “this game” if that is empty. `example` is the
     text of an action, quoted in the refusal of a text that is no action."""
 
-    def __init__(self, title: str, example: str, verbs: Iterable[Verb[Any]]) -> None:
+    def __init__(self, title: Text, example: str, verbs: Iterable[Verb[Any]]) -> None:
         self._title, self._example = title, example
         self.verbs = tuple(verbs)
         self._words = {each: verb for verb in self.verbs for each in (verb.word, *verb.former)}

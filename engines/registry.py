@@ -1,6 +1,6 @@
 """All games, by key.
 
-A new game adds the name of its folder to `FOLDERS`, and nothing else anywhere: its rules are `GAME`
+A new game adds the name of its folder to `GUESTS`, and nothing else anywhere: its rules are `GAME`
 in `engines/FOLDER/game.py`, its pictures `RENDERER` in `render/FOLDER/draw.py`, its commands the
 extension `cogs/FOLDER/cog.py`. They are loaded by name, so that modules that ask for a game by its
 key, as a match does, depend on no game.
@@ -15,7 +15,11 @@ from common.on_demand import OnDemand
 from common.text.say import say
 from engines.game import AnyGame, Unreadable, quoted
 
-FOLDERS: Final = ("vicious_circle", "vilitum", "victorus", "vilnius")
+HOUSE: Final = ("vicious_circle", "vilitum", "victorus", "vilnius")
+"""The folders of the games of the house: they are in all languages and in all documents."""
+GUESTS: Final[tuple[str, ...]] = ()
+"""The folders of other games: whole as well, but no language or document need have them."""
+FOLDERS: Final = (*HOUSE, *GUESTS)
 
 
 def load(folder: str) -> AnyGame:
@@ -35,6 +39,11 @@ def _key_of(folder: str) -> str:
 
 GAMES: Final = OnDemand(map(_key_of, FOLDERS), lambda key: load(folder_of(key)))
 """The games, each loaded on its first use: a short-lived process needs only one of them."""
+
+
+def is_of_house(key: str) -> bool:
+    """Tells whether the game with this key is one of the house."""
+    return folder_of(key) in HOUSE
 
 
 def game(key: str) -> AnyGame:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar,
 
 from common.names import parted
 from common.text.say import EMPTY, capitalised, listed, say
-from common.text.text import Argument, Sentence, Text
+from common.text.text import Argument, Name, Sentence, Text
 
 ActionT = TypeVar("ActionT", bound=Hashable)
 
@@ -333,7 +333,7 @@ class Identity:
     key: ClassVar[str]
     """The game's name in the registry, the database and the command line, in small letters and
     hyphens; with underscores it is the name of the game's folders."""
-    title: ClassVar[str]
+    title: ClassVar[Name]
     tagline: ClassVar[Text]
     """One line for the lobby: the game's character."""
     effort: ClassVar[Effort] = Effort()

@@ -8,14 +8,17 @@ from typing import ClassVar, Final, TypeAlias, cast
 
 from PIL import Image
 
+from common.text.say import say
 from common.text.text import Text
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Ending, Outcome, Seat
-from engines.grid.actions import Drop, GridAction, Pass, Step, struck
+from engines.grid.actions import Drop, GridAction, Pass, Step, acts_from, struck
 from engines.grid.board import EMPTY, Board
 from engines.grid.game import GridGame, GridView
+from engines.grid.values import miniature_of
 from render.cache.results import memo, memo_background
 from render.cache.speech import speaking
+from render.cards import miniatures
 from render.cards.scene import MIDDLE, Box, dim, lights, painted
 from render.kit import marks, theme
 from render.kit.lines import draw_arrow
@@ -130,6 +133,27 @@ class GridRenderer(Renderer):
         sides = (0, 1) if winner is None else (winner, winner, winner)
         return painted(lambda pen: self._scene(pen, sides))
 
+    def miniatures(self) -> dict[str, Text]:
+        """Returns the keys of all men with their names."""
+        return {
+            miniature_of(letter): say(
+                "{piece} of {side}", piece=man.name, side=self.game.sides[man.seat]
+            )
+            for letter, man in self.game.men.items()
+        }
+
+    def miniature(self, key: str) -> Image.Image:
+        """Returns a man on a square of the board, a pale man on a dark one. Raises `KeyError` for
+        an unknown key."""
+        letter = {miniature_of(each): each for each in self.men}[key]
+        seat = self.game.men[letter].seat
+
+        def paint(pen: Pen) -> None:
+            miniatures.tile(pen, self.squares[1 - seat])
+            self.men[letter](pen, self.colours[seat])
+
+        return miniatures.painted(paint)
+
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
         """Returns the board without the panels around it."""
         del size
@@ -214,8 +238,7 @@ class GridRenderer(Renderer):
         """Marks the picked man and its goals. If one action is left, other than a pass, draws the
         board after it instead."""
         board = view.board
-        starts = {action.start for action in picked if isinstance(action, Step)}
-        for square in starts:
+        for square in _starts(picked):
             _mark(sheet, marks.chosen, place, square)
         whole = picked[0] if len(picked) == 1 else None
         if whole is None or isinstance(whole, Pass):
@@ -244,7 +267,12 @@ def _mark(sheet: Sheet, make: Maker, place: SquareBoard, square: str) -> None:
 
 
 def _ends(actions: tuple[GridAction, ...]) -> list[str]:
-    return [action.end for action in actions if not isinstance(action, Pass)]
+    return [action.end for action in actions if isinstance(action, Step | Drop)]
+
+
+def _starts(actions: tuple[GridAction, ...]) -> set[str]:
+    """Returns the squares of the men on the board that act."""
+    return {*map(acts_from, actions)} - {""}
 
 
 def _lay_last(
@@ -256,16 +284,16 @@ def _lay_last(
         _mark(sheet, marks.burst, place, square)
     if traces is not Traces.ALL:
         return
-    if isinstance(last, Step):
-        _mark(sheet, marks.left, place, last.start)
+    if last and (start := acts_from(last)):
+        _mark(sheet, marks.left, place, start)
     if isinstance(last, Step | Drop):
         _mark(sheet, marks.arrived, place, last.end)
 
 
 def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: SquareBoard) -> None:
-    """Marks the men that the viewer may move, and the squares to place one on if they are few
-    (`_HINTS`)."""
-    for square in {action.start for action in legal if isinstance(action, Step)}:
+    """Marks the men that the viewer may move or lift, and the squares to place one on if they are
+    few (`_HINTS`)."""
+    for square in _starts(legal):
         _mark(sheet, marks.able, place, square)
     drops = {action.end for action in legal if isinstance(action, Drop)}
     for square in drops if len(drops) <= _HINTS else ():

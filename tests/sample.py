@@ -11,6 +11,8 @@ import random
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+import pytest
+
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES
@@ -21,6 +23,9 @@ EVERY_CASE: Final = "EVERY_CASE"
 NEW_EXAMPLES: Final = "NEW_EXAMPLES"
 """The environment variable that asks for other drawn examples than the usual ones, which are the
 same at every run and on every machine."""
+costly: Final = pytest.mark.skipif(EVERY_CASE not in os.environ, reason="asked for by EVERY_CASE")
+"""Marks a test of a program that only we run, which takes many seconds: `make tools` runs it, and
+`tests/tools/test_proved.py` is red until that was done after a change of `tools/`."""
 T = TypeVar("T")
 
 

@@ -14,6 +14,7 @@ from cogs.hall.log_fields import facts
 from cogs.table.place import PRIVATE, check_channel, has_role, missing_permissions, missing_words
 from common.text.say import say
 from db.store import StoreTrouble
+from db.tables.contests.opening import Which, number_of
 from db.tables.contests.rows import OpenContest
 
 log = logging.getLogger(__name__)
@@ -55,9 +56,9 @@ async def manages(interaction: Interaction, row: OpenContest | None = None) -> b
     return has_role(interaction, () if role is None else (role,))
 
 
-async def contest_of(interaction: Interaction, number: int) -> OpenContest:
+async def contest_of(interaction: Interaction, which: Which) -> OpenContest:
     """Returns a contest of this server. Raises `UserError` if there is none."""
-    found = await services_of(interaction).store.contests.get(number)
+    found = await services_of(interaction).store.contests.get(which)
     if found is None or found.row.guild_id != interaction.guild_id:
         raise UserError(GONE)
     return found
@@ -71,12 +72,12 @@ async def managed(interaction: Interaction, number: int) -> OpenContest:
     return found
 
 
-async def shown(interaction: Interaction, number: int) -> None:
+async def shown(interaction: Interaction, which: Which) -> None:
     """Shows a contest at once; what fails comes with the next round."""
-    bot = bot_of(interaction)
+    bot, number = bot_of(interaction), number_of(which)
     try:
         async with bot.services.store.database.exclusively(f"contest {number}"):
-            await Showing(bot).show(number)
+            await Showing(bot).show(which)
     except (StoreTrouble, *UNREACHED) as error:
         log.info("contest shown later: %s", error, extra=facts(contest=number))
 

@@ -45,6 +45,7 @@ from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES
 from db.tables.contests.contests import NotNow
+from db.tables.contests.opening import Which
 from db.tables.contests.rows import OpenContest
 from engines.registry import game as find_game
 
@@ -104,13 +105,13 @@ async def _list(press: Press) -> None:
 async def _join(press: Press) -> None:
     interaction, number = press.interaction, press.subject
     await hold_shared(interaction)
-    await contest_of(interaction, number)
+    found = await contest_of(interaction, number)
     try:
         with telling_limits(interaction.user.id):
-            await Leagues(bot_of(interaction)).join(number, interaction.user.id)
+            after = await Leagues(bot_of(interaction)).join(found, interaction.user.id)
     except NotNow:
         raise UserError(TOO_LATE) from None
-    await shown(interaction, number)
+    await shown(interaction, after)
     blocked = await press.services.store.contests.blocked_in(number, interaction.user.id)
     lines: list[Text] = [JOINED]
     if blocked:
@@ -124,9 +125,9 @@ async def _join(press: Press) -> None:
 @on("contest-leave")
 async def _leave(press: Press) -> None:
     """Leaves at once before the start; later it asks first."""
-    interaction, number = press.interaction, press.subject
+    interaction = press.interaction
     await hold(interaction)
-    found = await contest_of(interaction, number)
+    found = await contest_of(interaction, press.subject)
     if found.row.phase in ("over", "stopped"):
         raise UserError(OVER)
     if found.number_of(interaction.user.id) is None:
@@ -134,28 +135,28 @@ async def _leave(press: Press) -> None:
     if found.row.phase == "running":
         await reply(interaction, leave_question(found.row))
         return
-    await _go(interaction, number)
+    await _go(interaction, found)
     await reply(interaction, word(LEFT))
 
 
 @on("contest-withdraw")
 async def _withdraw(press: Press) -> None:
     """Withdraws. The person's matches end by the next round, or at once here."""
-    interaction, number = press.interaction, press.subject
+    interaction = press.interaction
     await hold_update(interaction)
-    found = await contest_of(interaction, number)
-    await _go(interaction, number)
+    found = await contest_of(interaction, press.subject)
+    await _go(interaction, found)
     handed = found.row.terms.format == "duplicate"
     await update(interaction, word(HANDED_OVER if handed else WITHDRAWN))
 
 
-async def _go(interaction: Interaction, number: int) -> None:
+async def _go(interaction: Interaction, found: OpenContest) -> None:
     ask_to_post(interaction)
     try:
-        await Leagues(bot_of(interaction)).leave(number, interaction.user.id)
+        left = await Leagues(bot_of(interaction)).leave(found, interaction.user.id)
     except NotNow:
         raise UserError(NOT_IN) from None
-    await shown(interaction, number)
+    await shown(interaction, left)
 
 
 @on("contest-challenge")
@@ -177,16 +178,16 @@ async def _challenge(press: Press) -> None:
 
 @on("contest-against")
 async def _against(press: Press) -> None:
-    interaction, number = press.interaction, press.subject
+    interaction = press.interaction
     await hold_update(interaction)
-    await contest_of(interaction, number)
+    found = await contest_of(interaction, press.subject)
     ask_to_post(interaction)
     try:
         leagues = Leagues(bot_of(interaction))
-        await leagues.challenge(number, interaction.user.id, whole(press.value))
+        challenged = await leagues.challenge(found, interaction.user.id, whole(press.value))
     except NotNow:
         raise UserError(NOBODY_ABOVE) from None
-    await shown(interaction, number)
+    await shown(interaction, challenged)
     await update(interaction, word(CHALLENGED))
 
 
@@ -214,8 +215,8 @@ async def _back(press: Press) -> None:
     await _details(press.interaction, press.subject)
 
 
-async def _details(interaction: Interaction, number: int, note: Text = EMPTY) -> None:
-    found = await contest_of(interaction, number)
+async def _details(interaction: Interaction, which: Which, note: Text = EMPTY) -> None:
+    found = await contest_of(interaction, which)
     seen = await Showing(bot_of(interaction)).seen(found)
     may = await manages(interaction, found)
     await update(interaction, details_screen(seen, manages=may, note=note))
@@ -223,20 +224,20 @@ async def _details(interaction: Interaction, number: int, note: Text = EMPTY) ->
 
 @on("contest-start")
 async def _start(press: Press) -> None:
-    interaction, number = press.interaction, press.subject
+    interaction = press.interaction
     await hold_update(interaction)
-    found = await managed(interaction, number)
+    found = await managed(interaction, press.subject)
     if found.row.phase != "gathering":
         raise UserError(BEGUN)
     if (already := len(found.contest.people)) < FEWEST:
         raise UserError(TOO_FEW.filled(fewest=FEWEST, joined=already))
     ask_to_post(interaction)
     try:
-        await Leagues(bot_of(interaction)).start(number)
+        begun = await Leagues(bot_of(interaction)).start(found)
     except NotNow:
         raise UserError(BEGUN) from None
-    await shown(interaction, number)
-    await _details(interaction, number, say("It has begun. The matches open one by one."))
+    await shown(interaction, begun)
+    await _details(interaction, begun, say("It has begun. The matches open one by one."))
 
 
 @on("contest-move")
@@ -248,8 +249,8 @@ async def _move(press: Press) -> None:
     await check_place(interaction, private=found.row.terms.format == "duplicate")
     ask_to_post(interaction)
     await press.services.store.contests.move(number, where(interaction))
-    await shown(interaction, number)
-    await _details(interaction, number, await _moved(interaction, found))
+    await shown(interaction, found)
+    await _details(interaction, found, await _moved(interaction, found))
 
 
 async def _moved(interaction: Interaction, found: OpenContest) -> Text:
@@ -277,17 +278,17 @@ async def _why(press: Press) -> None:
 
 @on("contest-stop")
 async def _stop(press: Press) -> None:
-    interaction, number = press.interaction, press.subject
+    interaction = press.interaction
     if press.ply >= len(REASONS):
         raise BadControl
     await hold_update(interaction)
-    found = await managed(interaction, number)
+    found = await managed(interaction, press.subject)
     ask_to_post(interaction)
-    if not await press.services.store.contests.stop(
-        number, str(REASONS[press.ply]), press.services.now()
-    ):
+    contests, now = press.services.store.contests, press.services.now()
+    stopped = await contests.stop(found, str(REASONS[press.ply]), now)
+    if stopped is None:
         raise UserError(OVER)
-    await shown(interaction, number)
+    await shown(interaction, stopped)
     told = say("The {contest} is stopped, and its players are told.", contest=name_of(found.row))
     await update(interaction, word(told))
 

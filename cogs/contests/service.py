@@ -23,6 +23,7 @@ from contests.terms import FEWEST
 from db.errors import MissingMatch, SetAside
 from db.pace import settled
 from db.tables.contests.contests import NotNow
+from db.tables.contests.opening import Which
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
 from db.tables.records.tallies import GameRecord
 from db.values import DAY, NewMatch, OpenMatch, bot_id, is_person
@@ -98,14 +99,11 @@ class Leagues:
         log.info("contest opened", extra=facts(contest=row.id, guild=guild, person=person))
         return row
 
-    async def join(self, contest_id: int, person: int) -> OpenContest:
+    async def join(self, found: OpenContest, person: int) -> OpenContest:
         """Lets a person join, with the present rating. Raises `NotNow`."""
-        found = await self._contests.get(contest_id)
-        if found is None:
-            raise NotNow
         strength = await self._strength(found.row, person)
         now = self._services.now()
-        return await self._contests.join(contest_id, person, strength, now, self.gather)
+        return await self._contests.join(found, person, strength, now, self.gather)
 
     async def next_season(self, before: OpenContest, person: int, channel: int) -> ContestRow:
         """Stores the next season of a league that is over, on the same terms; it begins in a day.
@@ -140,39 +138,38 @@ class Leagues:
             return round(STRONGEST * (tally.won + 1) / (tally.played + 2))
         return (await self._services.store.ratings.of(person, row.game)).shown
 
-    async def leave(self, contest_id: int, person: int) -> OpenContest:
+    async def leave(self, which: Which, person: int) -> OpenContest:
         """Lets a person leave or withdraw. Raises `NotNow`."""
-        return await self._contests.leave(contest_id, person, self._services.now(), self.gather)
+        return await self._contests.leave(which, person, self._services.now(), self.gather)
 
-    async def challenge(self, contest_id: int, person: int, other: int) -> None:
+    async def challenge(self, found: OpenContest, person: int, other: int) -> OpenContest:
         """Sets the match of a challenge on a ladder; it opens with the next round. Raises
         `NotNow`."""
         now = self._services.now()
-        await self._contests.challenge(contest_id, person, other, now, self.gather)
+        return await self._contests.challenge(found, person, other, now, self.gather)
 
-    async def start(self, contest_id: int) -> None:
+    async def start(self, which: Which) -> OpenContest:
         """Begins a contest, without those who have left the server; with fewer than three people it
         is stopped instead. Raises `NotNow` if it has begun."""
-        found = await self._contests.get(contest_id)
+        found = await self._contests.get(which)
         if found is None or found.row.phase != "gathering":
             raise NotNow
-        await self._drop_strangers(found)
-        found = await self._contests.get(contest_id)
-        assert found is not None
+        found = await self._without_strangers(found)
         now = self._services.now()
         if (joined := len(found.contest.people)) < FEWEST:
-            await self._contests.stop(contest_id, str(too_few(joined)), now)
-            return
-        await self._contests.add(contest_id, Started(), now, self.gather)
-        log.info("contest begun", extra=facts(contest=contest_id, guild=found.row.guild_id))
+            return await self._contests.stop(found, str(too_few(joined)), now) or found
+        begun = await self._contests.add(found, Started(), now, self.gather)
+        log.info("contest begun", extra=facts(contest=found.row.id, guild=found.row.guild_id))
+        return begun
 
-    async def _drop_strangers(self, found: OpenContest) -> None:
+    async def _without_strangers(self, found: OpenContest) -> OpenContest:
         """Takes out who is no longer in the server. Whoever cannot be looked up stays."""
         for number in found.contest.active:
             person = found.people[number]
             if await is_member(self._bot, found.row.guild_id, person) is False:
                 log.info("left the server", extra=facts(contest=found.row.id, person=person))
-                await self.leave(found.row.id, person)
+                found = await self.leave(found, person)
+        return found
 
     # What follows by itself
 
@@ -180,7 +177,7 @@ class Leagues:
         """Takes out who has left the server."""
         found = await self._contests.get(contest_id)
         if found and found.row.phase == "running":
-            await self._drop_strangers(found)
+            await self._without_strangers(found)
 
     async def end_round(self, contest_id: int) -> None:
         """Begins the next round, where the days of one are over. Raises `NotNow`."""

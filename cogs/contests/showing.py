@@ -38,6 +38,7 @@ from cogs.table.place import missing_for_thread
 from common.text.say import joined, say
 from common.text.text import Text
 from contests.standings import winners
+from db.tables.contests.opening import Which
 from db.tables.contests.rows import CARD, JOINING, MEETING, ContestMatch, ContestRow, OpenContest
 from db.tables.servers.kept import Kept
 from db.values import MatchRow, Place, is_person
@@ -72,7 +73,7 @@ class Showing:
         people = [opened.people[each] for each in numbers]
         faces = self._services.publisher.faces
         players = await faces.players(people, opened.row.guild_id) if people else ()
-        lengths = await self._contests.lengths(opened.row.id)
+        lengths = await self._contests.lengths(opened)
         named = dict(zip(numbers, players, strict=True))
         feats = dict[int, Text]()
         if opened.contest.terms.format == "duplicate":
@@ -80,10 +81,10 @@ class Showing:
         absent = await faces.gone((*people, opened.row.organiser_id), opened.row.guild_id)
         return Seen(opened, named, lengths, self._services.now(), feats, absent)
 
-    async def show(self, contest_id: int) -> bool:
+    async def show(self, which: Which) -> bool:
         """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.
         The caller holds the contest's lock."""
-        opened = await self._contests.get(contest_id)
+        opened = await self._contests.get(which)
         if opened is None:
             return True
         try:
@@ -94,17 +95,17 @@ class Showing:
 
     async def _show(self, opened: OpenContest) -> bool:
         row = opened.row
-        joining = partial(self._keep, row, JOINING, row.id, self._joining)
+        joining = partial(self._keep, row, JOINING, row.id, partial(self._joining, opened))
         if row.message_id is None and not await joining():
             return False
         done = True
         if row.started_at is not None and row.phase in ("running", "over"):
-            done = await self._keep(row, CARD, row.id, self._card)
+            done = await self._keep(row, CARD, row.id, partial(self._card, opened))
         done = await joining() and done
         if done:
             await self._contests.set_shown(row.id, row.events)
         if row.phase in ("over", "stopped") and not row.told:
-            await self._tell_end(row.id)
+            await self._tell_end(await self._again(opened))
         return done
 
     async def _keep(self, row: ContestRow, kind: str, subject: int, want: Want) -> bool:
@@ -115,14 +116,15 @@ class Showing:
 
         return await self._services.keeper.keep(Kind(kind, want, refused), str(subject))
 
-    async def _fresh(self, contest_id: int) -> Seen:
-        opened = await self._contests.get(contest_id)
+    async def _again(self, before: OpenContest) -> OpenContest:
+        """Returns a contest with what was posted since it was opened."""
+        opened = await self._contests.get(before)
         assert opened is not None
-        return await self.seen(opened)
+        return opened
 
-    async def _joining(self, subject: str, _: Kept | None) -> Wanted:
+    async def _joining(self, before: OpenContest, *_: object) -> Wanted:
         """Returns the message where people join. One that is gone comes anew before the start."""
-        seen = await self._fresh(int(subject))
+        seen = await self.seen(await self._again(before))
         row, screen = seen.opened.row, joining_screen(seen)
         marks = f"contest-leave:{row.id}:", "### "
         again = GATHERING if row.phase == "gathering" else NEVER
@@ -131,10 +133,10 @@ class Showing:
 
     # The table
 
-    async def _card(self, subject: str, stands: Kept | None) -> Wanted:
+    async def _card(self, before: OpenContest, _: str, stands: Kept | None) -> Wanted:
         """Returns the table, in the contest's thread. A message or thread that is gone comes
         anew, where no thread can be in the channel."""
-        seen = await self._fresh(int(subject))
+        seen = await self.seen(await self._again(before))
         row, screen = seen.opened.row, card_screen(seen)
         there = stands.channel_id if stands and stands.edition == str(row.moves) else None
         if there is None:
@@ -266,10 +268,9 @@ class Showing:
 
     # The end
 
-    async def _tell_end(self, contest_id: int) -> None:
+    async def _tell_end(self, opened: OpenContest) -> None:
         """Posts the winner's card or why it was stopped, and gives the role."""
-        seen = await self._fresh(contest_id)
-        opened, row = seen.opened, seen.opened.row
+        seen, row = await self.seen(opened), opened.row
         channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         screen = end_screen(seen) if row.phase == "over" else stopped_screen(seen)
         await post(channel, screen, nonce("end", row.id, row.moves))

@@ -54,14 +54,14 @@ from db.values import BoardForm, Challenges, Confirm, Notices, Strangers
 async def wishes_of(services: Services, person: int) -> Wishes:
     """Returns a person's settings."""
     store, now = services.store, services.now()
-    blocked = await store.blocks.of(person)
-    refused = await store.refusals.of(person)
+    blocked, found = await store.blocks.of(person), await store.people.whole(person)
+    away = found.away_until
     return Wishes(
-        chosen=await store.people.of(person),
+        chosen=found.chosen,
         blocked=blocked,
         names=await store.mirrors.met_by(person) if blocked else {},
-        away_until=(await store.vacations.of(person, now)).until,
-        refused=refused_words(refused, now),
+        away_until=away if away and away > now else None,
+        refused=refused_words(found.refused, now),
     )
 
 
@@ -278,7 +278,8 @@ class People(commands.Cog):
         """Changes the settings named, and shows all."""
         await hold(interaction)
         person = interaction.user.id
-        await self._keep_quiet(person, quiet_hours, clock)
+        if quiet_hours is not None or clock is not None:
+            await self._keep_quiet(person, quiet_hours, clock)
         note = await block_person(self._services, person, block.id) if block else EMPTY
         if vacation is not None:
             away = await take(self._services, person, vacation)
@@ -306,7 +307,7 @@ class People(commands.Cog):
         await reply(interaction, settings_screen(wishes, note, page))
 
     async def _keep_quiet(self, person: int, hours: str | None, clock: str | None) -> None:
-        """Stores the typed quiet hours, if any. Raises `UserError`."""
+        """Stores the typed quiet hours. Raises `UserError`."""
         people = self._services.store.people
         quiet = before = (await people.of(person)).quiet
         if clock is not None:

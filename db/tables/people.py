@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from db.connection import Reads, Row, SqlTable, Value
+from db.refusals import Refused, refused_in
 from db.tables import notices
 from db.values import (
     BoardForm,
@@ -19,8 +21,21 @@ from db.values import (
     time_value,
 )
 
-_SET_ONE = """INSERT INTO people (id, COLUMN, updated_at) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET COLUMN = excluded.COLUMN, updated_at = excluded.updated_at"""
+_SET: Final = """INSERT INTO people (id, COLUMNS, updated_at) VALUES (?, MARKS, ?)
+    ON CONFLICT (id) DO UPDATE SET CHANGES, updated_at = excluded.updated_at"""
+
+_SINCE: Final = """notices_since = CASE WHEN COALESCE(people.notices, 'never') = 'never'
+    THEN excluded.notices_since ELSE people.notices_since END"""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """All that a person's own row tells: the preferences; the direct messages that Discord has
+    refused, None if it took the last one; and the end of the latest vacation, which may be past."""
+
+    chosen: Preferences
+    refused: Refused | None = None
+    away_until: datetime | None = None
 
 
 class People(SqlTable):
@@ -33,11 +48,19 @@ class People(SqlTable):
         rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
         return _preferences(rows[0]) if rows else Preferences()
 
+    async def whole(self, person_id: int) -> Person:
+        """Returns all that a person's own row tells."""
+        rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
+        if not rows:
+            return Person(Preferences())
+        away = rows[0]["away_until"]
+        until = time_value(away) if away else None
+        return Person(_preferences(rows[0]), refused_in(rows[0]), until)
+
     async def set_boards(self, person_id: int, wanted: BoardForm) -> None:
         """Remembers how this person wants private boards."""
-        async with self._database.transaction() as transaction:
-            await _write(transaction, person_id, "text_board", not wanted.are_pictures)
-            await _write(transaction, person_id, "word_board", wanted is BoardForm.WORDS)
+        as_text, in_words = not wanted.are_pictures, wanted is BoardForm.WORDS
+        await _write(self._database, person_id, text_board=as_text, word_board=in_words)
 
     async def set_turned_board(self, person_id: int, wanted: bool) -> None:
         """Remembers whether this person wants their own side at the bottom of boards."""
@@ -79,7 +102,7 @@ class People(SqlTable):
         """Remembers when this person plays against strangers. With never, what the person was
         looking for ends."""
         async with self._database.transaction() as transaction:
-            await _write(transaction, person_id, "strangers", wanted)
+            await _write(transaction, person_id, strangers=wanted)
             if wanted == "never":
                 await transaction.rows("DELETE FROM seekers WHERE person_id = ?", (person_id,))
 
@@ -87,22 +110,19 @@ class People(SqlTable):
         """Remembers when this person is told of a turn by direct message; if that was off before,
         also since when."""
         async with self._database.transaction() as transaction:
-            before = await _read(transaction, person_id, "notices") or "never"
-            await _write(transaction, person_id, "notices", wanted)
-            if before == "never":
-                await _write(transaction, person_id, "notices_since", time_text(now))
+            since = time_text(now)
+            await _write(transaction, person_id, notices=wanted, notices_since=since)
             await notices.settle_again(transaction, person_id)
 
     async def set_quiet(self, person_id: int, wanted: Quiet) -> None:
         """Remembers the hours in which this person gets no notices."""
         async with self._database.transaction() as transaction:
-            await _write(transaction, person_id, "quiet_start", wanted.start)
-            await _write(transaction, person_id, "quiet_end", wanted.end)
-            await _write(transaction, person_id, "utc_offset", wanted.offset)
+            hours = {"quiet_start": wanted.start, "quiet_end": wanted.end}
+            await _write(transaction, person_id, **hours, utc_offset=wanted.offset)
             await notices.settle_again(transaction, person_id)
 
     async def _set(self, person_id: int, column: str, value: Value) -> None:
-        await _write(self._database, person_id, column, value)
+        await _write(self._database, person_id, **{column: value})
 
 
 def _preferences(row: Row) -> Preferences:
@@ -132,15 +152,15 @@ def _boards(row: Row) -> BoardForm:
     return BoardForm.TEXT if row["text_board"] else BoardForm.PICTURES
 
 
-async def _read(reads: Reads, person_id: int, column: str) -> Any:
-    """Returns a column of a person's row, or None for unknown people."""
-    rows = await reads.rows("SELECT * FROM people WHERE id = ?", (person_id,))
-    return rows[0][column] if rows else None
-
-
-async def _write(reads: Reads, person_id: int, column: str, value: Value) -> None:
-    params = (person_id, value, time_text(datetime.now(UTC)))
-    await reads.rows(_SET_ONE.replace("COLUMN", column), params)
+async def _write(reads: Reads, person_id: int, **values: Value) -> None:
+    """Stores these columns. Since when there are notices changes only if there were none."""
+    changes = [
+        _SINCE if column == "notices_since" else f"{column} = excluded.{column}"
+        for column in values
+    ]
+    sql = _SET.replace("COLUMNS", ", ".join(values)).replace("MARKS", ", ".join("?" * len(values)))
+    params = (person_id, *values.values(), time_text(datetime.now(UTC)))
+    await reads.rows(sql.replace("CHANGES", ", ".join(changes)), params)
 
 
 REFUSED: Final = "commands refused"

@@ -1,4 +1,4 @@
-"""The actions of games on squares: steps, drops and passes, as values and as texts."""
+"""The actions of games on squares: steps, drops, lifts and passes, as values and as texts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from common.text.say import EMPTY as NOTHING
 from common.text.say import say
 from engines.game import PASS
 from engines.grammar import Grammar, Param, Verb
@@ -32,13 +33,22 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
+class Lift:
+    """A side takes a man of its own off the board: `xc3`."""
+
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Nothing is done: `pass`."""
 
 
-GridAction: TypeAlias = Step | Drop | Pass
+BoardAction: TypeAlias = Step | Drop | Lift
+"""An action that changes the board: all but a pass."""
+GridAction: TypeAlias = BoardAction | Pass
 GRAMMAR: Final[Grammar[GridAction]] = Grammar(
-    "",
+    NOTHING,
     "a2-a3",
     (
         Verb(
@@ -53,19 +63,29 @@ GRAMMAR: Final[Grammar[GridAction]] = Grammar(
             Param("letter", word="[a-z]", sign="", close="@", default=""),
             Param("end", word=SQUARE, sign=""),
         ),
+        Verb("", Lift, Param("end", word=SQUARE, sign="x")),
         Verb(PASS, Pass, label=say("Pass")),
     ),
 )
-"""The grammar of actions: `a2-a3`, `c3`, `n@c3`, `pass`."""
+"""The grammar of actions: `a2-a3`, `c3`, `n@c3`, `xc3`, `pass`."""
 
 
-def struck(before: Board, after: Board, action: Step | Drop) -> tuple[str, ...]:
-    """Returns the squares of the men that an action has taken or changed."""
-    own = {action.start} if isinstance(action, Step) else set[str]()
+def acts_from(action: GridAction) -> str:
+    """Returns the square of the man that acts; empty for a man that is placed, and for a pass."""
+    match action:
+        case Step(start, _) | Lift(start):
+            return start
+        case _:
+            return ""
+
+
+def struck(before: Board, after: Board, action: BoardAction) -> tuple[str, ...]:
+    """Returns the squares of the other men that an action has taken or changed."""
+    own = acts_from(action)
     return tuple(
         square
         for square in before.squares
-        if before[square] != EMPTY and before[square] != after[square] and square not in own
+        if before[square] != EMPTY and before[square] != after[square] and square != own
     )
 
 
@@ -87,7 +107,7 @@ def squares_of(action: GridAction | None, more: Iterable[str]) -> set[str]:
     match action:
         case Step(start, end):
             return {start, end, *more}
-        case Drop(end):
+        case Drop(end) | Lift(end):
             return {end, *more}
         case _:
             return set(more)

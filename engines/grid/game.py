@@ -1,21 +1,20 @@
 """The kit for games for two on a rectangular board of squares, in which nothing is secret.
 
 A game extends `GridGame`. It names itself, its `boards` and its `men`, and defines the first
-position (`begin`), the actions of a man or a side (`goals`, `drops`, `passes`), the effects of an
-action other than a plain move (`after`), the duty of its man to go on in the same turn (`goes_on`),
-the rest of the rules' memory (`remembers`), and the end (`outcome`). Texts, views, the picker's
-steps, words, refusals, options and the rematch follow from that.
+position (`begin`), the actions of a man or a side (`goals`, `drops`, `lifts`, `passes`), what an
+action other than a plain move does (`after`), the duty of its man to go on in the same turn
+(`goes_on`), the rest of the rules' memory (`remembers`), and the end (`outcome`). Texts, views, the
+picker's steps, words, refusals, options and the rematch follow from that.
 """
 
 from __future__ import annotations
 
-import enum
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from common.text.say import EMPTY as NOTHING
 from common.text.say import capitalised, counted, fitting, joined, name, say
@@ -38,11 +37,29 @@ from engines.game import (
     Traits,
     Unreadable,
     Value,
-    View,
     quoted,
 )
-from engines.grid.actions import GRAMMAR, SQUARE, Drop, GridAction, Pass, Step, squares_of, struck
+from engines.grid.actions import (
+    GRAMMAR,
+    SQUARE,
+    BoardAction,
+    Drop,
+    GridAction,
+    Lift,
+    Pass,
+    Step,
+    acts_from,
+    squares_of,
+    struck,
+)
 from engines.grid.board import EMPTY, Board, board_of, rank_of
+
+# `X as X` lets games import the values of the kit from here
+from engines.grid.values import GridState as GridState
+from engines.grid.values import GridView as GridView
+from engines.grid.values import Man as Man
+from engines.grid.values import Passing as Passing
+from engines.grid.values import miniature_of
 
 BOARD: Final = "board"
 """The key of the option for the board, in a game with several boards."""
@@ -57,60 +74,8 @@ _POSITION: Final = re.compile(
 )
 
 
-class Man(NamedTuple):
-    """The meaning of a letter on the board: the man's owner and its name."""
-
-    seat: Seat
-    name: Name
-
-
-class Passing(enum.Enum):
-    """The right of a side to pass."""
-
-    NEVER = "never"
-    FORCED = "forced"
-    """Only without any other action; then the side must pass, and does so by itself."""
-    FREE = "free"
-    """Always."""
-
-
-class GridState(NamedTuple):
-    """A position. `ply` counts turns, `passes` the passes in a row just before; `last` is the
-    latest action, and `struck` are the squares of the men that it took or changed. `bound` is the
-    square of the man that must go on in this turn, empty at the beginning of a turn. `memory` is
-    the game's own: a word of small letters and digits."""
-
-    board: Board
-    mover: Seat
-    ply: int = 0
-    passes: int = 0
-    last: GridAction | None = None
-    struck: tuple[str, ...] = ()
-    bound: str = ""
-    memory: str = ""
-
-
 _Begun: TypeAlias = tuple[tuple[GridAction, ...], GridState]
 """The actions of a turn so far, with the state after them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GridView(View[GridAction]):
-    """Everything, for nothing is secret; the fields are those of `GridState`."""
-
-    board: Board
-    mover: Seat
-    passes: int
-    last: GridAction | None
-    struck: tuple[str, ...]
-    bound: str
-    memory: str
-
-    @property
-    def state(self) -> GridState:
-        """The position of this view."""
-        seen = (self.board, self.mover, self.turn, self.passes, self.last, self.struck)
-        return GridState(*seen, self.bound, self.memory)
 
 
 class GridGame(OpenGame[GridState, GridAction, GridView]):
@@ -153,11 +118,19 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         del board, seat
         return ()
 
-    def after(self, board: Board, action: Step | Drop, seat: Seat) -> Board:
+    def lifts(self, board: Board, seat: Seat) -> Iterable[Lift]:
+        """Returns the men of its own that this seat may take off the board: none, unless a game
+        overrides this."""
+        del board, seat
+        return ()
+
+    def after(self, board: Board, action: BoardAction, seat: Seat) -> Board:
         """Returns the board after a legal action: the man stands on the end square, in place of any
-        other man, unless a game overrides this."""
+        other man, or is taken off it, unless a game overrides this."""
         if isinstance(action, Drop):
             return board.put([action.end], action.letter or self.letters(seat)[0])
+        if isinstance(action, Lift):
+            return board.put([action.end], EMPTY)
         return board.put([action.start], EMPTY).put([action.end], board[action.start])
 
     def goes_on(self, state: GridState, action: Step, board: Board) -> bool:
@@ -173,13 +146,15 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         del state, action, board
         return ""
 
-    def reason(self, state: GridState, action: Step | Drop, seat: Seat) -> Text:
+    def reason(self, state: GridState, action: BoardAction, seat: Seat) -> Text:
         """Returns the reason why this action of this seat's man is illegal, in a sentence that
         names the rule."""
         del seat
         if isinstance(action, Drop):
             return say("Nothing may be placed on {square}.", square=action.end)
-        man = self._name(state.board, action.start)
+        man = self._name(state.board, acts_from(action))
+        if isinstance(action, Lift):
+            return say("The {man} on {square} must stay.", man=man, square=action.end)
         return say("The {man} cannot go to {square}.", man=man, square=action.end)
 
     # Playing
@@ -192,7 +167,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         """Returns the legal actions of this seat, to act on this board, except a pass."""
         starts = board.find(self.letters(seat))
         steps = [Step(start, end) for start in starts for end in self.goals(board, start, seat)]
-        return (*steps, *self.drops(board, seat))
+        return (*steps, *self.drops(board, seat), *self.lifts(board, seat))
 
     def start(self, options: Options, seats: int, seed: str) -> GridState:
         """Returns the first position; there is no chance, so the seed is unused."""
@@ -207,7 +182,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return () if self.outcome(state) else (state.mover,)
 
     def actions(self, state: GridState, seat: Seat) -> tuple[GridAction, ...]:
-        """Returns steps, then drops, then the pass."""
+        """Returns steps, drops and lifts, then the pass."""
         if seat not in self.to_act(state):
             return ()
         if state.bound:
@@ -268,21 +243,21 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         off = [square for square in squares if square not in state.board]
         if off:
             return say("There is no square {square} on this board.", square=off[0])
-        if isinstance(action, Step) and (wrong := self._wrong_man(state.board, action, seat)):
+        if (start := acts_from(action)) and (wrong := self._wrong_man(state.board, start, seat)):
             return wrong
-        if state.bound and getattr(action, "start", "") != state.bound:
+        if state.bound and start != state.bound:
             man = self._name(state.board, state.bound)
             return say("The {man} on {square} must go on.", man=man, square=state.bound)
         return self.reason(state, action, seat)
 
-    def _wrong_man(self, board: Board, step: Step, seat: Seat) -> Text | None:
-        letter = board[step.start]
+    def _wrong_man(self, board: Board, start: str, seat: Seat) -> Text | None:
+        letter = board[start]
         if letter == EMPTY:
-            return say("Nothing stands on {square}.", square=step.start)
+            return say("Nothing stands on {square}.", square=start)
         man = self.men[letter]
         if man.seat == seat:
             return None
-        words = say("The {man} on {square} is {owner}'s.", man=man.name, square=step.start)
+        words = say("The {man} on {square} is {owner}'s.", man=man.name, square=start)
         return words.filled(owner=self.sides[man.seat])
 
     def traits(self, state: GridState, action: GridAction) -> Traits:
@@ -362,30 +337,43 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         )
 
     def parts(self, view: GridView, action: GridAction) -> tuple[Part, ...]:
-        """Returns the parts of a step, a man and its goal, or of a drop: the kind if it has a
-        letter, the rank on a large board, and the square."""
+        """Returns the parts of a step, a man and its goal; of a lift, the man; or of a drop: the
+        kind if it has a letter, the rank on a large board, and the square."""
         if isinstance(action, Pass):
             return (Part(PASS, say("Pass"), sign=SAID),)
         *first, end = GRAMMAR.path(action)
         hit = capitalised(self._struck_words(view.board, action, view.mover))
         outcome = self.outcome(self.apply(view.state, view.mover, action))
         wins = outcome is not None and outcome.winner == view.mover
-        if isinstance(action, Step):
-            man = self._name(view.board, action.start)
-            start = say("{man:^} {square}", man=man, square=action.start)
-            goal = Part(end, end, hit, WINS if wins else CAPTURES if hit else "", end)
-            return Part(action.start, start, at=action.start), goal
-        kind = [Part(letter, capitalised(self.men[letter].name)) for letter in first]
+        if start := acts_from(action):
+            letter = view.board[start]
+            words = say("{man:^} {square}", man=self.men[letter].name, square=start)
+            man = Part(start, words, at=start, miniature=miniature_of(letter))
+            if isinstance(action, Lift):
+                return (replace(man, sign=WINS if wins else ""),)
+            return man, Part(end, end, hit, WINS if wins else CAPTURES if hit else "", end)
+        kind = [self._kind(letter) for letter in first]
         rank, many = rank_of(end), len(view.board.cells) > _MANY
         rows = [Part(f"rank{rank}", say("Rank {number}", number=rank))] * many
         return *kind, *rows, Part(end, end, hit, WINS if wins else "", end)
+
+    def _kind(self, letter: str) -> Part:
+        words = capitalised(self.men[letter].name)
+        return Part(letter, words, miniature=miniature_of(letter))
+
+    def miniature(self, view: GridView, by: Seat, action: GridAction) -> str:
+        """Returns that of the man that acts or is placed."""
+        if isinstance(action, Drop):
+            return miniature_of(action.letter or self.letters(by)[0])
+        start = acts_from(action)
+        return miniature_of(view.board[start]) if start else ""
 
     def asks(self, view: GridView, chosen: tuple[str, ...]) -> Text:
         """Returns the question of the next step."""
         if chosen:
             on_rank = chosen[-1].startswith("rank")
             return say("Which square?") if on_rank else say("Where to?")
-        steps = any(isinstance(action, Step) for action in view.legal)
+        steps = any(isinstance(action, Step | Lift) for action in view.legal)
         drops = any(isinstance(action, Drop) for action in view.legal)
         return _QUESTIONS[steps, drops]
 
@@ -403,12 +391,17 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             case Drop(end, letter):
                 man = self.men[letter or self.letters(by)[0]].name
                 words = say("{side} places {man:a} on {end}", side=self.sides[by], man=man, end=end)
+            case Lift(end):
+                man = self._name(view.board, end)
+                words = say(
+                    "{side} removes {man:a} from {end}", side=self.sides[by], man=man, end=end
+                )
             case _:
                 return say("{side} passes", side=self.sides[by])
         hit = self._struck_words(view.board, action, by)
         return say("{deed} and {effect}", deed=words, effect=hit) if hit else words
 
-    def _struck_words(self, board: Board, action: Step | Drop, by: Seat) -> Text:
+    def _struck_words(self, board: Board, action: BoardAction, by: Seat) -> Text:
         """Returns the action's effect on other men in words, such as “takes a man”; empty if there
         is none."""
         hit = struck(board, self.after(board, action, by), action)
@@ -475,4 +468,4 @@ _QUESTIONS: Final = {
     (True, True): say("What will you do?"),
     (False, False): say("What will you do?"),
 }
-"""The question of the first step, by whether there are steps, and drops."""
+"""The question of the first step, by whether a man on the board may act, and one be placed."""

@@ -41,7 +41,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     """A cooperative card game about the defence of a city, designed by Malte Meinecke."""
 
     key: ClassVar[str] = "vilnius"
-    title: ClassVar[str] = name("Vilnius")
+    title = name("Vilnius")
     tagline: ClassVar[Text] = say("Build Vilnius together and hold it against the Teutonic Order.")
     effort: ClassVar[Effort] = Effort((45, 90), Difficulty.HARD, 5, 145)
     revision: ClassVar[int] = 2

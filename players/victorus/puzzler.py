@@ -22,6 +22,7 @@ from players.puzzles.goals import KEEP, TAKE, WIN, parted
 from players.puzzles.prover import Prover
 from players.puzzles.puzzler import Problem, Refuted
 from players.victorus.deeds import CHAIN, DEEDS, TASKS, deeds, missed
+from players.victorus.reach import may_go_on
 
 _DUEL: Final = 2
 _SMALL: Final = 120
@@ -110,13 +111,11 @@ class VictorusPuzzler(Duels[State, Action]):
         return super().refuted(goal, begun, state, seat, left)
 
     def wins_at_once(self, state: State) -> bool:
-        """Tells whether the mover has a winning turn: by a move into the centre, or by captures. A
-        later move that takes nothing ends the turn, but not in the quick game."""
+        """Tells whether the mover has a winning turn: by a move into the centre, or by captures."""
         for action in actions(state):
             if not isinstance(action, Move):
                 continue
-            goes_on = action.takes or not state.done or state.ruleset.quick
-            if not goes_on and action.path[-1] != CENTRE:
+            if action.path[-1] != CENTRE and not may_go_on(state, action):
                 continue
             after = apply(state, action)
             if after.ending is not None:

@@ -1,14 +1,14 @@
-"""The pieces that the enemies can capture with a whole turn: also with second and bonus moves,
-which reach farther than a first one."""
+"""What the enemies can do with a whole turn, such as capture a piece or win: also with second and
+bonus moves, which reach farther than a first one."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engines.victorus.model.board import Kingdom
+from engines.victorus.model.board import CENTRE, Kingdom
 from engines.victorus.model.pieces import Piece, kingdom_of
 from engines.victorus.model.state import State
-from engines.victorus.model.values import Move
+from engines.victorus.model.values import NOBODY, Move, VictorusEnding
 from engines.victorus.play import apply, ended, has_ended
 from engines.victorus.rules.moves import moves
 from engines.victorus.rules.turns import has_two_moves
@@ -28,44 +28,74 @@ def closed(state: State) -> State:
 
 
 class Exposed(NamedTuple):
-    """The pieces that can be captured. Unless the search was `complete` there may be more."""
+    """The pieces that can be captured, and what else a whole turn of an enemy can bring about: a
+    King or Queen of its own in the centre (`entrant`), the kingdom's end (`falls`), or a win on
+    points in the round that is the last (`richer`, the enemy). Unless the search was `complete`
+    there may be more."""
 
-    pieces: frozenset[Piece]
+    pieces: frozenset[Piece] = frozenset()
     complete: bool = True
+    entrant: Piece = NOBODY
+    falls: bool = False
+    richer: Kingdom = NOBODY
 
 
 def exposed(state: State, kingdom: Kingdom) -> Exposed:
-    """Returns the pieces of a kingdom that one of its enemies could capture with a whole turn that
-    begins now, whichever of them moves first. Between turns only."""
+    """Returns what one of a kingdom's enemies can do to it with a whole turn that begins now,
+    whichever of them moves first. Between turns only."""
     if state.ending is not None:
-        return Exposed(frozenset())
-    found, left = set[Piece](), MOST_TRIED
+        return Exposed()
+    hunt = _Hunt(kingdom)
     for enemy in enemies(state, kingdom):
-        left = _capture(state._replace(mover=enemy), kingdom, found, left)
-    return Exposed(frozenset(found), left > 0)
+        hunt.follow(state._replace(mover=enemy))
+    found = frozenset(hunt.pieces)
+    return Exposed(found, hunt.left > 0, hunt.entrant, hunt.falls, hunt.richer)
 
 
-def _capture(begun: State, kingdom: Kingdom, found: set[Piece], left: int) -> int:
-    """Adds the pieces of a kingdom that a turn from here can capture, and returns how many of the
-    `left` moves have not been tried; less than 1 if the search was given up."""
-    seen, waiting = {begun}, [begun]
-    while waiting and left > 0:
-        before = waiting.pop()
-        for move in moves(before):
-            left -= 1
-            victim = before.board[move.path[-1]] - 1
-            if move.takes and kingdom_of(victim) == kingdom:
-                found.add(victim)
-            if not _may_go_on(before, move):
-                continue
-            after = apply(before, move)
-            if not has_ended(before, after) and after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return left
+class _Hunt:
+    """What turns can do to a kingdom, as far as they were tried. `left` is the number of moves that
+    may still be tried; less than 1 once the search was given up."""
+
+    def __init__(self, kingdom: Kingdom) -> None:
+        self._kingdom: Final = kingdom
+        self.pieces: Final = set[Piece]()
+        self.left = MOST_TRIED
+        self.entrant, self.falls, self.richer = NOBODY, False, NOBODY
+
+    def follow(self, begun: State) -> None:
+        """Tries the turns that begin here."""
+        seen, waiting = {begun}, [begun]
+        while waiting and self.left > 0:
+            before = waiting.pop()
+            self._count(before)
+            for move in moves(before):
+                self.left -= 1
+                self._note(before, move)
+                if not may_go_on(before, move):
+                    continue
+                after = apply(before, move)
+                self.falls = self.falls or self._kingdom not in after.living
+                if not has_ended(before, after) and after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+
+    def _note(self, before: State, move: Move) -> None:
+        """Notes the piece that a move captures, or leads into the centre."""
+        if move.path[-1] == CENTRE:
+            self.entrant = before.board[move.path[0]] - 1
+        victim = before.board[move.path[-1]] - 1
+        if move.takes and kingdom_of(victim) == self._kingdom:
+            self.pieces.add(victim)
+
+    def _count(self, before: State) -> None:
+        """Notes a win on points if the turn ends here, or with a move that captures nothing."""
+        if before.closing:
+            after = ended(before)
+            if after.ending is VictorusEnding.POINTS and self._kingdom not in after.winners:
+                self.richer = before.mover
 
 
-def _may_go_on(before: State, move: Move) -> bool:
+def may_go_on(before: State, move: Move) -> bool:
     """Tells whether the turn may go on after a move; if not, it need not be played. A bonus move
     without capture ends the turn, but in the quick game there may be another."""
     piece = before.board[move.path[0]] - 1

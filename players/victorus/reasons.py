@@ -2,19 +2,20 @@
 
 Words about the enemies hold for each whole turn of each enemy (`reach`), both if the mover's turn
 ends with this action and if it goes on as planned. With several enemies one may clear the way for
-the next; then the words are those of the position (“as the board stands”).
+the next; then the words are those of the position (“as the board stands”). If an enemy can win
+after the turn as planned, or put the mover out of the game, no deed is told without that.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import EMPTY, counted, say
+from common.text.say import EMPTY, counted, say, trimmed
 from common.text.text import Sentence, Text
-from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, distance
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom, distance
 from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.state import State, family_index
-from engines.victorus.model.values import FREE, Action, EndTurn, Move, Pass
+from engines.victorus.model.values import FREE, NOBODY, Action, EndTurn, Move, Pass, VictorusEnding
 from engines.victorus.play import apply, has_ended
 from engines.victorus.rules import laps
 from engines.victorus.rules.captures import PROMOTION
@@ -22,7 +23,7 @@ from engines.victorus.rules.moves import actions, moves
 from engines.victorus.rules.turns import RELEASE
 from engines.victorus.words.moves import owned, titled
 from players.player import SURE, Decision
-from players.victorus.reach import closed, enemies, exposed
+from players.victorus.reach import Exposed, closed, enemies, exposed
 from players.victorus.worth import KNIGHTS, piece_worth
 
 _WORTH_TELLING: Final = max(KNIGHTS)
@@ -39,10 +40,11 @@ _SAVES_FROM_NOW: Final = say(
 def reason(state: State, thought: Decision[Action]) -> Text:
     """Returns the reason for the mover's legal action."""
     action = thought.action
-    if isinstance(action, Move):
-        after = apply(state, action)
-        if after.ending is not None and state.mover in after.winners:
-            return _winning(state, action)
+    if isinstance(action, Pass):
+        return say("{side} has no move: only a pass is left.", side=SIDES[state.mover])
+    after = apply(state, action)
+    if after.ending is not None:
+        return _ending(state, action, after)
     if _is_duel(state):  # with several enemies the search skips some of their answers
         if thought.value >= SURE:
             return say("Forces a win.")
@@ -50,8 +52,10 @@ def reason(state: State, thought: Decision[Action]) -> Text:
             return say("Holds out longest: the enemy can force a win.")
     if isinstance(action, Move):
         told = _Told(state, action, thought)
-        return told.capture() if action.takes else told.way()
-    return _stop(state, action)
+        deed = told.capture() if action.takes else told.way()
+        return _but_lost(deed, told.ends[-1], state.mover)
+    deed = say("Ends the turn: no further move is worth it.")
+    return _but_lost(deed, exposed(after, state.mover), state.mover)
 
 
 def _is_duel(state: State) -> bool:
@@ -59,20 +63,36 @@ def _is_duel(state: State) -> bool:
     return len(state.ruleset.kingdoms) == 2
 
 
-def _winning(state: State, move: Move) -> Text:
-    piece = state.board[move.path[0]] - 1
-    if move.path[-1] == CENTRE:
+def _ending(state: State, action: Move | EndTurn, after: State) -> Text:
+    """Returns the sentence for an action that ends the match."""
+    if not after.winners:
+        return say("Ends the match in a draw.")
+    if after.ending is VictorusEnding.POINTS:
+        if state.mover in after.winners:
+            return say("Ends the match, and wins on points.")
+        return say("Ends the match, and loses on points.")
+    assert isinstance(action, Move)
+    piece = state.board[action.path[0]] - 1
+    if action.path[-1] == CENTRE:
         return say("Leads the {piece} into the centre and wins.", piece=titled(piece))
-    victim = _named(state, state.board[move.path[-1]] - 1)
+    victim = _named(state, state.board[action.path[-1]] - 1)
     return say("Captures {piece} and wins.", piece=victim)
 
 
-def _stop(state: State, action: Action) -> Text:
-    """Returns the sentence for an action that is no move: the end of the turn, or a pass."""
-    if isinstance(action, Pass):
-        return say("{side} has no move: only a pass is left.", side=SIDES[state.mover])
-    assert isinstance(action, EndTurn)
-    return say("Ends the turn: no further move is worth it.")
+def _but_lost(deed: Text, then: Exposed, mover: Kingdom) -> Text:
+    """Returns the sentence for a deed, with what an enemy can do `then` to win, or to put the mover
+    out of the game."""
+    words = trimmed(deed, end=".")
+    if then.entrant != NOBODY:
+        piece = owned(then.entrant)
+        return say("{deed}, but {piece} can enter the centre.", deed=words, piece=piece)
+    if then.falls:
+        lost = say("{deed}, but {side} can be put out of the game.")
+        return lost.filled(deed=words, side=SIDES[mover])
+    if then.richer != NOBODY:
+        lost = say("{deed}, but {side} can win on points.")
+        return lost.filled(deed=words, side=SIDES[then.richer])
+    return deed
 
 
 class _Told:
@@ -153,8 +173,6 @@ class _Told:
 
     def way(self) -> Text:
         """Returns the sentence for a move without capture: the best that holds."""
-        if self.after.ending is not None:
-            return say("Ends the match in a draw.")
         return (
             self._saved()
             or self._led()

@@ -30,6 +30,15 @@ class Losses(NamedTuple):
     defeated: tuple[Name, ...]
 
 
+class Fears(NamedTuple):
+    """The worst that any turn of a side can do: the most hit points taken, all pieces that some
+    turn defeats, and whether one wins."""
+
+    points: int
+    defeated: tuple[Name, ...]
+    wins: bool
+
+
 def reason(state: State, thought: Decision[Action]) -> Text:
     """Returns the reason for the mover's legal action."""
     if isinstance(thought.action, Choose | Place | Pass):
@@ -66,13 +75,14 @@ def _told(state: State, after: State) -> Text:
     worst = _worst(after)
     deed, answer = _deed(state, after, worst), _feared(worst)
     if deed is not None:
-        return say("{deed}; {answer}.", deed=deed, answer=answer)
+        words = say("{deed}, but {answer}.") if worst.wins else say("{deed}; {answer}.")
+        return words.filled(deed=deed, answer=answer)
     if answer == _SAFE:
         return say("Keeps out of reach: no answer costs HP.")
     return capitalised(answer) + "."
 
 
-def _deed(state: State, after: State, worst: Losses) -> Text | None:
+def _deed(state: State, after: State, worst: Fears) -> Text | None:
     """Returns the words for the effect of the turn with all its actions so far, None if there are
     none."""
     mover = state.mover
@@ -155,26 +165,31 @@ def _passed(state: State) -> State:
     return state._replace(mover=1 - state.mover, ply=state.ply + 1, past=past, done=())
 
 
-def _answers(state: State) -> list[Losses]:
-    """Returns the losses by every whole turn from here of the side that does not move."""
-    side = 1 - state.mover
-    return [losses(state.board, each.board, side) for _, each in GAME.whole_turns(state)]
-
-
-def _worst(state: State) -> Losses:
-    """Returns the most hit points that a turn from here can take, and all pieces that some turn
-    defeats."""
-    answers = _answers(state)
-    fallen = {title for each in answers for title in each.defeated}
+def _worst(state: State) -> Fears:
+    """Returns the worst that the whole turns from here can do to the side that does not move."""
+    side, points, fallen, wins = 1 - state.mover, list[int](), set[Name](), False
+    for _, after in GAME.whole_turns(state):
+        lost = losses(state.board, after.board, side)
+        points.append(lost.points)
+        fallen |= {*lost.defeated}
+        wins = wins or (bool(lost.defeated) and _has_won(after, state.mover))
     names = tuple(kind.title for kind in KINDS if kind.title in fallen)
-    return Losses(max((each.points for each in answers), default=0), names)
+    return Fears(max(points, default=0), names, wins)
+
+
+def _has_won(state: State, side: Seat) -> bool:
+    over = GAME.outcome(state)
+    return over is not None and over.winner == side
 
 
 _SAFE: Final = say("no answer costs HP")
 
 
-def _feared(worst: Losses) -> Text:
-    """Returns the words for the worst that answers can do."""
+def _feared(worst: Fears) -> Text:
+    """Returns the words for the worst that answers can do; one that wins defeats all that is
+    left."""
+    if worst.wins:
+        return say("an answer can defeat {pieces} and win", pieces=_pieces(worst.defeated))
     if worst.defeated:
         return say("at worst the answer defeats {pieces}", pieces=_pieces(worst.defeated, "or"))
     if worst.points > 0:
@@ -182,7 +197,7 @@ def _feared(worst: Losses) -> Text:
     return _SAFE
 
 
-def _quiet(state: State, after: State, worst: Losses) -> Text | None:
+def _quiet(state: State, after: State, worst: Fears) -> Text | None:
     """Returns the words for a turn that takes and heals nothing: a piece saved, points saved, a
     threat, or a piece nearer to the enemy; None if there are none."""
     feared = _worst(_passed(state))

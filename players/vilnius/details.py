@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from common.text.say import EMPTY, counted, listed, say
+from common.text.say import EMPTY, counted, listed, say, trimmed
 from common.text.text import Text
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import (
@@ -26,8 +26,9 @@ from engines.vilnius.model.actions import (
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.values import SIDES, PlayerView, Stage, VilniusView
+from engines.vilnius.model.values import SIDES, Fight, PlayerView, Stage, VilniusView
 from engines.vilnius.rules import payments
+from engines.vilnius.rules.forecasts import outlook
 from engines.vilnius.words import names
 
 _NO_MORE: Final = {
@@ -103,6 +104,8 @@ def _card(view: VilniusView, player: PlayerView, action: Store | Under | Choose)
         if spot_name(built.spot) == what:
             building = names.short_name(built.card)
             return say("Gives up the {building} on {spot}.", building=building, spot=what)
+    if view.table.points == 1:
+        return say("Vilnius loses its last point and falls, and no card is given up.")
     return say("Vilnius loses a point, and no card is given up.")
 
 
@@ -170,6 +173,16 @@ def _ready(view: VilniusView) -> Text:
     fight = view.fight
     if view.stage is not Stage.FIGHT or fight is None:
         return _NO_MORE.get(view.stage, _DONE) if view.stage else EMPTY
+    told, end = _beaten(view, fight), outlook(view)
+    if end is not None and end.fewest >= view.table.points:
+        return say(
+            "{told}, but if nothing more is sent, Vilnius falls.", told=trimmed(told, end=".")
+        )
+    return told
+
+
+def _beaten(view: VilniusView, fight: Fight) -> Text:
+    """Returns the sentence for the enemies of a fight that are defeated so far."""
     count, players = len(fight.enemies), len(view.players)
     beaten = [
         fight.enemies[each].card

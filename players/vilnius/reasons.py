@@ -8,7 +8,7 @@ from common.text.say import counted, listed, say
 from common.text.text import Text
 from engines.vilnius.advice.city import TROOPS
 from engines.vilnius.advice.income import attack_odds
-from engines.vilnius.advice.pool import rounds_left
+from engines.vilnius.advice.pool import is_last_income, rounds_left
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Build, Capture, Income, Pass, Recruit, Send
 from engines.vilnius.model.card_names import GOOD_NAMES
@@ -31,6 +31,9 @@ _GIVES: Final[tuple[tuple[str, Text], ...]] = (
     ("shares", say("Lets a province be laid out for the others each round.")),
 )
 """The words for a building's gift, the best first."""
+_LATER: Final = frozenset({"gold_gift", "tool_gift", "stores_province"})
+"""The gifts that serve in a city phase to come alone."""
+_END_FIRST: Final = say("The Final Attack comes before the city phase: only units count.")
 
 
 def reason(view: VilniusView, action: Action) -> Text:
@@ -56,6 +59,8 @@ def reason(view: VilniusView, action: Action) -> Text:
 
 
 def _income(view: VilniusView, player: PlayerView, action: Income) -> Text:
+    if is_last_income(view):
+        return _END_FIRST
     if action.units < CAUTION.idle:
         return _split(action)
     seat = max(range(len(view.players)), key=lambda each: attack_odds(view, view.players[each]))
@@ -106,10 +111,11 @@ def _building(view: VilniusView, player: PlayerView, key: str) -> Text:
     new = building.type in TROOPS - cities.types(player.city)
     if new and (opened := _opened(view, player, building)):
         return opened
+    is_last = is_last_income(view)  # the pile is as it will be before the next round
     for name, words in _GIVES:
-        if getattr(building, name):
+        if getattr(building, name) and not (is_last and name in _LATER):
             return words
-    if building.trades:
+    if building.trades and not is_last:
         goods = listed([GOOD_NAMES[each] for each in building.trades])
         return say("Trades {goods}.", goods=goods)
     if building.room:

@@ -24,6 +24,8 @@ SIDE: Final = 256
 """The width of a game alone, in px: three for each of Discord's on a phone."""
 STRIP: Final = 176
 """The width of each of several games."""
+FULL: Final = 4
+"""The most games that have this width: of more each is smaller, so that all take as much room."""
 GAP: Final = 16
 """The px between two games."""
 COLOURS: Final = 96
@@ -35,12 +37,17 @@ GROUND: Final = "#2b2530"
 def emblem_file(games: Sequence[str]) -> bytes:
     """Returns the games with these keys side by side as a PNG of at most 40 KB. Raises `KeyError`
     for a game without a renderer."""
-    side = SIDE if len(games) == 1 else STRIP
+    side = side_of(len(games))
     strip = Image.new("RGB", ((side + GAP) * len(games) - GAP, side), GROUND)
     for at, key in enumerate(games):
         strip.paste(square(key, side), ((side + GAP) * at, 0))
     colours = COLOURS if len(games) == 1 else COLOURS * 2 // 3
     return encode(strip.quantize(colours, dither=Image.Dither.NONE))
+
+
+def side_of(number: int) -> int:
+    """Returns the width of each of so many games, in px."""
+    return SIDE if number == 1 else int(STRIP * min(1, FULL / number) ** 0.5)
 
 
 def square(key: str, side: int) -> Image.Image:

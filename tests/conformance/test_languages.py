@@ -34,6 +34,7 @@ def plain(words: str) -> list[str]:
 
 @every_game
 def test_the_game_and_its_options_are_told_in_every_language(game: AnyGame) -> None:
+    assert not plain(game.title)
     assert not [each for side in game.sides for each in plain(side)]
     assert not plain(game.tagline)
     for spec in game.options:

@@ -19,7 +19,7 @@ from cogs.desk.services import Rules
 from cogs.upkeep.register import payload_of
 from common.text.catalogue import FOLDER, GRAMMAR
 from db.store import Store
-from engines.registry import GAMES
+from engines.registry import GAMES, is_of_house
 from tests.docs.written import with_part
 from tools.words.catalogues import languages
 
@@ -36,14 +36,16 @@ def pages() -> dict[Path, str]:
 
 
 def listed(bot: Bot, code: str = "en") -> str:
-    """Returns all slash commands as tables, in a language: those of each game, then those for all
-    games."""
+    """Returns all slash commands as tables, in a language: those of each game of the house, then
+    those for all games."""
     payload = payload_of(bot.tree, bot.tree.get_commands())
     by_name = {each["name"]: _in(code, each) for each in payload}
     slash = {name: each for name, each in by_name.items() if each.get("type", 1) == 1}
     parts: list[str] = []
     for key, game_ui in bot.services.game_uis.items():
-        parts.append(_table(GAMES[key].title, [slash.pop(game_ui.command)]))
+        own = slash.pop(game_ui.command)
+        if is_of_house(key):
+            parts.append(_table(GAMES[key].title, [own]))
     all_games, *head = _words(code)
     parts.insert(0, _table(all_games, [slash[name] for name in sorted(slash)]))
     return "\n\n".join(parts).replace(_HEAD, f"| {' | '.join(head)} |")

@@ -52,7 +52,7 @@ class Race(OpenGame[State, int, RaceView]):
     """Count up to ten. After a five the other side must pass; beyond ten nobody has won."""
 
     key: ClassVar[str] = "race"
-    title: ClassVar[str] = "Race"
+    title: ClassVar = name("Race")
     tagline: ClassVar[Text] = say("Say ten first.")
     sides: ClassVar[tuple[Text, ...]] = (name("Odd"), name("Even"))
     options: ClassVar[tuple[OptionSpec, ...]] = (

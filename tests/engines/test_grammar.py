@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.text.say import EMPTY, say
+from common.text.say import EMPTY, name, say
 from common.text.text import Text
 from engines.game import Unreadable
 from engines.grammar import Grammar, Param, Verb
@@ -52,7 +52,7 @@ def together(paint: Paint) -> Text:
 
 
 GRAMMAR: Final[Grammar[Paint | Hop | Rest]] = Grammar(
-    "Fences",
+    name("Fences"),
     "paint north.red 2",
     (
         Verb(

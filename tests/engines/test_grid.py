@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from engines.choosing import ActionTree
 from engines.game import CAPTURES, FIRST, WINS, Illegal, Unreadable
-from engines.grid.actions import Drop, Pass, Step, leapt, struck
+from engines.grid.actions import Drop, Lift, Pass, Step, leapt, struck
 from engines.grid.board import Board, board_of
 from engines.grid.game import GridState
 from engines.match import begin, replay
 from tests.sample import said
-from tests.toys.squares import GLADE
+from tests.toys.squares import GLADE, PLOT
 from tests.tutorial import game_of_page
 
 DRAUGHTS = game_of_page("draughts")
@@ -72,6 +72,31 @@ def test_men_of_several_kinds_are_dropped_by_letter() -> None:
     assert values == ["t", "b2"]
 
 
+def test_a_side_takes_a_man_of_its_own_off_the_board() -> None:
+    state = position("f... .u.. t..m")
+    after = GLADE.play(state, MOSS, GLADE.read("xA1"))
+    assert after.board.rows == ["f...", ".u..", "...m"]
+    assert (after.mover, after.last, after.struck) == (FERN, Lift("a1"), ())
+    assert GLADE.load(GLADE.dump(after)) == after
+    view = GLADE.view(state, MOSS)
+    assert GLADE.describe(view, MOSS, Lift("a1")) == "Moss removes a tree from a1"
+    (part,) = GLADE.parts(view, Lift("a1"))
+    assert (part.value, part.label, part.note, part.at) == ("a1", "Tree a1", "", "a1")
+    lifts = [each for each in GLADE.actions(state, FERN) if isinstance(each, Lift)]
+    assert lifts == []
+
+
+def test_a_line_has_the_small_picture_of_the_man_that_acts() -> None:
+    view = GLADE.view(position("f... .u.. t..m"), MOSS)
+    told = {"d1-d2": "man-m", "t@b1": "man-t", "xa1": "man-t", "pass": ""}
+    for text, key in told.items():
+        action = GLADE.read(text)
+        assert GLADE.miniature(view, MOSS, action) == key
+        assert GLADE.parts(view, action)[0].miniature == key
+    plot = PLOT.view(PLOT.start({}, 2, ""), 0)
+    assert PLOT.miniature(plot, 0, Drop("a1")) == "man-r"
+
+
 def test_two_passes_end_the_match_and_one_is_forgotten_by_an_action() -> None:
     once = GLADE.play(START, MOSS, Pass())
     assert (once.passes, once.mover, once.board) == (1, FERN, START.board)
@@ -89,6 +114,10 @@ def test_two_passes_end_the_match_and_one_is_forgotten_by_an_action() -> None:
         ("d1-a1", "The hare cannot go to a1."),
         ("m@a3", "Nothing may be placed on a3."),
         ("f@b1", "Nothing may be placed on b1."),
+        ("xa1", "Nothing stands on a1."),
+        ("xa3", "The hare on a3 is Fern's."),
+        ("xd1", "The hare on d1 must stay."),
+        ("xe1", "There is no square e1 on this board."),
     ],
 )
 def test_what_is_against_the_rules_is_refused_by_name(text: str, words: str) -> None:

@@ -18,3 +18,10 @@ def verdict(kinds: Kinds, said: str, claim: Callable[[], object]) -> tuple[str, 
         if found := re.fullmatch(pattern, said):
             return kind, bool(holds(claim(), *(each or "" for each in found.groups())))
     return "unknown" if said else "empty", False
+
+
+def parted(said: str) -> tuple[str, str]:
+    """The sentence without the loss that follows, and the words for that, if there are any: “Saves
+    the Saint, but the throne is open.”"""
+    deed, _, loss = said.removesuffix(".").partition(", but ")
+    return (f"{deed}." if said else ""), loss

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from PIL import Image
 
+from render.cards.miniatures import WIDE
 from render.grid import GridRenderer, disc
 from render.look import Look, Player
 from tests.render.kit import apart
-from tests.toys.squares import PLOT
+from tests.toys.squares import GLADE, PLOT
 
 RENDERER: Final = GridRenderer(PLOT, dict.fromkeys("ro", disc), {})
 START: Final = PLOT.start(PLOT.resolve_options({}), 2, "")
@@ -47,3 +49,19 @@ def test_the_strips_change_places_with_the_board() -> None:
 def test_without_players_the_sides_are_named() -> None:
     assert apart(drawn(None), drawn(None, ANN, BEN)) > 0.3
     assert drawn(None).size == drawn(None, ANN, BEN).size
+
+
+def test_each_man_has_a_small_picture_of_its_own() -> None:
+    """A pale man stands on a dark square, a dark one on a pale square."""
+    renderer = GridRenderer(GLADE, dict.fromkeys("mtfu", disc), {})
+    assert renderer.miniatures() == {
+        "man-m": "hare of Moss",
+        "man-t": "tree of Moss",
+        "man-f": "hare of Fern",
+        "man-u": "tree of Fern",
+    }
+    one, other = (renderer.miniature(key) for key in ("man-m", "man-f"))
+    assert one.size == other.size == (WIDE, WIDE)
+    assert apart(one.convert("RGB"), other.convert("RGB")) > 10
+    with pytest.raises(KeyError):
+        renderer.miniature("man-z")

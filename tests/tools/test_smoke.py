@@ -16,7 +16,7 @@ from players.observation import AnyObservation
 from players.player import TITLES
 from ratings.model import SETTLED
 from tests.db import server
-from tests.sample import GAME
+from tests.sample import GAME, costly
 from tests.traits import is_rivalry, thinks
 from tests.waiting import until
 from tools.benchmarks import clicks, engines, pictures, start, thinking
@@ -55,6 +55,7 @@ def test_every_game_is_measured_beside_chess() -> None:
     assert all(row.anchor.endswith(" x") for row in group.rows[1:])
 
 
+@costly
 @pytest.mark.untraced
 def test_pictures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "prepare", lambda: None)
@@ -109,6 +110,7 @@ def test_intervals_are_those_of_wilson(won: int, low: int, high: int) -> None:
     assert tuple(map(round, ladder.interval(won, 10))) == (low, high)
 
 
+@costly
 @pytest.mark.untraced
 async def test_people_are_answered_while_the_bot_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -144,6 +146,7 @@ async def test_a_filled_database_holds_whole_matches(tmp_path: Path) -> None:
         assert database.execute("SELECT COUNT(*) FROM matches").fetchone() == (17,)
 
 
+@costly
 @pytest.mark.untraced
 async def test_rounds_are_measured(tmp_path: Path) -> None:
     """With matches of every kind, all shown, none of whose people sits in it twice."""
@@ -165,6 +168,7 @@ async def test_rounds_are_measured(tmp_path: Path) -> None:
         await store.close()
 
 
+@costly
 @pytest.mark.untraced
 async def test_clicks_are_answered_and_boards_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -176,6 +180,7 @@ async def test_clicks_are_answered_and_boards_shown(
     assert "first answer" in group.rows[0].what
 
 
+@costly
 @pytest.mark.untraced
 async def test_presses_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A set-up is seven presses: three creatures, three squares, Lock in; who is surprised needs
@@ -204,6 +209,7 @@ async def test_presses_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert measured["Vilitum, End turn"] is None
 
 
+@costly
 @pytest.mark.untraced
 async def test_the_walk_of_a_press_is_counted_in_the_real_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -217,6 +223,7 @@ async def test_the_walk_of_a_press_is_counted_in_the_real_bot(
         assert {"cogs/table/publish.py", "engines/match.py"} <= walk.files
 
 
+@costly
 @pytest.mark.untraced
 async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start, "settled", _at_once)
@@ -268,6 +275,7 @@ async def _at_once(_of: object) -> None:
     """Instead of waiting."""
 
 
+@costly
 @pytest.mark.untraced
 async def test_what_a_second_process_costs_is_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

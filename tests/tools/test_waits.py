@@ -8,6 +8,7 @@ from engines.game import AnyGame
 from engines.plans.judging import Answers, judge
 from engines.registry import GAMES
 from players.registry import player, player_of
+from tests.sample import costly
 from tools.waits import LOOKS, Days, Mind, begun, line, measured
 
 KEYS = [key for key, game in GAMES.items() if player_of(key) and not game.team]
@@ -20,6 +21,7 @@ def mind_of(game: AnyGame) -> Mind:
     return Mind(thinker, thinker.level(LEVEL))
 
 
+@costly
 def test_without_plans_every_turn_waits_and_with_them_fewer() -> None:
     found = measured(GAMES[KEYS[0]], 2, LEVEL, 3)
     assert all(before.share == 1 for before, _ in found)

@@ -54,7 +54,7 @@ class Grove(WordGame[Trees, "View[str]"]):
     """The rules."""
 
     key: ClassVar[str] = "grove"
-    title: ClassVar[str] = "Grove"
+    title: ClassVar = name("Grove")
     tagline: ClassVar[Text] = say("Fell first.")
     seat_counts: ClassVar[tuple[int, ...]] = tuple(SEATS)
     sides: ClassVar[tuple[Text, ...]] = SIDES

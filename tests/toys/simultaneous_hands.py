@@ -77,7 +77,7 @@ class Bazaar(WordGame[Stalls, BazaarView]):
     """The rules."""
 
     key: ClassVar[str] = "bazaar"
-    title: ClassVar[str] = "Bazaar"
+    title: ClassVar = name("Bazaar")
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
     sides: ClassVar[tuple[Text, ...]] = (name("Ruby"), name("Opal"), name("Onyx"))
     endings: ClassVar[type[Ending]] = BazaarEnding

@@ -1,5 +1,5 @@
 """Two small games on squares. Glade has all that the kit serves: steps, captures, drops of two
-kinds, and passes. Plot has drops of one kind alone, and a large board."""
+kinds, lifts, and passes. Plot has drops of one kind alone, and a large board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from common.text.say import name, say
 from engines.game import Ending, GuidePage, Outcome, Seat, draw, win
-from engines.grid.actions import Drop
+from engines.grid.actions import Drop, Lift
 from engines.grid.board import EMPTY, Board
 from engines.grid.game import GridGame, GridState, Man, Passing
 
@@ -24,11 +24,11 @@ class GladeEnding(Ending):
 
 
 class Glade(GridGame):
-    """Hares hop to a neighbouring square and take who stands there; trees stay. After two passes
-    in a row, or `LAST` actions, the most men win."""
+    """Hares hop to a neighbouring square and take who stands there; trees stay, unless their own
+    side takes them off. After two passes in a row, or `LAST` actions, the most men win."""
 
     key: ClassVar = "glade"
-    title: ClassVar = "Glade"
+    title: ClassVar = name("Glade")
     tagline: ClassVar = say("Have the most men.")
     sides: ClassVar = (name("Moss"), name("Fern"))
     boards: ClassVar = ("4x3",)
@@ -53,6 +53,9 @@ class Glade(GridGame):
     def drops(self, board: Board, seat: Seat) -> Iterable[Drop]:
         return [Drop(each, kind) for kind in self.letters(seat) for each in board.find(EMPTY)]
 
+    def lifts(self, board: Board, seat: Seat) -> Iterable[Lift]:
+        return [Lift(each) for each in board.find(self.letters(seat)[1])]
+
     def outcome(self, state: GridState) -> Outcome | None:
         if state.passes < 2 and state.ply < LAST:
             return None
@@ -76,7 +79,7 @@ class Plot(GridGame):
     """Stones are placed until three of a side lie side by side, or nine in all."""
 
     key: ClassVar = "plot"
-    title: ClassVar = "Plot"
+    title: ClassVar = name("Plot")
     tagline: ClassVar = say("Three side by side.")
     sides: ClassVar = (name("Rye"), name("Oat"))
     boards: ClassVar = ("3x3", "9x9")

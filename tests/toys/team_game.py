@@ -76,7 +76,7 @@ class Raft(WordGame[RaftState, RaftView]):
     """The rules."""
 
     key: ClassVar[str] = "raft"
-    title: ClassVar[str] = "Raft"
+    title: ClassVar = name("Raft")
     tagline: ClassVar[Text] = say("Cross the river together.")
     revision: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)

@@ -86,7 +86,7 @@ class Toy(WordGame[ToyState, "View[str]"]):
     """The state is everything said so far."""
 
     key: ClassVar[str] = "toy"
-    title: ClassVar[str] = "Toy"
+    title: ClassVar = name("Toy")
     tagline: ClassVar[Text] = say("Say the word.")
     revision: ClassVar[int] = 3
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)

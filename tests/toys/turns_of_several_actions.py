@@ -58,7 +58,7 @@ class Stones(WordGame[Said, StonesView]):
     """The rules."""
 
     key: ClassVar[str] = "stones"
-    title: ClassVar[str] = "Stones"
+    title: ClassVar = name("Stones")
     tagline: ClassVar[Text] = say("Hit first.")
     sides: ClassVar[tuple[Text, ...]] = (name("Red"), name("Blue"))
     options: ClassVar[tuple[OptionSpec, ...]] = (

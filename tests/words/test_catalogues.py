@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
+from engines.registry import GUESTS
 from tools.words.catalogues import checked, languages, missing, template
 from tools.words.commands import option_names
 from tools.words.gather import Gathered, gathered
@@ -18,9 +19,9 @@ every_language = pytest.mark.parametrize("folder", languages(), ids=lambda each:
 
 @cache
 def wanted() -> tuple[Catalog, Gathered]:
-    """All texts and names of the program."""
-    found = gathered()
-    return template(found, asyncio.run(option_names())), found
+    """All texts and names of the program, but for those of games that are not of the house."""
+    found = gathered(without=GUESTS)
+    return template(found, asyncio.run(option_names(GUESTS))), found
 
 
 def test_there_are_languages() -> None:

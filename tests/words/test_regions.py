@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from common.text.catalogue import codes, fitting_code, language
 from common.text.locales import LOCALES, babel_code, trouble
 from common.text.say import say
 from common.text.text import written
+from engines.registry import GUESTS
 from render.look import Look
 from render.picture import painted
 from tests.render.kit import SCENES
@@ -62,6 +64,17 @@ def test_every_tool_takes_them() -> None:
     for each in catalogues.languages():
         assert (each / catalogue.CATALOGUE).read_text("utf-8").partition("#:")[2] == before
     assert next(tool.told("missing", ["pt-BR"])).startswith("pt-BR: 0 of ")
+
+
+@pytest.mark.usefixtures("folders")
+def test_what_a_language_lacks_of_a_guest_is_told_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With a game of ours as a guest."""
+    monkeypatch.setattr(tool, "GUESTS", (*GUESTS, "vilitum"))
+    told = list(tool.told("missing", ["de"]))
+    assert told[0].startswith("de: 0 of ")
+    assert re.fullmatch(r"de: [0-9,]+ of [0-9,]+ of other games are missing", told[1])
 
 
 @pytest.mark.usefixtures("folders")

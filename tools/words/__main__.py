@@ -1,8 +1,10 @@
 """`python -m tools.words`: the words that people read, and the languages they are in.
 
 - `loose engines cogs` lists words that are English for ever, since no `say` makes them;
-- `update` brings every language up to date with the program;
-- `missing lt` lists what a language lacks, `missing` how much each one does;
+- `update` brings every language up to date with the program, but for games that are not of the
+  house;
+- `missing lt` lists what a language lacks, `missing` how much each one does, and how much of other
+  games, which people read in English;
 - `check` finds wrong fields, forms and kinds of number in all languages.
 """
 
@@ -13,6 +15,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from engines.registry import GUESTS
 from tools.words.catalogues import checked, languages, missing, refused, template, update
 from tools.words.commands import option_names
 from tools.words.gather import gathered
@@ -29,15 +32,23 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
         for folder in languages():
             yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
         return
-    found = gathered()
+    found, house = gathered(), gathered(without=GUESTS)
     wanted = template(found, asyncio.run(option_names()))
+    own = template(house, asyncio.run(option_names(GUESTS))) if GUESTS else wanted
+    number = len(own) + len(house.names)
+    more = len(wanted) + len(found.names) - number
+    of_guests: list[str] = []
     for folder in [each for each in languages() if not given or each.name in given]:
         if command == "update":
-            update(folder, wanted, found.names)
-        lacking = list(missing(folder, wanted, found.names))
-        yield f"{folder.name}: {len(lacking):,} of {len(wanted) + len(found.names):,} are missing"
+            update(folder, own, house.names)
+        lacking = list(missing(folder, own, house.names))
+        others = [each for each in missing(folder, wanted, found.names) if each not in lacking]
+        yield f"{folder.name}: {len(lacking):,} of {number:,} are missing"
+        of_guests.append(f"{folder.name}: {len(others):,} of {more:,} of other games are missing")
         if given and command == "missing":
             yield from (f"  {each}" for each in lacking)
+            of_guests += [f"  {each}" for each in others]
+    yield from of_guests if more else ()
     yield from (
         f"{each.file}:{each.line}: its words are not written here" for each in found.unknown
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -66,18 +66,25 @@ class Gathered:
         self.names.setdefault(word, []).append(place)
 
 
-def gathered(rooms: Iterable[str] = ROOMS) -> Gathered:
-    """Returns what the source says, and the files of rules and lessons."""
+def gathered(rooms: Iterable[str] = ROOMS, without: Container[str] = ()) -> Gathered:
+    """Returns what the source says, and the files of rules and lessons, but for the games in these
+    folders."""
     found = Gathered()
     for room in rooms:
-        for file in sorted((ROOT / room).rglob("*.py")):
+        for file in _files(room, "*.py", without):
             Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
         for each, sentences in WRITTEN.items():
-            for file in sorted((ROOT / room).glob(f"*/{each}")):
+            for file in _files(room, f"*/{each}", without):
                 place = Place(str(file.relative_to(ROOT)), 1)
                 for template in sentences(file.read_text("utf-8")):
                     found.say(Message(template), place)
     return found
+
+
+def _files(room: str, pattern: str, without: Container[str]) -> list[Path]:
+    """Returns the files of a room outside of these folders, in order."""
+    found = sorted((ROOT / room).rglob(pattern))
+    return [each for each in found if each.relative_to(ROOT / room).parts[0] not in without]
 
 
 class Sayings(ast.NodeVisitor):

@@ -64,7 +64,7 @@ class CalendarRounds(Rounds):
 
     async def _step(self, opened: OpenContest, *, wants: bool) -> None:
         row, now = opened.row, self._services.now()
-        lengths = await self._store.contests.lengths(row.id)
+        lengths = await self._store.contests.lengths(opened)
         spoken = language(await readers().server(row.guild_id))
         due = wanted(opened, now, lengths) if wants else ()
         new = {each.round: each.said(spoken) for each in due}

@@ -17,6 +17,7 @@ from cachetools import TTLCache
 
 from common.text.catalogue import fitting_code
 from db.errors import StoreTrouble
+from db.kinds.named_locks import NamedLocks
 from db.store import Store
 from db.values import is_person
 
@@ -48,6 +49,7 @@ class Readers:
         self._store: Final = store
         self._people: TTLCache[int, _Known] = TTLCache(REMEMBERED, KEPT_FOR)
         self._servers: TTLCache[int, str] = TTLCache(REMEMBERED, KEPT_FOR)
+        self._reading = NamedLocks()
 
     async def person(self, person: int) -> str:
         """Returns the code of a person's language, for direct messages."""
@@ -113,14 +115,22 @@ class Readers:
 
     async def _known(self, person: int) -> _Known:
         found = self._people.get(person)
-        if found is None:
+        return found or await self._read(person)
+
+    async def _read(self, person: int) -> _Known:
+        """Reads what is known of a person: once for all that ask for it at the same time, as a
+        press does in several places."""
+        async with self._reading.take(str(person)):
+            found = self._people.get(person)
+            if found is not None:
+                return found
             try:
                 row = await self._store.people.of(person)
             except StoreTrouble as error:
                 log.debug("a person's language is unknown: %s", error)
                 return _Known()
             found = self._people[person] = _Known(row.language, row.locale, row.dm_closed)
-        return found
+            return found
 
     async def _remember(self, person: int, known: _Known, locale: str) -> None:
         try:

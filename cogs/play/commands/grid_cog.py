@@ -11,7 +11,7 @@ from cogs.play.commands.challenge import challenge_command
 from cogs.play.commands.game import RivalCog
 from cogs.play.commands.verbs import Made, verb_command
 from common.text.say import say
-from engines.grid.actions import GRAMMAR, Drop, Pass, Step
+from engines.grid.actions import GRAMMAR, Drop, Lift, Pass, Step
 from engines.grid.game import GridGame, Passing
 from engines.registry import game as find_game
 
@@ -39,6 +39,10 @@ def _commands(game: GridGame) -> dict[str, Made]:
         made.append(
             verb_command(GRAMMAR.of(Drop), say("Place a man"), told, name="place", reads=_typed)
         )
+    if type(game).lifts is not GridGame.lifts:
+        told = {"man": say("From which square")}
+        about = say("Take a man of yours off the board")
+        made.append(verb_command(GRAMMAR.of(Lift), about, told, name="remove", reads=_typed))
     if game.passes is Passing.FREE:
         made.append(verb_command(GRAMMAR.of(Pass), say("Do nothing this turn"), {}))
     return {command.name: command for command in made}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
-from contests.contest import Contest, contest_of
+from contests.contest import Contest
 from contests.director import due, timed_round
 from contests.events import (
     BadEvent,
@@ -27,10 +27,11 @@ from contests.events import (
     write,
 )
 from contests.ladder import challenge, challengeable
-from db.connection import Reads, Row, SqlTable, Transaction
+from db.connection import Row, SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
 from db.tables.contests import duplicates
+from db.tables.contests.opening import Which, number_of, open_contest
 from db.tables.contests.rows import (
     COLUMNS,
     ContestMatch,
@@ -50,7 +51,7 @@ _INSERT: Final = f"""INSERT INTO contests (guild_id, channel_id, organiser_id, g
     created_at, starts_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING {COLUMNS}"""  # noqa: S608
 
-_HOLD: Final = f"UPDATE contests SET phase = phase WHERE id = ? RETURNING {COLUMNS}"  # noqa: S608
+_HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ?"
 
 _GREW: Final = f"""UPDATE contests SET events = ?, phase = ?, round_ends_at = ?,
     started_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(started_at, ?) ELSE started_at END,
@@ -62,8 +63,6 @@ _EVENT: Final = "INSERT INTO contest_events (contest_id, number, text, at) VALUE
 _PERSON: Final = "INSERT INTO contest_people (contest_id, number, person_id) VALUES (?, ?, ?)"
 
 _MATCH: Final = "INSERT INTO contest_matches (match_id, contest_id, number) VALUES (?, ?, ?)"
-
-_GET: Final = f"SELECT {COLUMNS} FROM contests WHERE id = ?"  # noqa: S608
 
 _OF_GUILD: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ?
     AND phase IN ('gathering', 'running') ORDER BY id DESC LIMIT ?"""  # noqa: S608 - constants
@@ -134,36 +133,33 @@ class Contests(SqlTable):
         )
         return contest_row((await self._database.rows(_INSERT, params))[0])
 
-    async def get(self, contest_id: int) -> OpenContest | None:
-        """Returns the contest with this number, or None."""
+    async def get(self, which: Which) -> OpenContest | None:
+        """Returns the contest as it stands, or None."""
         async with self._database.snapshot() as snapshot:
-            rows = await snapshot.rows(_GET, (contest_id,))
-            return await _opened(snapshot, contest_row(rows[0])) if rows else None
+            return await open_contest(snapshot, which)
 
     async def join(
-        self, contest_id: int, person: int, strength: int, at: datetime, gather: Gather
+        self, which: Which, person: int, strength: int, at: datetime, gather: Gather
     ) -> OpenContest:
         """Lets a person join: before the start, or late where the format allows it. Raises `NotNow`
         for whoever is in it, or was and withdrew; if it is full; and if nobody can join any
         longer; `IsBarred` for people who may not use the bot in that server."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, contest_id)
+            opened = await _held(transaction, which)
             await check_admitted(transaction, opened.row.guild_id, person)
             if person in opened.numbers or len(opened.contest.people) >= opened.row.most:
                 raise NotNow
             number = opened.contest.joined
             _check(opened.contest, Joined(number, strength))
-            await transaction.rows(_PERSON, (contest_id, number, person))
+            await transaction.rows(_PERSON, (opened.row.id, number, person))
             opened.people[number] = person
             return await _add(transaction, opened, [Joined(number, strength)], at, gather)
 
-    async def leave(
-        self, contest_id: int, person: int, at: datetime, gather: Gather
-    ) -> OpenContest:
+    async def leave(self, which: Which, person: int, at: datetime, gather: Gather) -> OpenContest:
         """Lets a person leave: before the start without a trace, later as withdrawn. Raises
         `NotNow` for people who are not in it."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, contest_id)
+            opened = await _held(transaction, which)
             number = opened.number_of(person)
             if number is None:
                 raise NotNow
@@ -173,12 +169,12 @@ class Contests(SqlTable):
             return await _add(transaction, opened, [event], at, gather)
 
     async def challenge(
-        self, contest_id: int, person: int, other: int, at: datetime, gather: Gather
+        self, which: Which, person: int, other: int, at: datetime, gather: Gather
     ) -> OpenContest:
         """Sets the match of a challenge on a ladder; `other` is a number. Raises `NotNow` if this
         person may not challenge that one, or no longer."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, contest_id)
+            opened = await _held(transaction, which)
             number = opened.number_of(person)
             if number is None or other not in challengeable(
                 opened.contest, number, opened.slow(at)
@@ -187,11 +183,11 @@ class Contests(SqlTable):
             event = challenge(opened.contest, number, other)
             return await _add(transaction, opened, [event], at, gather)
 
-    async def add(self, contest_id: int, event: Event, at: datetime, gather: Gather) -> OpenContest:
+    async def add(self, which: Which, event: Event, at: datetime, gather: Gather) -> OpenContest:
         """Adds an event, and all that follows from it. Raises `NotNow` for one that cannot come
         now."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, contest_id)
+            opened = await _held(transaction, which)
             _check(opened.contest, event)
             return await _add(transaction, opened, [event], at, gather)
 
@@ -209,18 +205,17 @@ class Contests(SqlTable):
                 return  # the contest was stopped: its matches go on by themselves
             await _add(transaction, opened, [event], at, gather)
 
-    async def stop(self, contest_id: int, reason: str, at: datetime) -> bool:
-        """Stops a contest for this reason; False if it is over."""
+    async def stop(self, which: Which, reason: str, at: datetime) -> OpenContest | None:
+        """Stops a contest for this reason; None if it is over."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, contest_id)
+            opened = await _held(transaction, which)
             try:
                 _check(opened.contest, Stopped())
             except NotNow:
-                return False
-            await _add(transaction, opened, [Stopped()], at, None)
+                return None
             sql = "UPDATE contests SET reason = ? WHERE id = ?"
-            await transaction.rows(sql, (reason, contest_id))
-            return True
+            await transaction.rows(sql, (reason, opened.row.id))
+            return await _add(transaction, opened, [Stopped()], at, None)
 
     async def end_round(self, contest_id: int, at: datetime, gather: Gather) -> None:
         """Begins the next round, where the days of one are over. Raises `NotNow` where none is, as
@@ -320,9 +315,11 @@ class Contests(SqlTable):
         event = read(rows[0]["text"]) if rows else None
         return event.points if isinstance(event, Played) else None
 
-    async def lengths(self, contest_id: int) -> tuple[timedelta, ...]:
+    async def lengths(self, opened: OpenContest) -> tuple[timedelta, ...]:
         """Returns how long those of its matches lasted that are over."""
-        rows = await self._database.rows(_LENGTHS, (contest_id,))
+        if not opened.matches:
+            return ()
+        rows = await self._database.rows(_LENGTHS, (opened.row.id,))
         return tuple(time_value(row["ended_at"]) - time_value(row["created_at"]) for row in rows)
 
     # What was shown
@@ -351,24 +348,13 @@ def _match(row: Row) -> ContestMatch:
     return ContestMatch(row["match_id"], row["contest_id"], row["number"])
 
 
-async def _held(transaction: Transaction, contest_id: int) -> OpenContest:
+async def _held(transaction: Transaction, which: Which) -> OpenContest:
     """Returns a contest, locked until the transaction ends. Raises `NotNow` if there is none."""
-    rows = await transaction.rows(_HOLD, (contest_id,))
-    if not rows:
+    await transaction.rows(_HOLD, (number_of(which),))
+    found = await open_contest(transaction, which)
+    if found is None:
         raise NotNow
-    return await _opened(transaction, contest_row(rows[0]))
-
-
-async def _opened(reads: Reads, row: ContestRow) -> OpenContest:
-    sql = "SELECT text, at FROM contest_events WHERE contest_id = ? ORDER BY number"
-    told = [(read(each["text"]), each["at"]) for each in await reads.rows(sql, (row.id,))]
-    since = {each.match: time_value(at) for each, at in told if isinstance(each, Paired)}
-    sql = "SELECT number, person_id FROM contest_people WHERE contest_id = ?"
-    people = {each["number"]: each["person_id"] for each in await reads.rows(sql, (row.id,))}
-    sql = "SELECT number, match_id FROM contest_matches WHERE contest_id = ?"
-    found = {each["number"]: each["match_id"] for each in await reads.rows(sql, (row.id,))}
-    contest = contest_of(row.terms, [event for event, _ in told])
-    return OpenContest(row, contest, people, found, since)
+    return found
 
 
 def _check(contest: Contest, event: Event) -> None:
@@ -392,9 +378,9 @@ async def _add(
     for event in new:
         contest = contest.follow(event)
     gone = _deleted(contest, opened.people)
-    apart = await _apart(transaction, row.id)
     for each in gone:
         contest = contest.follow(each)
+    apart = await _apart(transaction, contest, row.id)
     new += [*gone, *due(contest, apart)]
     for event in new:
         await transaction.rows(_EVENT, (row.id, number, write(event), time_text(at)))
@@ -446,7 +432,11 @@ def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:
     return [Left(each) if gathering else Withdrawn(each) for each in gone]
 
 
-async def _apart(transaction: Transaction, contest_id: int) -> frozenset[frozenset[int]]:
-    """Returns the pairs of which one has blocked the other."""
+async def _apart(
+    transaction: Transaction, contest: Contest, contest_id: int
+) -> frozenset[frozenset[int]]:
+    """Returns the pairs of which one has blocked the other; none while nobody is paired."""
+    if contest.phase != "running":
+        return frozenset()
     rows = await transaction.rows(_BLOCKS, (contest_id,))
     return frozenset(frozenset((row["one"], row["two"])) for row in rows)

@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Container
 from typing import Final
 
-from common.text.say import EMPTY, say
+from common.text.say import EMPTY, name, say
 from common.text.text import Sentence, Text
 from engines.game import Unreadable, quoted
 from engines.grammar import Grammar, Param, Verb
@@ -135,7 +135,7 @@ def _owned(choose: Choose) -> Text:
 
 
 GRAMMAR: Final[Grammar[Action]] = Grammar(
-    "Vilnius",
+    name("Vilnius"),
     "send farmers 2",
     (
         Verb(

@@ -1,4 +1,4 @@
-"""The commands that the kit for squares makes: steps, drops of several kinds, passes."""
+"""The commands that the kit for squares makes: steps, drops of several kinds, lifts, passes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def test_the_commands_are_those_that_the_men_need(world: World) -> None:
     found = set(world.ann.available_commands(world.channel))
     own = {name.split()[1] for name in found if name.startswith("glade ")}
     shared = {"board", "challenge", "draw", "play", "rematch", "resign"}
-    assert own == {*shared, "move", "place", "pass"}
+    assert own == {*shared, "move", "place", "remove", "pass"}
 
 
 async def test_a_match_by_commands(world: World) -> None:
@@ -30,7 +30,9 @@ async def test_a_match_by_commands(world: World) -> None:
     assert "Fern places a tree on b2." in said(placed)
     passed = await world.ann.slash(home, "glade pass")
     assert "Moss passes." in said(passed)
-    assert await room.texts() == ["d1-d2", "u@b2", "pass"]
+    removed = await world.ben.slash(home, "glade remove", man="b2")
+    assert "Fern removes a tree from b2." in said(removed)
+    assert await room.texts() == ["d1-d2", "u@b2", "pass", "xb2"]
 
 
 async def test_a_refused_command_names_the_rule(world: World) -> None:

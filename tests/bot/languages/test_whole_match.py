@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from cogs.hall.languages.readers import readers
-from common.text.catalogue import codes
+from common.text.catalogue import codes, language
 from common.text.text import broken
 from players.names import NAMES
 from tests.bot.languages.reading import all_english, english
@@ -73,7 +73,9 @@ async def test_no_sentence_of_a_match_falls_back_to_english(
     world: World, code: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A form that a name does not have, or a field that the English sentence does not fill, would
-    be logged."""
+    be logged. A game that a language does not have yet is English as a whole."""
+    if world.sample.game.title not in language(code).names:
+        pytest.skip("the language does not have this game")
     broken.cache_clear()
     room = [each async for each in played(world, code)][-1]
     for verb in ("board", "history", "export"):

@@ -12,6 +12,7 @@ from cogs.hall.ids import BUTTON, custom_id
 from engines.match import Match
 from engines.plans.drafting import Drawn
 from engines.plans.plan import Draft
+from engines.registry import is_of_house
 from players.guess import EXACT
 from tests.bot.forged import sending
 from tests.bot.guessing import kit as guessing
@@ -23,15 +24,23 @@ from tests.bot.world import World
 from tests.sample import random_match
 
 
-@cache
 def ended(key: str) -> Match:
-    """A match that an action has ended, in whose place another one was possible."""
+    """A match that an action has ended, in whose place another one was possible. A guest need not
+    have any: a match of Reversi is over when the board is full."""
+    if found := _found(key):
+        return found
+    assert not is_of_house(key), "none ends so"
+    pytest.skip("none ends so")
+
+
+@cache
+def _found(key: str) -> Match | None:
     sample = sample_of(key)
-    for seed in (*sample.seeds, *map(str, range(200))):
+    for seed in (*sample.seeds, *map(str, range(200 if is_of_house(key) else 20))):
         match = random_match(sample.game, seed)
         if len(set(_ends(before(match)))) > 1:
             return match
-    raise AssertionError("none ends so")
+    return None
 
 
 def _ends(at: Match) -> list[bool]:

@@ -174,6 +174,43 @@ async def test_a_deletion_leaves_no_trace(tmp_path: Path) -> None:
         assert left.row.organiser_id < 0
 
 
+async def test_a_contest_handed_on_is_read_again_only_for_news(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def counted(usual: Rows, sql: str, params: Sequence[Any]) -> Any:
+        asked.append(sql)
+        return await usual(sql, params)
+
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4)
+        before = await of(store, number)
+        spy(monkeypatch, counted)
+        assert await store.contests.get(before) == before
+        assert not any("contest_events" in each for each in asked), "nothing has happened"
+        begun = await store.contests.add(before, Started(), AT, gather)
+        assert sum("FROM contest_events" in each for each in asked) == 0
+        await store.contests.set_message(number, CHANNEL)
+        assert (await store.contests.get(begun)) == await of(store, number), "with its row"
+        assert await store.contests.get(before) == await of(store, number), "after news"
+        with pytest.raises(NotNow):
+            await store.contests.add(before, Started(), AT, gather)
+        assert before.contest.phase == "gathering"
+        assert not before.matches, "what was handed on stays as it was"
+
+
+async def test_a_deletion_shows_in_a_contest_handed_on(tmp_path: Path) -> None:
+    """No event tells of it, and no match may open for nobody."""
+    async with opened(tmp_path) as store:
+        before = await of(store, await a_contest(store, 4))
+        await store.privacy.forget(ALICE, ())
+        begun = await store.contests.add(before, Started(), AT, gather)
+        assert len(begun.contest.active) == 3
+        assert begun.matches
+        assert all(0 not in begun.contest.meetings[each].people for each in begun.matches)
+
+
 async def test_two_with_a_block_meet_late(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await a_contest(store, 4, "swiss")

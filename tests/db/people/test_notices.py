@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
 from db.store import Store
 from db.tables.notices import TurnNotice
-from db.values import BoardForm, Quiet
+from db.values import BoardForm, Notices, Quiet
 from tests.db.store_kit import ALICE, AT, BOB, BOB_WINS, HOUR, entries, new_match, opened
 
 
@@ -34,6 +34,22 @@ async def test_only_who_wants_them_is_looked_at(tmp_path: Path) -> None:
         assert (found.person_id, found.wanted, found.since) == (BOB, "hour", AT)
         assert found.quiet == Quiet(22, 8, 330)
         assert (found.ply, found.turn, found.due_at, found.message_id) == (-1, None, None, None)
+
+
+async def test_since_when_they_are_wanted_stays_until_they_are_off(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        match = await store.matches.create(new_match())
+        await store.people.set_hints(BOB, True)
+        steps: tuple[tuple[Notices, datetime], ...] = (
+            ("hour", AT),
+            ("now", AT),
+            ("never", AT),
+            ("now", AT + 3 * HOUR),
+        )
+        for number, (wanted, since) in enumerate(steps):
+            await store.people.set_notices(BOB, wanted, AT + number * HOUR)
+            if wanted != "never":
+                assert (await notice_of(store, match.id, 1)).since == since
 
 
 async def test_it_is_looked_at_when_the_match_goes_on_or_something_is_due(tmp_path: Path) -> None:

@@ -84,3 +84,10 @@ def test_no_first_move_does_it(puzzle: Puzzle) -> None:
         if not number_of and word != CHAIN:
             assert not has_done(word, number, state, after)
     assert not PUZZLER.wins_at_once(after)
+
+
+def test_a_turn_wins_at_once_that_first_makes_way_for_its_bonus_move() -> None:
+    """Blue's Queen takes the King, goes on without a capture, and the Excalibur takes the Queen."""
+    captures = ",".join(f"{one}Hbx{other}Hb" for one, other in ("ob", "bo") for _ in range(3))
+    state = GAME.load(f"standard blue 20 / orange Kg2 Qg1 / blue Qb1 Ebg3 captures:{captures}")
+    assert PUZZLER.wins_at_once(state)

@@ -40,6 +40,7 @@ MATCHES = (
 EVERY = 10
 """Of so many positions one is looked at."""
 FREED = freed("o", "b")
+BOTH = f"{FREED},{freed('b', 'o').partition(':')[2]}"
 CASES = [
     (
         f"standard orange 20 / orange Ki5@1 Tbl2 / blue Kj13 {FREED}",
@@ -78,6 +79,42 @@ def test_a_win_by_force_and_a_loss_are_told() -> None:
     state = board("standard orange 1 / orange home / blue home")
     assert told(state, "f2-n5", WIN - 5) == "Forces a win."
     assert told(state, "f2-n5", 5 - WIN) == "Holds out longest: the enemy can force a win."
+
+
+LOST = [
+    (
+        f"standard blue 20 / orange Ka1@1 / blue Ko1 {BOTH}",
+        "o1-c7",
+        "Saves the King on o1 from being captured next turn, but Orange's King can enter the "
+        "centre.",
+    ),
+    (
+        f"standard orange 20 / orange Qq3@1 Hbb4 / blue Qm1 {BOTH}",
+        "q3-i4",
+        "Saves the Hospitaller on b4 from being captured next turn, but Orange can be put out of "
+        "the game.",
+    ),
+]
+"""Whatever the turn is good for, its side has lost by the next one."""
+
+
+@pytest.mark.parametrize(("position", "text", "expected"), LOST)
+def test_no_deed_is_told_without_the_loss_that_follows(
+    position: str, text: str, expected: str
+) -> None:
+    assert told(board(position), text) == expected
+
+
+def test_a_match_that_ends_by_its_time_is_told_by_its_points() -> None:
+    """In the last round the side that moves last wins or loses by the turn itself, and before that
+    its enemy can be the richer one."""
+    richer = "quick blue 9 last-round / orange Kj1 / blue Kj13 Twi9 captures:bTwxoTb"
+    assert told(board(richer), "i9-i11") == "Ends the match, and wins on points."
+    poorer = richer.replace("bTwxoTb", "oTbxbTb")
+    assert told(board(poorer), "i9-i11") == "Ends the match, and loses on points."
+    assert told(board(richer.replace("blue 9", "orange 9")), "j1-j2").endswith(
+        ", but Blue can win on points."
+    )
 
 
 def positions(seats: int, variant: str, armies: str, seed: int) -> Iterator[State]:

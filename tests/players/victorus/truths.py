@@ -9,53 +9,87 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engines.victorus.model.board import BATTLEFIELD, CELL, CENTRE, CUBES, SIDES, Kingdom
 from engines.victorus.model.pieces import is_family, kingdom_of
 from engines.victorus.model.state import State
-from engines.victorus.model.values import FREE, Action, EndTurn, Move, Pass
+from engines.victorus.model.values import FREE, Action, EndTurn, Move, Pass, VictorusEnding
 from engines.victorus.play import apply, has_ended
 from engines.victorus.rules import laps
 from engines.victorus.rules.moves import actions
 from engines.victorus.words.moves import owned, titled
 from players.player import SURE, Decision
-from tests.players.truths import verdict
+from tests.players.truths import parted, verdict
 
 MOST: Final = 60_000
 """The most actions tried for one position."""
+FEW: Final = 6_000
+"""The actions of all enemies together up to which whoever explains a move has to try all."""
 
 
 class TooMuchError(Exception):
     """More turns than can be tried."""
 
 
+class Reach(NamedTuple):
+    """What whole turns bring about: the pieces captured, the Kings and Queens led into the centre,
+    the kingdoms put out of the game, and the kingdoms that lose by the points."""
+
+    caught: frozenset[int] = frozenset()
+    entrants: frozenset[int] = frozenset()
+    outs: frozenset[Kingdom] = frozenset()
+    poorer: frozenset[Kingdom] = frozenset()
+
+    def __or__(self, other: Reach) -> Reach:
+        return Reach(*(one | two for one, two in zip(self, other, strict=True)))
+
+
 @cache
-def _caught(state: State) -> frozenset[int]:
-    """The pieces that the mover captures with some whole turn."""
-    found, seen, waiting, tried = set[int](), {state}, [state], 0
+def _reached(state: State) -> tuple[Reach, int]:
+    """What the mover can bring about with some whole turn, and the actions tried for that."""
+    found, seen, waiting, tried = Reach(), {state}, [state], 0
     while waiting:
         before = waiting.pop()
         for action in actions(before):
             tried += 1
             after = apply(before, action)
-            if isinstance(action, Move) and action.takes:
-                found.add(before.board[action.path[-1]] - 1)
+            found |= _done(before, action, after)
             if not has_ended(before, after) and after not in seen:
                 seen.add(after)
                 waiting.append(after)
         if tried > MOST:
             raise TooMuchError
-    return frozenset(found)
+    return found, tried
+
+
+def _done(before: State, action: Action, after: State) -> Reach:
+    """What a single action brings about."""
+    kingdoms, found = frozenset(before.ruleset.kingdoms), Reach()
+    outs = frozenset(before.living) - frozenset(after.living)
+    if isinstance(action, Move) and action.takes:
+        found |= Reach(frozenset([before.board[action.path[-1]] - 1]))
+    if after.ending is VictorusEnding.CENTRE:
+        found |= Reach(entrants=frozenset([after.board[CENTRE] - 1]))
+    if after.ending is VictorusEnding.POINTS:
+        found |= Reach(poorer=kingdoms - frozenset(after.winners))
+    return found | Reach(outs=outs)
+
+
+def _enemies(state: State, kingdom: Kingdom) -> list[Kingdom]:
+    return [each for each in state.living if not state.ruleset.friends(each, kingdom)]
+
+
+def _by(state: State, enemy: Kingdom) -> tuple[Reach, int]:
+    """What this kingdom can bring about with a whole turn from here, and the actions tried."""
+    return _reached(state._replace(mover=enemy, done=())) if state.ending is None else (Reach(), 0)
 
 
 def _in_reach(state: State, kingdom: Kingdom) -> set[int]:
     """The pieces of a kingdom that any enemy's whole turn from here captures."""
     found = set[int]()
-    if state.ending is None:
-        for enemy in state.living:
-            if not state.ruleset.friends(enemy, kingdom):
-                found |= _caught(state._replace(mover=enemy, done=()))
+    for enemy in _enemies(state, kingdom):
+        found |= _by(state, enemy)[0].caught
     return {each for each in found if kingdom_of(each) == kingdom}
 
 
@@ -105,6 +139,22 @@ class Claim:
         spoken = "can" in said or "being captured" in said
         return "next turn" not in said or not spoken or len(self.left.living) == 2
 
+    def warned(self, loss: str) -> bool:
+        """Whether the words tell how an enemy can win after the turn, or put the mover out of the
+        game; there are none if, and only if, no enemy can."""
+        state, found, tried = self.ends[-1], set[str](), 0
+        for enemy in _enemies(state, self.by):
+            reach, more = _by(state, enemy)
+            tried += more
+            found |= {f"{owned(each)} can enter the centre" for each in reach.entrants}
+            if self.by in reach.outs:
+                found.add(f"{SIDES[self.by]} can be put out of the game")
+            if self.by in reach.poorer:
+                found.add(f"{SIDES[enemy]} can win on points")
+        if found and not loss and tried > FEW:
+            raise TooMuchError
+        return loss in found if found else not loss
+
 
 def _wins(claim: Claim, name: str) -> bool:
     del name
@@ -113,6 +163,11 @@ def _wins(claim: Claim, name: str) -> bool:
 
 def _draws(claim: Claim) -> bool:
     return claim.after.ending is not None and not claim.after.winners
+
+
+def _wins_points(claim: Claim, rest: str) -> bool:
+    mine = claim.by in claim.after.winners
+    return claim.after.ending is VictorusEnding.POINTS and mine is (rest == "wins")
 
 
 def _captures(claim: Claim, name: str, rest: str) -> bool:
@@ -237,6 +292,7 @@ _SAFE: Final = f"(; no enemy can capture it {_SOON[:-1].replace('(', '(?:')}))?"
 KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "wins": (r"(?:Leads|Captures) (.+) and wins\.", _wins),
     "draws": (r"Ends the match in a draw\.", _draws),
+    "points": (r"Ends the match, and (wins|loses) on points\.", _wins_points),
     "forces": (r"Forces a win\.", _forces),
     "holds out": (r"Holds out longest: the enemy can force a win\.", _holds),
     "captures": (r"Captures (\w+'s (?:royal )?\w+)(.*)\.", _captures),
@@ -261,9 +317,15 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
 }
 
 
+OVER: Final = ("wins", "draws", "points", "forces", "holds out", "passes")
+"""The kinds of sentences that tell the end, or no deed."""
+
+
 def judged(state: State, thought: Decision[Action], said: str) -> tuple[str, bool]:
     """The kind of a sentence, and whether it is true. `TooMuchError` if that takes too long to try
     out."""
     claim = Claim(state, thought)
-    kind, holds = verdict(KINDS, said, lambda: claim)
-    return kind, holds and claim.words_are_fair(said)
+    deed, loss = parted(said)
+    kind, holds = verdict(KINDS, deed, lambda: claim)
+    holds = holds and claim.words_are_fair(deed)
+    return kind, holds and (not loss if kind in OVER else claim.warned(loss))

@@ -92,6 +92,22 @@ def test_that_nothing_can_be_taken_is_said_of_all_answers() -> None:
     assert told == "Keeps out of reach: no answer costs HP."
 
 
+LAST = """
+    .  .  .  .  c
+    r  .  .  .  .
+    .  .  .  .  .
+    .  .  .  .  .
+    W4 .  .  .  .
+    """
+
+
+def test_that_an_answer_wins_is_told_with_what_the_turn_does() -> None:
+    state = drawn(LAST)
+    assert reason(state, thought(state, "Wa1-a2")) == (
+        "Threatens to take 2 HP next turn, but an answer can defeat the Warrior and win."
+    )
+
+
 @pytest.mark.parametrize(
     ("value", "told"),
     [(SURE, "Forces a win."), (-SURE, "Holds out longest: the other side can force a win.")],

@@ -57,10 +57,17 @@ class Harm:
     def __init__(self, state: State) -> None:
         side = 1 - state.mover
         before = _health(state, side)
-        afters = [_health(each, side) for each in _ends(state)]
+        ends = _ends(state)
+        afters = [_health(each, side) for each in ends]
         costs = [sum(before.values()) - sum(each.values()) for each in afters]
         self.most = max(0, *costs, 0)
+        self.wins = any(_won_by(each, state.mover) for each in ends)
         self.fallen = {name for each in afters for name in before if name not in each}
+
+
+def _won_by(state: State, side: Seat) -> bool:
+    over = GAME.outcome(state)
+    return over is not None and over.winner == side
 
 
 def _skipped(state: State) -> State:
@@ -98,7 +105,11 @@ class Claim:
 
     def answer_is(self, words: str) -> bool:
         """Whether the words about all answers are true."""
-        harm = Harm(self.after)
+        harm, words = Harm(self.after), re.sub("^(?:; |, but )", "", words)
+        if found := re.fullmatch("an answer can defeat (.+) and win", words):
+            return harm.wins and _listed(found[1]) == set(_health(self.after, self.by))
+        if harm.wins:
+            return False
         if words == "no answer costs HP":
             return harm.most == 0 and not harm.fallen
         if found := re.fullmatch(r"no answer takes more than (\d+) HP", words):
@@ -121,7 +132,7 @@ def _rest(claim: Claim, rest: str) -> bool:
     over = GAME.outcome(claim.after)
     if rest == " and wins":
         return over is not None and over.winner == claim.by
-    return over is None and rest.startswith(" this turn; ") and claim.answer_is(rest[12:])
+    return over is None and rest.startswith(" this turn") and claim.answer_is(rest[10:])
 
 
 def _heals(claim: Claim, points: str, answer: str) -> bool:
@@ -232,7 +243,7 @@ def _passes(claim: Claim) -> bool:
     return isinstance(claim.thought.action, Pass)
 
 
-_ANSWER: Final = "((?:no|at worst the) answer .+)"
+_ANSWER: Final = "(; (?:no|at worst the) answer .+|, but an answer .+)"
 _THE: Final = "(the .+?)"
 KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "forces": (r"Forces a win\.", _forces),
@@ -240,19 +251,19 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "draws": (r"Ends the match in a draw\.", _draws),
     "returns": (r"Brings the (\w+) back with (\d) HP in place of the Cleric\.", _returns),
     "goes on": (r"Goes on: the turn may not end like the one before\.", _goes_on),
-    "defeats": (rf"Defeats {_THE}( and wins| this turn; .+)\.", _defeats),
-    "takes": (r"Takes (\d+) HP( and wins| this turn; .+)\.", _takes),
-    "heals": (rf"Heals (\d+) HP this turn; {_ANSWER}\.", _heals),
-    "saves": (rf"Saves {_THE} from being defeated next turn; {_ANSWER}\.", _saves),
-    "otherwise": (rf"Otherwise an answer could take (\d+) HP; {_ANSWER}\.", _otherwise),
-    "threatens": (rf"Threatens to defeat {_THE} next turn; {_ANSWER}\.", _threatens),
-    "threatens HP": (rf"Threatens to take (\d+) HP next turn; {_ANSWER}\.", _threatens_points),
+    "defeats": (rf"Defeats {_THE}( and wins| this turn[;,] .+)\.", _defeats),
+    "takes": (r"Takes (\d+) HP( and wins| this turn[;,] .+)\.", _takes),
+    "heals": (rf"Heals (\d+) HP this turn{_ANSWER}\.", _heals),
+    "saves": (rf"Saves {_THE} from being defeated next turn{_ANSWER}\.", _saves),
+    "otherwise": (rf"Otherwise an answer could take (\d+) HP{_ANSWER}\.", _otherwise),
+    "threatens": (rf"Threatens to defeat {_THE} next turn{_ANSWER}\.", _threatens),
+    "threatens HP": (rf"Threatens to take (\d+) HP next turn{_ANSWER}\.", _threatens_points),
     "nearer": (
-        rf"Brings the (\w+) nearer to the enemy: (\d+) steps? instead of (\d+); {_ANSWER}\.",
+        rf"Brings the (\w+) nearer to the enemy: (\d+) steps? instead of (\d+){_ANSWER}\.",
         _nearer,
     ),
     "safe": (r"Keeps out of reach: (no answer costs HP)\.", _answered),
-    "answer": (r"((?:No|At worst the) answer .+)\.", _answered),
+    "answer": (r"((?:No|At worst the|An) answer .+)\.", _answered),
     "placed": (r"From (\w\d) the (\w+) can go to (\d+) squares?([:;] .+)\.", _placed),
     "agile": (r"The Warrior steps in any direction, and its attacks deal 1\.", _agile),
     "strong": (r"The Warrior's attacks deal 2 to all but a Warrior\.", _strong),

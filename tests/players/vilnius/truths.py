@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Final
 
-from engines.game import Seat
+from engines.game import Result, Seat
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import (
     Action,
@@ -24,18 +24,19 @@ from engines.vilnius.model.actions import (
     Income,
     Loot,
     Pay,
+    Ready,
     Recruit,
     Send,
     Share,
     Store,
     Under,
 )
-from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.catalogue import CARDS, FINAL
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Battle, PlayerView, Stage, VilniusView
 from engines.vilnius.rules import cities, legal
-from tests.players.truths import verdict
+from tests.players.truths import parted, verdict
 
 WEAPONS: Final = ("sword", "shield", "spear", "arrow")
 NEAR: Final = 10
@@ -85,6 +86,32 @@ class Claim:
         lacking = player.value - sum(CARDS.enemies[each].strength for each in player.row)
         strengths = [CARDS.enemies[each].strength for each in unseen if each in CARDS.enemies]
         return sum(each >= lacking for each in strengths) / len(unseen) if unseen else 0.0
+
+
+def _ends_first(claim: Claim) -> bool:
+    """Whether the Final Attack lies among the next Order cards of a round, and no Boost that puts
+    others before it. Then there is no other city phase."""
+    cards = claim.state.face_down.order[: len(claim.state.players)]
+    return FINAL in cards and not any(each in CARDS.boosts for each in cards)
+
+
+def _falls(claim: Claim) -> bool:
+    """Whether Vilnius falls if nobody sends more, whatever is chosen in the damage that follows."""
+    state = claim.state
+    while state.stage is Stage.FIGHT:
+        state = GAME.apply(state, legal.to_act(state)[0], Ready())
+    waiting, seen = [state], {state}
+    while waiting:
+        at = waiting.pop()
+        over = GAME.outcome(at)
+        if over is None and at.stage in (Stage.RED, Stage.SILVER, Stage.GOLD, Stage.HARM):
+            seat = legal.to_act(at)[0]
+            ends = {GAME.apply(at, seat, each) for each in GAME.actions(at, seat)} - seen
+            waiting += ends
+            seen |= ends
+        elif over is None or over.results[0] is not Result.LOSS:
+            return False
+    return True
 
 
 def chosen(action: Action) -> str:
@@ -138,7 +165,8 @@ def _quiet(claim: Claim) -> bool:
     seats = range(len(claim.view.players))
     action = claim.action
     assert isinstance(action, Income)
-    return action.units <= action.provinces and all(claim.odds(each) < LIKELY for each in seats)
+    few = action.units <= action.provinces and not _ends_first(claim)
+    return few and all(claim.odds(each) < LIKELY for each in seats)
 
 
 def _near(claim: Claim) -> bool:
@@ -149,10 +177,9 @@ def _near(claim: Claim) -> bool:
 
 def _split(claim: Claim, units: str, provinces: str) -> bool:
     action = claim.action
-    return isinstance(action, Income) and (action.units, action.provinces) == (
-        int(units),
-        int(provinces),
-    )
+    assert isinstance(action, Income)
+    told = (action.units, action.provinces) == (int(units), int(provinces))
+    return told and not _ends_first(claim)
 
 
 # The city
@@ -167,12 +194,13 @@ def _gives(claim: Claim, what: str) -> bool:
         left, used = player.totals, (player.gold_used, player.tools_used)
         return left.gold_left + used[0] if what == "gold" else left.tools_left + used[1]
 
-    return gift(claim.then) == gift(claim.mine) + 1
+    return gift(claim.then) == gift(claim.mine) + 1 and not _ends_first(claim)
 
 
 def _keeps(claim: Claim, what: str) -> bool:
     free = cities.free_guards if what == "unit" else cities.free_stores
-    return free(claim.then.city) == free(claim.mine.city) + 1
+    serves = what == "unit" or not _ends_first(claim)
+    return serves and free(claim.then.city) == free(claim.mine.city) + 1
 
 
 def _exchanges(claim: Claim) -> bool:
@@ -190,7 +218,7 @@ def _built(claim: Claim, key: str) -> bool:
 def _trades(claim: Claim, goods: str) -> bool:
     """From the next round on."""
     later = cities.trades(claim.then.city, claim.state.round.number + 1)
-    return named(goods) <= set(later)
+    return named(goods) <= set(later) and not _ends_first(claim)
 
 
 def _room(claim: Claim, many: str) -> bool:
@@ -346,7 +374,13 @@ def _gives_building(claim: Claim, name: str, spot: str) -> bool:
 
 def _point(claim: Claim) -> bool:
     """One at least: the next player may lose another one at once."""
-    return claim.after.table.points < claim.state.table.points
+    points = claim.state.table.points
+    return claim.after.table.points < points and points > 1
+
+
+def _last_point(claim: Claim) -> bool:
+    over = GAME.outcome(claim.after)
+    return over is not None and over.results[0] is Result.LOSS
 
 
 def _loot(claim: Claim, side: str, many: str, rest: str) -> bool:
@@ -373,6 +407,7 @@ def _means(claim: Claim, words: str) -> bool:
 
 KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "attack": (r"(\d+) % of the Order cards to come make (\w+?)(?:'s|') row attack\.", _attacks),
+    "end": (r"The Final Attack comes before the city phase: only units count\.", _ends_first),
     "quiet": (r"No attack is likely now: the provinces are for the city\.", _quiet),
     "near": (r"The Final Attack is near: units count more than provinces\.", _near),
     "no purchase": (r"Nothing left to buy is worth its price\.", _true),
@@ -402,6 +437,10 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "unit": (r"Gives up (.+?)(: no other unit to give brings less)?\.", _gives_unit),
     "province": (r"(.+) pays (\d .+?)(: no other one pays (?:more|less))?\.", _province),
     "point": (r"Vilnius loses a point, and no card is given up\.", _point),
+    "last point": (
+        r"Vilnius loses its last point and falls, and no card is given up\.",
+        _last_point,
+    ),
     "loot": (r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", _loot),
     "means": (r"(?:Turns|Pays with|Takes) (.+)\.", _means),
     "plain": (
@@ -414,6 +453,14 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
 }
 
 
+FALLS: Final = "if nothing more is sent, Vilnius falls"
+
+
 def judged(state: State, seat: Seat, action: Action, said: str) -> tuple[str, bool]:
     """The kind of a sentence, and whether it is true."""
-    return verdict(KINDS, said, lambda: Claim(state, seat, action))
+    claim = Claim(state, seat, action)
+    told, loss = parted(said)
+    kind, holds = verdict(KINDS, told, lambda: claim)
+    if kind not in ("every", "none", "some"):
+        return kind, holds and not loss
+    return kind, holds and loss == (FALLS if _falls(claim) else "")

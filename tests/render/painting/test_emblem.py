@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import io
+from functools import cache
 
 import pytest
 from PIL import Image
 
 from engines.game import Difficulty
-from engines.registry import GAMES
-from render.painting.emblem import GAP, SIDE, STRIP, emblem_file, shown
+from engines.registry import GAMES, is_of_house
+from render.painting.emblem import FULL, GAP, SIDE, STRIP, emblem_file, shown, side_of, square
 from render.painting.painters import Painters
 
 MOST = 40 * 1024
@@ -33,7 +34,19 @@ def test_all_games_stand_side_by_side_in_one_small_file() -> None:
     data = emblem_file(tuple(GAMES))
     assert len(data) <= MOST
     with Image.open(io.BytesIO(data)) as file:
-        assert file.size == ((STRIP + GAP) * len(GAMES) - GAP, STRIP)
+        side = side_of(len(GAMES))
+        assert file.size == ((side + GAP) * len(GAMES) - GAP, side)
+
+
+def test_many_games_take_no_more_room_than_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game that is added would make the file larger."""
+    monkeypatch.setattr("render.painting.emblem.square", cache(square))
+    assert (side_of(1), side_of(2), side_of(FULL)) == (SIDE, STRIP, STRIP)
+    keys = [*GAMES] * 3
+    data = emblem_file(keys)
+    assert len(data) <= MOST
+    with Image.open(io.BytesIO(data)) as file:
+        assert file.height == side_of(len(keys)) < STRIP
 
 
 @every_key
@@ -62,7 +75,7 @@ def test_a_painter_draws_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_game_of_the_house_says_what_it_takes() -> None:
-    for game in GAMES.values():
+    for game in (each for key, each in GAMES.items() if is_of_house(key)):
         assert game.effort.minutes
         assert 0 < game.effort.minutes[0] < game.effort.minutes[1]
         assert game.effort.difficulty in (*Difficulty,)

@@ -17,6 +17,7 @@ from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES
 from render.cards.miniatures import GAME, WIDE
 from render.painting.miniatures import miniature_file, miniatures, side_key
+from render.picture import RENDERERS
 from tests.sample import random_match
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -114,7 +115,9 @@ def moments(match: Match) -> Iterator[Match]:
 
 @every_game
 def test_whatever_a_part_or_a_line_names_can_be_drawn(game: AnyGame) -> None:
+    """Each piece that a game draws comes in its words, too; a game need not draw any."""
     known, named = miniatures(game.key), set[str]()
+    pieces = RENDERERS[game.key].miniatures().keys() - {GAME}
     settled = game.resolve_options({})
     for seats in {seatings(game, settled)[0], seatings(game, settled)[-1]}:
         match = random_match(game, "3", None, seats)
@@ -127,10 +130,10 @@ def test_whatever_a_part_or_a_line_names_can_be_drawn(game: AnyGame) -> None:
                     named |= {part.miniature for part in game.parts(view, action)}
                     named.add(game.miniature(view, seat, action))
         lines = match.history(None)
-        assert any(line.miniature for line in lines)
+        assert any(line.miniature for line in lines) or not pieces
         named |= {line.miniature for line in lines}
     assert named - {""} <= set(known)
-    assert len(named) > 5
+    assert len(named & pieces) >= min(5, len(pieces) // 2)
 
 
 def test_a_secret_line_names_nothing() -> None:

@@ -13,6 +13,7 @@ from engines.choosing import AnyPick
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from tests.db import server
+from tests.sample import costly
 from tools.loopback.deeds import Deed
 from tools.loopback.values import Channel, Kind, Person
 from tools.soak.acts import Act, note_press, note_text
@@ -125,6 +126,7 @@ async def test_two_kills_lose_nothing_and_leave_nothing_behind(
     assert report.counts["answers"]["committed"] > 0
 
 
+@costly
 @pytest.mark.untraced
 async def test_a_kill_of_one_of_three_processes_loses_nothing_and_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -15,6 +15,7 @@ from engines.vicious_circle.notation import write
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import Ruleset, SetUp
 from players.vicious_circle.mixture import FILE, Mixture
+from tests.sample import costly
 from tools.vicious_circle.set_ups import oracle, program
 from tools.vicious_circle.set_ups.__main__ import main
 from tools.vicious_circle.set_ups.exploit import Proof, best_answer, drawn, won
@@ -36,6 +37,7 @@ SMALL = Effort(
 )
 
 
+@costly
 @pytest.mark.untraced
 def test_the_same_seed_writes_the_same_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -107,6 +109,7 @@ def test_no_set_up_of_the_restricted_seat_is_drawn_too_often() -> None:
     assert max(found.mixtures[1].weights) < oracle.MOST + 0.03
 
 
+@costly
 def test_what_loses_by_force_to_many_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """A set-up with an open throne is lost against every Saint in reach of it."""
     beaten = tuple(each for each in SET_UPS[1] if each not in set(sound_set_ups(1)))[:40]

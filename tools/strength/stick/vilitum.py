@@ -173,6 +173,12 @@ class TavernPosition(Position[Board]):
     def value(self) -> int:
         return _lead(self._board, self.mover)
 
+    def wins(self, side: Seat) -> bool:
+        foe = 5 - side * 5
+        if self._board.count(_BYTES[GONE], foe, foe + 5) < 4:
+            return False  # a turn defeats one piece at most
+        return super().wins(side)
+
     def takes(self, move: Board) -> bool:
         foe = 5 - self.mover * 5
         return bool(move) and move.count(_BYTES[GONE], foe, foe + 5) > self._board.count(
