@@ -95,17 +95,19 @@ class Showing:
 
     async def _show(self, opened: OpenContest) -> bool:
         row = opened.row
-        joining = partial(self._keep, row, JOINING, row.id, partial(self._joining, opened))
-        if row.message_id is None and not await joining():
-            return False
+        if row.message_id is None:
+            if not await self._keep(row, JOINING, row.id, partial(self._joining, opened)):
+                return False
+            opened = await self._again(opened)
         done = True
         if row.started_at is not None and row.phase in ("running", "over"):
             done = await self._keep(row, CARD, row.id, partial(self._card, opened))
-        done = await joining() and done
+            opened = await self._again(opened)
+        done = await self._keep(row, JOINING, row.id, partial(self._joining, opened)) and done
         if done:
             await self._contests.set_shown(row.id, row.events)
         if row.phase in ("over", "stopped") and not row.told:
-            await self._tell_end(await self._again(opened))
+            await self._tell_end(opened)
         return done
 
     async def _keep(self, row: ContestRow, kind: str, subject: int, want: Want) -> bool:
@@ -122,10 +124,10 @@ class Showing:
         assert opened is not None
         return opened
 
-    async def _joining(self, before: OpenContest, *_: object) -> Wanted:
+    async def _joining(self, opened: OpenContest, *_: object) -> Wanted:
         """Returns the message where people join. One that is gone comes anew before the start."""
-        seen = await self.seen(await self._again(before))
-        row, screen = seen.opened.row, joining_screen(seen)
+        seen = await self.seen(opened)
+        row, screen = opened.row, joining_screen(seen)
         marks = f"contest-leave:{row.id}:", "### "
         again = GATHERING if row.phase == "gathering" else NEVER
         place = row.guild_id, row.channel_id, str(row.moves)
@@ -133,11 +135,11 @@ class Showing:
 
     # The table
 
-    async def _card(self, before: OpenContest, _: str, stands: Kept | None) -> Wanted:
+    async def _card(self, opened: OpenContest, _: str, stands: Kept | None) -> Wanted:
         """Returns the table, in the contest's thread. A message or thread that is gone comes
         anew, where no thread can be in the channel."""
-        seen = await self.seen(await self._again(before))
-        row, screen = seen.opened.row, card_screen(seen)
+        seen = await self.seen(opened)
+        row, screen = opened.row, card_screen(seen)
         there = stands.channel_id if stands and stands.edition == str(row.moves) else None
         if there is None:
             name = await for_server(row.guild_id, name_of(row))
