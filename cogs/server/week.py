@@ -168,7 +168,7 @@ def _is_due(row: WeekRow, stands: Kept | None, now: datetime) -> bool:
 
 def _print(told: WeekFacts, animated: int | None) -> str:
     """Returns the fingerprint of a message with these facts, and the match that it animates."""
-    return f"{hashlib.sha256(f'{told} False'.encode()).hexdigest()[:32]} {animated or ''}"
+    return f"{hashlib.sha256(str(told).encode()).hexdigest()[:32]} {animated or ''}"
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -158,8 +158,8 @@ class Keeper:
         """Logs once that a message stays as it is."""
         told = (stands.kind, stands.subject, wanted.edition)
         if told not in self._told:
-            words = "%s stays as it is: %s"
-            log.info(words, stands.kind, error, extra=facts(guild=wanted.guild_id))
+            about = facts(guild=wanted.guild_id)
+            log.info("%s stays as it is: %s", stands.kind, error, extra=about)
             self._told[told] = True
 
     async def _bring(self, stands: Kept, wanted: Wanted) -> bool:

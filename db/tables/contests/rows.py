@@ -21,15 +21,18 @@ MEETING: Final = "meeting"
 """The kind of the messages at which the threads of matches open; the subject is the match."""
 
 
-def _standing(column: str, kind: str) -> str:
+def _standing(column: str, kind: str, name: str) -> str:
     """Returns the SQL of what stands of a contest where it is shown now."""
-    return f"""(SELECT {column} FROM kept_messages k WHERE k.kind = '{kind}'
-        AND k.subject = contests.id || '' AND k.edition = contests.moves || '')"""  # noqa: S608
+    return f"""(SELECT k.{column} FROM kept_messages k WHERE k.kind = '{kind}'
+        AND k.subject = contests.id || '' AND k.edition = contests.moves || '') AS {name}"""  # noqa: S608
 
 
-COLUMNS: Final = f"""*, {_standing("k.message_id", JOINING)} AS joining_id,
-    {_standing("k.channel_id", CARD)} AS table_channel_id,
-    {_standing("k.message_id", CARD)} AS table_id"""
+_STANDING: Final = (
+    _standing("message_id", JOINING, "joining_id"),
+    _standing("channel_id", CARD, "table_channel_id"),
+    _standing("message_id", CARD, "table_id"),
+)
+COLUMNS: Final = ", ".join(("*", *_STANDING))
 """The columns of a contest, after `SELECT` or `RETURNING`."""
 
 
