@@ -45,6 +45,7 @@ from db.tables.retention.gone_accounts import GoneAccounts
 from db.tables.seats.plans import Plans
 from db.tables.servers.barred import Barred
 from db.tables.servers.feat_roles import FeatRoles
+from db.tables.servers.kept import KeptMessages
 from db.tables.servers.posts import Posts
 from db.tables.servers.week_facts import WeekTales
 from db.tables.servers.weeks import Weeks
@@ -139,6 +140,7 @@ class Store:
         self.feat_roles = FeatRoles(database)
         self.posts = Posts(database)
         self.weeks = Weeks(database)
+        self.kept_messages = KeptMessages(database)
         self.week_tales = WeekTales(database)
         self.contests = Contests(database)
         self.scheduled = Scheduled(database)

@@ -371,6 +371,11 @@ def _alt_line(seen: Seen, row: Row, *, several: bool) -> Text:
     return joined(", ", [told, say("withdrew")]) if row.withdrawn else told
 
 
+def match_words(match_id: int) -> Text:
+    """Returns the words by which the message of a match is found again."""
+    return say("match {number}", number=match_id)
+
+
 def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> Screen:
     """Returns the message at which the thread of a match opens. It mentions those for whom the
     match does not wait: the board mentions the other one."""
@@ -379,7 +384,7 @@ def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> S
     where: list[Text] = [name_of(opened.row)]
     where += [say("round {round}", round=meeting.round)] if form != "league" else []
     where += [pod_name(meeting.group)] if form == "pods" else []
-    facts: list[Text] = [joined(", ", where), say("match {number}", number=match_id)]
+    facts: list[Text] = [joined(", ", where), match_words(match_id)]
     if ends := opened.row.round_ends_at:
         facts.append(say("the round ends {time}", time=discord.utils.format_dt(ends, "f")))
     words = joined("\n", ["-# " + joined(" · ", facts), _opponents(seen, meeting)])

@@ -1,15 +1,18 @@
 """Shows contests: the message where people join, the table in its thread, the matches in threads of
 their own, and the end.
 
-What was sent but not noted goes out again with the same nonce, and Discord drops it; a thread has
-the number of its message, so it opens once.
+The keeper keeps the messages; a thread has the number of its message, so it opens once. What else
+was sent but not noted goes out again with the same nonce, and Discord drops it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
-from typing import Final
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final, TypeAlias
 
 import discord
 
@@ -19,28 +22,36 @@ from cogs.contests.screens import (
     end_screen,
     joining_screen,
     match_screen,
+    match_words,
     stopped_screen,
 )
 from cogs.contests.words import Seen, name_of
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import ARCHIVED, WORN, amend, post
+from cogs.hall.delivery import post
+from cogs.hall.keeping.keeper import Kind, Wanted, drawn, print_of
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import Refusal
 from cogs.hall.roles import Roles
 from cogs.hall.screen import Screen
 from cogs.table.place import missing_for_thread
-from common.text.say import say
+from common.text.say import joined, say
 from common.text.text import Text
 from contests.standings import winners
 from db.tables.contests.opening import Which
-from db.tables.contests.rows import ContestMatch, ContestRow, OpenContest
-from db.values import MatchRow, OpenMatch, Place, is_person
+from db.tables.contests.rows import CARD, JOINING, MEETING, ContestMatch, ContestRow, OpenContest
+from db.tables.servers.kept import Kept
+from db.values import MatchRow, Place, is_person
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL: Final = 10003
-FIXED: Final = (ARCHIVED, WORN)
-"""Error codes of a message that stays as it is: a new one takes its place."""
+ANEW: Final = frozenset({Refusal.GONE, Refusal.NO_CHANNEL, Refusal.CLOSED, Refusal.RATIONED})
+"""The refusals after which a new table is posted."""
+GATHERING: Final = frozenset({Refusal.GONE})
+"""The same for the message where people join, before the start."""
+NEVER: Final = frozenset[Refusal]()
+
+Want: TypeAlias = Callable[[str, Kept | None], Awaitable[Wanted]]
 
 
 class NoRoom(Exception):
@@ -77,24 +88,35 @@ class Showing:
         if opened is None:
             return True
         try:
-            await self._show(opened)
+            return await self._show(opened)
         except (discord.Forbidden, discord.NotFound) as error:
             await self._note_trouble(opened.row, error)
             return False
-        return True
 
-    async def _show(self, opened: OpenContest) -> None:
+    async def _show(self, opened: OpenContest) -> bool:
         row = opened.row
         if row.message_id is None:
-            await self._post(opened)
+            if not await self._keep(row, JOINING, row.id, partial(self._joining, opened)):
+                return False
             opened = await self._again(opened)
+        done = True
         if row.started_at is not None and row.phase in ("running", "over"):
-            await self._show_card(opened)
+            done = await self._keep(row, CARD, row.id, partial(self._card, opened))
             opened = await self._again(opened)
-        await self._touch_up(opened)
-        await self._contests.set_shown(row.id, row.events)
+        done = await self._keep(row, JOINING, row.id, partial(self._joining, opened)) and done
+        if done:
+            await self._contests.set_shown(row.id, row.events)
         if row.phase in ("over", "stopped") and not row.told:
             await self._tell_end(opened)
+        return done
+
+    async def _keep(self, row: ContestRow, kind: str, subject: int, want: Want) -> bool:
+        """Brings a message up to date; False where the bot may not do so now."""
+
+        async def refused(*_: object) -> None:
+            await self._contests.failed(row.id, self._services.now())
+
+        return await self._services.keeper.keep(Kind(kind, want, refused), str(subject))
 
     async def _again(self, before: OpenContest) -> OpenContest:
         """Returns a contest with what was posted since it was opened."""
@@ -102,62 +124,30 @@ class Showing:
         assert opened is not None
         return opened
 
-    async def _post(self, opened: OpenContest) -> None:
-        row = opened.row
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        screen = joining_screen(await self.seen(opened))
-        message = await post(channel, screen, nonce("join", row.id, row.moves))
-        await self._contests.set_message(row.id, message.id)
-
-    async def _touch_up(self, opened: OpenContest) -> None:
-        """Edits the message where people join. One that is gone comes anew before the start."""
+    async def _joining(self, opened: OpenContest, *_: object) -> Wanted:
+        """Returns the message where people join. One that is gone comes anew before the start."""
         seen = await self.seen(opened)
-        row = seen.opened.row
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        try:
-            await amend(channel.get_partial_message(row.message_id or 0), joining_screen(seen))
-        except discord.HTTPException as error:
-            if isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL:
-                if row.phase == "gathering":
-                    await self._contests.move(row.id, row.channel_id)
-                    await self._post(await self._again(opened))
-            elif error.code not in FIXED:
-                raise
+        row, screen = opened.row, joining_screen(seen)
+        marks = f"contest-leave:{row.id}:", "### "
+        again = GATHERING if row.phase == "gathering" else NEVER
+        place = row.guild_id, row.channel_id, str(row.moves)
+        return Wanted(*place, marks, drawn(screen), print_of(screen), again=again)
 
     # The table
 
-    async def _show_card(self, opened: OpenContest) -> None:
-        """Shows the table: edited where it stands, else posted. A message or thread that is gone
-        comes anew."""
+    async def _card(self, opened: OpenContest, _: str, stands: Kept | None) -> Wanted:
+        """Returns the table, in the contest's thread. A message or thread that is gone comes
+        anew, where no thread can be in the channel."""
         seen = await self.seen(opened)
-        row = seen.opened.row
-        if row.card_id is not None and row.card_channel_id is not None:
-            channel = self._bot.get_partial_messageable(row.card_channel_id, guild_id=row.guild_id)
-            try:
-                await amend(channel.get_partial_message(row.card_id), card_screen(seen))
-                return
-            except discord.HTTPException as error:
-                if not isinstance(error, discord.NotFound) and error.code not in FIXED:
-                    raise
-            await self._contests.lose_card(row.id)
-            seen = await self.seen(await self._again(opened))
-        await self._post_card(seen)
-
-    async def _post_card(self, seen: Seen) -> None:
-        row = seen.opened.row
-        name = await for_server(row.guild_id, name_of(row))
-        thread = await self._thread(row, row.message_id or 0, name)
-        for where in [each for each in (thread, row.channel_id) if each]:
-            channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)
-            try:
-                key = nonce("card", row.id, row.moves, where)
-                message = await post(channel, card_screen(seen), key)
-            except discord.NotFound:
-                if where == row.channel_id:
-                    raise
-                continue  # the thread was deleted: the channel takes the table
-            await self._contests.set_card(row.id, where, message.id)
-            return
+        row, screen = opened.row, card_screen(seen)
+        there = stands.channel_id if stands and stands.edition == str(row.moves) else None
+        if there is None:
+            name = await for_server(row.guild_id, name_of(row))
+            there = await self._thread(row, row.message_id or 0, name) or row.channel_id
+        otherwise = None if there == row.channel_id else row.channel_id
+        marks = (f"contest-text:{row.id}:",)
+        wanted = Wanted(row.guild_id, there, str(row.moves), marks, drawn(screen), print_of(screen))
+        return replace(wanted, again=ANEW, otherwise=otherwise)
 
     async def _thread(self, row: ContestRow, message_id: int, name: str) -> int | None:
         """Returns the thread at a message, opened if there is none; None where there cannot be
@@ -197,63 +187,77 @@ class Showing:
             return True
         try:
             if match.hidden:
-                place, channel_id = await self._closed_room(opened, found, match)
+                room = await self._closed_room(opened, found, match)
             else:
-                place, channel_id = await self._room(opened, found)
+                room = await self._room(opened, found)
         except NoRoom as error:
             await self._note_trouble(opened.row, error)
             return False
         except (discord.Forbidden, discord.NotFound) as error:
             if isinstance(error, discord.NotFound):  # its message may have been deleted
-                await self._contests.set_match_message(match.id, None)
+                await self._services.store.kept_messages.lose(MEETING, str(match.id))
             await self._note_trouble(opened.row, error)
             return False
+        if room is None:
+            return False
+        place, channel_id = room
         await self._services.store.matches.place(match.id, opened.row.guild_id, channel_id, place)
         await self._services.publisher.publish(match.id)
         return True
 
     async def _closed_room(
         self, opened: OpenContest, found: ContestMatch, match: MatchRow
-    ) -> tuple[Place, int]:
+    ) -> tuple[Place, int] | None:
         """Returns the place of a match that nobody else may see: a private thread, with a message
-        that calls its people. Raises `NoRoom` where none can be opened."""
-        row = opened.row
-        channel = await self._threads_in(row, private=True)
+        that calls its people. None where the bot may not write; raises `NoRoom` where no thread
+        can be opened."""
+        channel = await self._threads_in(opened.row, private=True)
         if channel is None:
             raise NoRoom
         number = await self._services.publisher.threads.private(channel, match)
-        if found.message_id is None or match.moves:
-            room = self._bot.get_partial_messageable(number, guild_id=row.guild_id)
-            screen = await self._match_screen(opened, found.number, match.id, None)
-            message = await post(room, screen, nonce("team", match.id, number))
-            await self._contests.set_match_message(match.id, message.id)
-        return "thread", number
+        called = await self._meet(opened, found, match, number, None)
+        return None if called is None else ("thread", number)
 
-    async def _room(self, opened: OpenContest, found: ContestMatch) -> tuple[Place, int]:
-        """Returns the place of a match: a thread, else the channel of the contest."""
-        row, match_id = opened.row, found.match_id
-        match = await self._services.store.open_match(match_id)
-        message_id = found.message_id
-        if message_id is None or match.row.moves:
-            message_id = await self._post_match(opened, found, match)
+    async def _room(self, opened: OpenContest, found: ContestMatch) -> tuple[Place, int] | None:
+        """Returns the place of a match: a thread, else the channel of the contest; None where the
+        bot may not write."""
+        row = opened.row
+        match = await self._services.store.open_match(found.match_id)
+        first = next(iter(match.match.to_act), None)
+        waits = None if first is None else match.row.people[first]
+        message_id = await self._meet(opened, found, match.row, row.channel_id, waits)
+        if message_id is None:
+            return None
         rooms = await self._threads_in(row)
         if rooms is None:
             return "channel", row.channel_id
-        partial = rooms.get_partial_message(message_id)
-        return "thread", await self._services.publisher.threads.open(partial, match.row)
+        partial_message = rooms.get_partial_message(message_id)
+        return "thread", await self._services.publisher.threads.open(partial_message, match.row)
 
-    async def _post_match(self, opened: OpenContest, found: ContestMatch, match: OpenMatch) -> int:
-        """Posts the message at which a match's thread opens, and returns its number. A match that
-        has lost its place gets a new one."""
+    async def _meet(
+        self,
+        opened: OpenContest,
+        found: ContestMatch,
+        match: MatchRow,
+        channel_id: int,
+        waits: int | None,
+    ) -> int | None:
+        """Posts the message that calls the people of a match, at which its thread opens, and
+        returns its number; None where the bot may not. A match that has lost its place gets a new
+        one."""
         row = opened.row
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        first = next(iter(match.match.to_act), None)
-        waits = None if first is None else match.row.people[first]
-        screen = await self._match_screen(opened, found.number, match.row.id, waits)
-        key = nonce("match", match.row.id, row.channel_id, match.row.moves)
-        message = await post(channel, screen, key)
-        await self._contests.set_match_message(match.row.id, message.id)
-        return message.id
+
+        async def want(*_: object) -> Wanted:
+            screen = await self._match_screen(opened, found.number, match.id, waits)
+            mark = joined("", [match_words(match.id), " · " if row.round_ends_at else "\n"])
+            marks = (await for_server(row.guild_id, mark),)
+            edition = f"{row.moves} {match.moves}"
+            return Wanted(row.guild_id, channel_id, edition, marks, drawn(screen), fixed=True)
+
+        if not await self._keep(row, MEETING, match.id, want):
+            return None
+        stands = await self._services.store.kept_messages.get(MEETING, str(match.id))
+        return stands.message_id if stands else None
 
     async def _match_screen(
         self, opened: OpenContest, meeting: int, match_id: int, waits: int | None

@@ -22,6 +22,7 @@ from cogs.desk.services import Services, services_of
 from cogs.hall.errors import BadControl, Interaction, report
 from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, read_id
 from cogs.hall.log_fields import asked, facts, who
+from cogs.hall.refusals.codes import UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,6 @@ KINDS: Final = {
 }
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
 """The types of a press, and of a submitted form in its own window; the bot has no such forms."""
-UNKNOWN_MESSAGE: Final = 10008
 """Discord's error code for a message that does not exist."""
 
 

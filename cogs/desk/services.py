@@ -13,6 +13,7 @@ from cogs.desk.waiting import Wishes
 from cogs.hall.context import Context, Limits, Rules
 from cogs.hall.delivery import Panels
 from cogs.hall.emojis import show_emojis
+from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.languages.readers import Readers, read_with
 from cogs.hall.screen import draw_with
 from cogs.lobby.service import Lobby
@@ -40,6 +41,7 @@ class Services(Context):
     table: Table = field(init=False)
     publisher: Publisher = field(init=False)
     lobby: Lobby = field(init=False)
+    keeper: Keeper = field(init=False)
     panels: Panels = field(default_factory=Panels)
     wishes: Wishes = field(default_factory=Wishes)
     thinkers: Thinkers = field(init=False)
@@ -64,6 +66,7 @@ class Services(Context):
         self.publisher = Publisher(bot, self)
         self.publisher.reviews = self.reviews
         self.lobby = Lobby(bot, self, self.publisher)
+        self.keeper = Keeper(bot, self.store, self.now)
 
     async def close(self) -> None:
         """Ends all processes that work for the bot."""

@@ -11,7 +11,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -25,25 +24,17 @@ from cogs.hall.ids import at_step, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
+from cogs.hall.refusals.codes import PATIENCE, WORN
 from cogs.hall.screen import Screen
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-WORN: Final = 30046
-"""Discord's refusal to change a message that is an hour old and was changed many times since."""
-ARCHIVED: Final = 50083
-"""Discord's refusal to change a message in a thread that only a new message brings back."""
 CONTROLS: Final = (ui.Button, ui.Select, ui.ChannelSelect, ui.UserSelect)
 """The kinds of controls that have ids of ours."""
 BOARDS: Final = ("more", "rematch")
 """The verbs of controls that only boards have."""
-TRIED_FOR: Final = timedelta(days=7)
-"""The time in which it is tried again to post or change a message where the bot may not do so
-now."""
-PATIENCE: Final = 20.0
-"""The most seconds to change a message; the library alone waits as long as Discord tells it to."""
 
 
 async def hold(interaction: Interaction, *, private: bool = True) -> None:
@@ -232,30 +223,6 @@ async def amend(
             )
 
     await sent(screen, send, again=not more)
-
-
-def is_final(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether Discord would always refuse to change this message: it is gone, or was changed
-    too often. A missing permission and an archived thread count only after a week, because they may
-    come back."""
-    if not isinstance(error, discord.HTTPException):
-        return False
-    if error.status == 403 or error.code == ARCHIVED:
-        return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
-    return error.status in (400, 404) or error.code == WORN
-
-
-RATIONED: Final = timedelta(hours=1)
-"""Age from which Discord limits the edits of a message."""
-
-
-def is_rationed(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether the message was edited too often. For an old one Discord may instead demand a
-    wait, which the library performs for longer than we can."""
-    if isinstance(error, discord.HTTPException):
-        return error.code == WORN
-    age = now - discord.utils.snowflake_time(message_id)
-    return isinstance(error, TimeoutError) and age > RATIONED
 
 
 MOST: Final = 300

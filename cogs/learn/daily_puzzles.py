@@ -10,15 +10,15 @@ from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Final
 
-import discord
-
 from cogs.desk.rounds import AttendedRounds, Task
-from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import TRIED_FOR, post
+from cogs.desk.services import ServiceBot, Services
+from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import Refusal
 from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzles import puzzle_of_today
-from db.tables.puzzles import DailyRow, day_of
+from db.tables.puzzles import DAILY, DailyRow, day_of
+from db.tables.servers.kept import Kept
 from learning.puzzle import Puzzle
 from learning.solving import Solving, solving
 from render.painting.orders import NotDrawn
@@ -30,8 +30,6 @@ MOST: Final = 200
 """Messages posted in a round at most."""
 SPREAD: Final = timedelta(hours=1)
 """The servers get theirs one after the other, so long after midnight in UTC at most."""
-LOOKED_AT: Final = 50
-"""Messages looked at for one that was posted but not noted."""
 _TIMESTAMP: Final = 22
 """Bits of a server's id behind the moment at which it was made."""
 
@@ -45,11 +43,37 @@ def due_at(guild_id: int, day: date) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class _Today:
-    """The day that it is in UTC, and its puzzle."""
+    """The messages of the day that it is in UTC, and its puzzle."""
 
+    services: Services
     day: date
     puzzle: Puzzle
     at: Solving
+
+    async def wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
+        """Returns the day's message, where it is still wanted and not posted."""
+        del stands
+        row = await self.services.store.daily_puzzles.get(int(subject))
+        if row.channel_id is None or row.day == self.day:
+            return None
+        marks = (f"puzzle-solve:0:{self.day.toordinal()}:",)
+        draw = partial(self._draw, row)
+        day = self.day.isoformat()
+        return Wanted(row.guild_id, row.channel_id, day, marks, draw, fixed=True)
+
+    async def _draw(self, row: DailyRow, _: object) -> Drawn:
+        yesterday = self.day - timedelta(days=1)
+        daily, had_one = self.services.store.daily_puzzles, row.day == yesterday
+        solvers = await daily.solvers(row.guild_id, yesterday) if had_one else None
+        return Drawn(daily_screen(self.puzzle, self.day, self.at, solvers))
+
+    async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
+        """Switches it off where it could not be posted for too long."""
+        del refusal
+        if lasting:
+            guild_id, daily = wanted.guild_id, self.services.store.daily_puzzles
+            await daily.stop(guild_id, wanted.channel_id, self.services.now())
+            log.info("the daily puzzle was switched off", extra=facts(guild=guild_id))
 
 
 class DailyPuzzle(AttendedRounds):
@@ -67,71 +91,23 @@ class DailyPuzzle(AttendedRounds):
         due = [row for row in rows if due_at(row.guild_id, day) <= now]
         if puzzle is None or not due:
             return
-        today = _Today(day, puzzle, await asyncio.to_thread(solving, puzzle))
+        today = _Today(self._services, day, puzzle, await asyncio.to_thread(solving, puzzle))
+        kind = Kind(DAILY, today.wanted, today.refused)
         try:
-            await self.attempt_all((self._task(row, today) for row in due), MOST)
+            await self.attempt_all((self._task(row, kind) for row in due), MOST)
         except NotDrawn as error:  # all show the same picture: they wait for it, not for Discord
             log.warning("the daily puzzle waits for its picture: %s", error)
 
-    def _task(self, row: DailyRow, today: _Today) -> Task:
+    def _task(self, row: DailyRow, kind: Kind) -> Task:
         """Returns the task to post the puzzle in one server."""
         return Task(
             (row.guild_id, row.channel_id),
-            partial(self._deliver, row.guild_id, today),
+            partial(self._services.keeper.keep, kind, str(row.guild_id)),
             "a daily puzzle",
             facts(guild=row.guild_id),
             lock=f"daily {row.guild_id}",
             ends=(NotDrawn,),
         )
-
-    async def _deliver(self, guild_id: int, today: _Today) -> bool:
-        """Posts the puzzle where it is still wanted; False where the bot may not post it."""
-        row = await self._services.store.daily_puzzles.get(guild_id)
-        if row.channel_id is None or row.day == today.day:
-            return True
-        try:
-            await self._post(row, today)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.info("no daily puzzle: %s", error, extra=facts(guild=guild_id))
-            await self._note_trouble(row, self._services.now())
-            return False
-        return True
-
-    async def _post(self, row: DailyRow, today: _Today) -> None:
-        daily, yesterday = self._services.store.daily_puzzles, today.day - timedelta(days=1)
-        channel = self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
-        if row.begun == today.day and await self._is_there(channel, today.day):
-            await daily.posted(row.guild_id, today.day)
-            return
-        await daily.begin(row.guild_id, today.day)
-        had_one = row.day == yesterday
-        solvers = await daily.solvers(row.guild_id, yesterday) if had_one else None
-        screen = daily_screen(today.puzzle, today.day, today.at, solvers)
-        # The same until it is noted that this was posted: Discord drops a second one for minutes.
-        await post(channel, screen, f"{row.guild_id}{today.day.toordinal()}"[-25:])
-        await daily.posted(row.guild_id, today.day)
-
-    async def _is_there(self, channel: discord.PartialMessageable, day: date) -> bool:
-        """Tells whether that of a day stands among the latest messages: the program may have ended
-        before it noted that."""
-        name = f"puzzle-solve:0:{day.toordinal()}:"
-        try:
-            return any(
-                [
-                    name in str([part.to_dict() for part in each.components])
-                    async for each in channel.history(limit=LOOKED_AT)
-                    if self._bot.user and each.author.id == self._bot.user.id
-                ]
-            )
-        except discord.Forbidden:
-            return False
-
-    async def _note_trouble(self, row: DailyRow, now: datetime) -> None:
-        """Switches it off where it could not be posted for too long."""
-        daily = self._services.store.daily_puzzles
-        if now - await daily.failed(row.guild_id, now) >= TRIED_FOR:
-            await daily.stop(row, now)
-            log.info("the daily puzzle was switched off", extra=facts(guild=row.guild_id))
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -16,11 +16,12 @@ import discord
 from discord import ui
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import TRIED_FOR, amend, announce, is_final, post, renew, reply
+from cogs.hall.delivery import amend, announce, post, renew, reply
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import about_invitation
+from cogs.hall.refusals.codes import TRIED_FOR, is_final
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mention
 from cogs.lobby.invitation import (

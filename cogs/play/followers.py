@@ -19,9 +19,9 @@ from cogs.board.match_view import match_view
 from cogs.board.notice import end_notice
 from cogs.desk.rounds import RoundsAtTheEnd, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import TRIED_FOR
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.table.place import board_url
 from db.store import MissingMatch, OpenMatch, SetAside
 from db.tables.watching.followers import Follower

@@ -1,10 +1,5 @@
 """The weekly message: posted once a week where a server wants it, as soon as there is
-something to tell, then kept up to date. It pings nobody.
-
-One process at a time looks after a server (a lock of the database). The week is noted before its
-message is posted: after a crash in between it is looked for among the latest messages of the
-channel, and for some minutes Discord drops a second one by its nonce.
-"""
+something to tell, then kept up to date. It pings nobody."""
 
 from __future__ import annotations
 
@@ -12,7 +7,6 @@ import asyncio
 import hashlib
 import io
 import logging
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
@@ -23,17 +17,19 @@ import discord
 from cogs.board.match_view import match_view
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import TRIED_FOR, amend, is_final, post
+from cogs.hall.keeping.keeper import Drawn, Files, Kind, Wanted
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import Refusal
 from cogs.play.animation_screen import file_name
 from cogs.server.leagues import league_lines
 from cogs.server.week_screen import Closest, named_in, week_screen, week_title
 from cogs.table.place import board_url
 from db.errors import MissingMatch, SetAside
 from db.store import OpenMatch
+from db.tables.servers.kept import GONE, Kept
 from db.tables.servers.week_facts import WeekFacts
-from db.tables.servers.weeks import WeekRow, monday_of
+from db.tables.servers.weeks import WEEK, WeekRow, monday_of
 from engines import export
 from render.animation.animator import Busy, NotAnimated
 from render.animation.order import Order
@@ -45,14 +41,9 @@ MOST: Final = 50
 """The most servers looked after in a round."""
 AGAIN: Final = timedelta(hours=1)
 """The time after which a message is brought up to date: Discord limits the edits of older ones."""
-WEEK: Final = timedelta(days=7)
-LOOKED_AT: Final = 50
-"""Messages looked at for one that was posted but not noted."""
-UNKNOWN_CHANNEL: Final = 10003
-TAKEN_AWAY: Final = 0
-"""The number of a message that somebody has deleted: it does not come again in that week."""
-
-Kept = Sequence[discord.File | discord.Attachment]
+DAYS: Final = timedelta(days=7)
+OVER: Final = "over"
+"""What a message shows for good once its week is over."""
 
 
 class WeekMessage(Rounds):
@@ -61,125 +52,70 @@ class WeekMessage(Rounds):
     def __init__(self, bot: ServiceBot) -> None:
         super().__init__(bot, log, EVERY)
         self._weeks = self._services.store.weeks
+        self._kind = Kind(WEEK, self._wanted, self._refused)
 
     async def look(self) -> None:
         """Posts and edits what is due."""
-        now = self._services.now()
-        rows = [row for row in await self._weeks.wanted() if _is_due(row, now)]
-        await self.attempt_all((self._task(row.guild_id) for row in rows), MOST)
+        now, stand = self._services.now(), await self._services.store.kept_messages.of_kind(WEEK)
+        rows = await self._weeks.wanted()
+        due = [row for row in rows if _is_due(row, stand.get(str(row.guild_id)), now)]
+        await self.attempt_all((self._task(row.guild_id) for row in due), MOST)
 
     def _task(self, guild_id: int) -> Task:
-        deed = partial(self._keep, guild_id)
+        deed = partial(self._services.keeper.keep, self._kind, str(guild_id))
         return Task(guild_id, deed, "a week", facts(guild=guild_id), lock=f"week {guild_id}")
 
-    async def _keep(self, guild_id: int) -> bool:
-        """Brings a server's message up to date. False where the bot may not write."""
-        row, now = await self._weeks.get(guild_id), self._services.now()
-        if row.channel_id is None or not _is_due(row, now):
-            return True  # another process has done it
-        try:
-            await self._bring_up_to_date(row, monday_of(now.date()))
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_CHANNEL:
-                raise
-            log.info("no channel for the week: %s", error, extra=facts(guild=guild_id))
-            await self._stop(row, now)
-        except discord.Forbidden as error:
-            log.info("no week: %s", error, extra=facts(guild=guild_id))
-            if now - await self._weeks.failed(guild_id, now) >= TRIED_FOR:
-                await self._stop(row, now)
-            return False
-        return True
+    async def _wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
+        """Returns the message of the week that is over, as it is to stand from now on; then that of
+        the week that is under way."""
+        row, now = await self._weeks.get(int(subject)), self._services.now()
+        if row.channel_id is None or not _is_due(row, stands, now):
+            return None
+        monday = monday_of(now.date())
+        ended = _ended(row, stands, monday)
+        week = ended or monday
+        told, edition = await self._facts(row.guild_id, week), _edition(week, row.channel_id)
+        there = stands if stands and stands.edition == edition and stands.message_id else None
+        if told.is_quiet and there is None:
+            return None
+        shows, last = OVER if ended else _print(told, told.closest), ended is not None
+        draw = partial(self._draw, row.guild_id, week, told, there, last)
+        marks = (await for_server(row.guild_id, week_title(week)),)
+        return Wanted(row.guild_id, row.channel_id, edition, marks, draw, shows, last=last)
 
-    async def _stop(self, row: WeekRow, now: datetime) -> None:
-        await self._weeks.stop(row, now)
-        log.info("the weekly message was switched off", extra=facts(guild=row.guild_id))
+    async def _refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
+        """Switches it off where its channel is gone, or it could not be shown for too long."""
+        if lasting or refusal is Refusal.NO_CHANNEL:
+            guild_id, now = wanted.guild_id, self._services.now()
+            await self._weeks.stop(guild_id, wanted.channel_id, now)
+            log.info("the weekly message was switched off", extra=facts(guild=guild_id))
 
-    async def _bring_up_to_date(self, row: WeekRow, monday: date) -> None:
-        if row.week is not None and row.week < monday:
-            if row.message_id:
-                await self._edit(row, await self._facts(row, row.week), over=True)
-            await self._weeks.over(row.guild_id, row.week)
-        told = await self._facts(row, monday)
-        if row.week == monday and row.message_id is not None:
-            if row.message_id != TAKEN_AWAY:
-                await self._edit(row, told)
-        elif not told.is_quiet:
-            await self._post(row, monday, told)
-
-    async def _facts(self, row: WeekRow, monday: date) -> WeekFacts:
+    async def _facts(self, guild_id: int, monday: date) -> WeekFacts:
         begins, store = datetime.combine(monday, time(), UTC), self._services.store
-        faces = self._services.publisher.faces
-        told = await store.week_tales.of(row.guild_id, begins, begins + WEEK)
-        return replace(told, leagues=await league_lines(store, faces, row.guild_id))
+        told = await store.week_tales.of(guild_id, begins, begins + DAYS)
+        leagues = await league_lines(store, self._services.publisher.faces, guild_id)
+        return replace(told, leagues=leagues)
 
-    async def _post(self, row: WeekRow, monday: date, told: WeekFacts) -> None:
-        channel = self._channel(row)
-        found = await self._posted(channel, monday) if row.week == monday else None
-        if found is None:
-            await self._weeks.begin(row.guild_id, monday)
-        row = replace(row, week=monday, message_id=found, shown=None, match_id=None)
-        if found is not None:
-            await self._edit(row, told)
-            return
-        closest, files, animated = await self._closest(told)
-        screen = week_screen(told, monday, closest, absent=await self._absent(row, told))
-        new = [each for each in files if isinstance(each, discord.File)]
-        # Not the nonce of a daily puzzle in the same channel.
-        nonce = f"w{row.guild_id % 10**15}-{monday.toordinal()}"
-        message = await post(channel, screen, nonce, new)
-        row = replace(row, message_id=message.id, shown=_print(told), match_id=animated)
-        await self._weeks.shown(row, self._services.now())
-
-    async def _posted(self, channel: discord.PartialMessageable, monday: date) -> int | None:
-        """Returns the week's message among the latest ones: the program may have ended before it
-        was noted."""
-        title = await for_server(channel.guild_id, week_title(monday))
-        try:
-            async for each in channel.history(limit=LOOKED_AT):
-                own = self._bot.user and each.author.id == self._bot.user.id
-                if own and title in str([part.to_dict() for part in each.components]):
-                    return each.id
-        except discord.Forbidden:
-            log.info("the channel's messages may not be read", extra=facts(guild=channel.guild_id))
-        return None
-
-    async def _edit(self, row: WeekRow, told: WeekFacts, *, over: bool = False) -> None:
-        """Shows the newest facts in the message, if they have changed. A message that cannot be
-        edited any more stays as it is."""
-        assert row.week is not None
-        message_id, now, shown = row.message_id or 0, self._services.now(), _print(told, over=over)
-        animated = row.match_id
-        try:
-            if (shown, told.closest) != (row.shown, animated):
-                message = self._channel(row).get_partial_message(message_id)
-                same = animated is not None and animated == told.closest
-                kept = (await message.fetch()).attachments if same else None
-                closest, files, animated = await self._closest(told, kept)
-                absent = await self._absent(row, told)
-                screen = week_screen(told, row.week, closest, over=over, absent=absent)
-                await amend(message, screen, files)
-        except (discord.HTTPException, TimeoutError) as error:
-            if isinstance(error, discord.Forbidden) or _is_channel(error):
-                raise
-            if not is_final(error, message_id, now):
-                raise
-            log.info("the week stays as it is: %s", error, extra=facts(guild=row.guild_id))
-            gone = isinstance(error, discord.NotFound)
-            row = replace(row, message_id=TAKEN_AWAY if gone else message_id)
-            await self._weeks.shown(row, now)
-            return
-        await self._weeks.shown(replace(row, shown=shown, match_id=animated), now)
-
-    async def _absent(self, row: WeekRow, told: WeekFacts) -> dict[int, str]:
-        return await self._services.publisher.faces.gone(named_in(told), row.guild_id)
-
-    def _channel(self, row: WeekRow) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
+    async def _draw(
+        self,
+        guild_id: int,
+        week: date,
+        told: WeekFacts,
+        there: Kept | None,
+        over: bool,
+        message: discord.PartialMessage | None,
+    ) -> Drawn:
+        """Draws a week's message; the animation is kept if it is `there` already."""
+        same = there is not None and there.shows.endswith(f" {told.closest}")
+        kept = (await message.fetch()).attachments if message and same else None
+        closest, files, animated = await self._closest(told, kept)
+        absent = await self._services.publisher.faces.gone(named_in(told), guild_id)
+        screen = week_screen(told, week, closest, over=over, absent=absent)
+        return Drawn(screen, files, OVER if over else _print(told, animated))
 
     async def _closest(
-        self, told: WeekFacts, kept: Kept | None = None
-    ) -> tuple[Closest | None, Kept, int | None]:
+        self, told: WeekFacts, kept: Files | None = None
+    ) -> tuple[Closest | None, Files, int | None]:
         """Returns the closest match, the file with its animation (among those `kept`; None: made
         now), and the match whose animation need not be made again."""
         if told.closest is None:
@@ -189,7 +125,7 @@ class WeekMessage(Rounds):
         except (SetAside, MissingMatch):
             return None, (), told.closest
         name = file_name(told.closest)
-        files: Kept = [each for each in kept or () if each.filename == name]
+        files: Files = [each for each in kept or () if each.filename == name]
         done: int | None = told.closest
         if kept is None:
             try:
@@ -209,19 +145,30 @@ class WeekMessage(Rounds):
         return discord.File(io.BytesIO(made.data), name)
 
 
-def _is_due(row: WeekRow, now: datetime) -> bool:
+def _edition(monday: date, channel_id: int) -> str:
+    """Returns which message this is: of a week, and in which channel."""
+    return f"{monday.isoformat()} {channel_id}"
+
+
+def _ended(row: WeekRow, stands: Kept | None, monday: date) -> date | None:
+    """Returns the Monday of an earlier week, if its message stands and has not shown its end."""
+    if stands is None or not stands.message_id or stands.shows in (OVER, GONE):
+        return None
+    week = date.fromisoformat(stands.edition.split()[0])
+    return week if week < monday and stands.channel_id == row.channel_id else None
+
+
+def _is_due(row: WeekRow, stands: Kept | None, now: datetime) -> bool:
     """Tells whether a message is to be posted or brought up to date."""
-    is_new = row.week != monday_of(now.date()) or row.message_id is None
-    return is_new or row.edited_at is None or now - row.edited_at >= AGAIN
+    if stands is None or stands.seen_at is None or stands.message_id is None:
+        return True
+    is_new = stands.edition != _edition(monday_of(now.date()), row.channel_id or 0)
+    return is_new or now - stands.seen_at >= AGAIN
 
 
-def _is_channel(error: BaseException) -> bool:
-    return isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL
-
-
-def _print(told: WeekFacts, *, over: bool = False) -> str:
-    """Returns the fingerprint of a message with these facts."""
-    return hashlib.sha256(f"{told} {over}".encode()).hexdigest()[:32]
+def _print(told: WeekFacts, animated: int | None) -> str:
+    """Returns the fingerprint of a message with these facts, and the match that it animates."""
+    return f"{hashlib.sha256(str(told).encode()).hexdigest()[:32]} {animated or ''}"
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -15,8 +15,8 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.hall.delivery import TRIED_FOR, is_final, is_rationed
 from cogs.hall.ids import read_id
+from cogs.hall.refusals.codes import TRIED_FOR, is_final, is_rationed
 from cogs.table.threads import unplayed
 from common.text.say import say
 from db.store import OpenMatch

@@ -13,11 +13,12 @@ from typing import TypeAlias
 import discord
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import WORN, amend
+from cogs.hall.delivery import amend
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import HAND, PrivateScreen
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import WORN
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import board_url

@@ -24,11 +24,12 @@ from cogs.board.board import board_screen, retired_board
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
 from cogs.hall.context import Context
-from cogs.hall.delivery import ARCHIVED, WORN, amend, follow, is_rationed, post
+from cogs.hall.delivery import amend, follow, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import ARCHIVED, UNKNOWN_MESSAGE, WORN, is_rationed
 from cogs.table.board_change import (
     BUSY,
     ELSEWHERE,
@@ -65,7 +66,6 @@ from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE = 10008
 FIXED: Final = (UNKNOWN_MESSAGE, ARCHIVED, WORN)
 """Error codes of a message that cannot be edited: it is gone, in a thread that only a new message
 reopens, or was edited too often."""

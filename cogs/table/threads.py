@@ -20,10 +20,11 @@ import discord
 from cogs.board.result import is_void
 from cogs.board.stranger import found_screen
 from cogs.hall.context import Context
-from cogs.hall.delivery import ARCHIVED, PATIENCE, TRIED_FOR, post
+from cogs.hall.delivery import post
 from cogs.hall.errors import UNREACHED
 from cogs.hall.languages.plain import for_server, server_language
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import ARCHIVED, PATIENCE, TRIED_FOR
 from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
 from cogs.table.place import permitted

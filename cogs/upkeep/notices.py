@@ -23,10 +23,11 @@ from cogs.board.plan import ended_words
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
-from cogs.hall.delivery import amend, is_final
+from cogs.hall.delivery import amend
 from cogs.hall.errors import UNREACHED
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import is_final
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import beginnings
 from cogs.table.place import board_url

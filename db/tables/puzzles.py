@@ -12,6 +12,7 @@ from typing import Final
 
 from common.streaks import Streak, streak
 from db.connection import Reads, Row, SqlTable
+from db.tables.servers.kept import forgive
 from db.values import time_text, time_value
 
 STRETCH: Final = timedelta(minutes=5)
@@ -19,6 +20,9 @@ AWAY: Final = timedelta(hours=3)
 """The longest absence of the bot on a day that can break a streak."""
 ENOUGH: Final = (timedelta(days=1) - AWAY) // STRETCH
 """The fewest signs of life on a day that can break a streak."""
+DAILY: Final = "daily"
+"""The kind of the daily puzzles among the kept messages; the subject is the server, the edition the
+day."""
 KEPT: Final = timedelta(days=7)
 """The time for which visits to a day's puzzle from a server's message are kept."""
 
@@ -56,19 +60,17 @@ _DAYS: Final = """SELECT DISTINCT day FROM puzzle_tries
     WHERE person_id = ? AND day <> '' AND solved_at IS NOT NULL ORDER BY day"""
 
 _OFFER: Final = """INSERT INTO daily_puzzles (guild_id, channel_id) VALUES (?, ?)
-    ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, failing_since = NULL,
-    stopped_at = NULL"""
+    ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, stopped_at = NULL"""
 
-_DUE: Final = """SELECT * FROM daily_puzzles WHERE channel_id IS NOT NULL
-    AND (day IS NULL OR day < ?) ORDER BY guild_id"""
+_DAILY: Final = f"""SELECT d.guild_id, d.channel_id, d.stopped_at, k.edition, k.failing_since
+    FROM daily_puzzles d LEFT JOIN kept_messages k
+    ON k.kind = '{DAILY}' AND k.subject = CAST(d.guild_id AS TEXT)"""  # noqa: S608 - a constant
 
-_POSTED: Final = """UPDATE daily_puzzles SET day = ?, failing_since = NULL WHERE guild_id = ?"""
+_DUE: Final = f"""{_DAILY} WHERE d.channel_id IS NOT NULL
+    AND (k.edition IS NULL OR k.edition < ?) ORDER BY d.guild_id"""
 
-_FAILED: Final = """UPDATE daily_puzzles SET failing_since = COALESCE(failing_since, ?)
-    WHERE guild_id = ? RETURNING failing_since"""
-
-_STOP: Final = """UPDATE daily_puzzles SET channel_id = NULL, failing_since = NULL, stopped_at = ?
-    WHERE guild_id = ? AND channel_id = ?"""
+_STOP: Final = """UPDATE daily_puzzles SET channel_id = NULL, stopped_at = ?
+    WHERE guild_id = ? AND channel_id = ? RETURNING guild_id"""
 
 _VISIT: Final = """INSERT INTO puzzle_visits (guild_id, day, person_id) VALUES (?, ?, ?)
     ON CONFLICT (guild_id, day, person_id) DO NOTHING"""
@@ -130,15 +132,14 @@ class TryRow:
 @dataclass(frozen=True, slots=True)
 class DailyRow:
     """The channel in which a server wants the puzzle of the day: None for nowhere. `day` is the day
-    of the latest post, `begun` that of the latest attempt to post. `failing_since` is the first
-    failure in a row; `stopped_at` is the time at which it was switched off after long failure."""
+    of the latest post, `failing_since` the first failure in a row; `stopped_at` is the time at
+    which it was switched off after long failure."""
 
     guild_id: int
     channel_id: int | None = None
     day: date | None = None
     failing_since: datetime | None = None
     stopped_at: datetime | None = None
-    begun: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,36 +244,25 @@ class DailyPuzzles(SqlTable):
 
     async def get(self, guild_id: int) -> DailyRow:
         """Returns a server's choice; no channel if it has chosen nothing."""
-        sql = "SELECT * FROM daily_puzzles WHERE guild_id = ?"
-        rows = await self._database.rows(sql, (guild_id,))
+        rows = await self._database.rows(f"{_DAILY} WHERE d.guild_id = ?", (guild_id,))
         return _daily(rows[0]) if rows else DailyRow(guild_id)
 
     async def choose(self, guild_id: int, channel_id: int | None) -> None:
         """Remembers the channel; None for nowhere. A day still has one message at most."""
-        await self._database.rows(_OFFER, (guild_id, channel_id))
+        async with self._database.transaction() as transaction:
+            await transaction.rows(_OFFER, (guild_id, channel_id))
+            await forgive(transaction, DAILY, str(guild_id))
 
     async def due(self, today: date) -> tuple[DailyRow, ...]:
         """Returns the servers that want the puzzle and do not have today's yet."""
         rows = await self._database.rows(_DUE, (today.isoformat(),))
         return tuple(map(_daily, rows))
 
-    async def begin(self, guild_id: int, day: date) -> None:
-        """Records that the puzzle of a day is about to be posted."""
-        sql = "UPDATE daily_puzzles SET begun = ? WHERE guild_id = ?"
-        await self._database.rows(sql, (day.isoformat(), guild_id))
-
-    async def posted(self, guild_id: int, day: date) -> None:
-        """Records that the puzzle of a day was posted."""
-        await self._database.rows(_POSTED, (day.isoformat(), guild_id))
-
-    async def failed(self, guild_id: int, at: datetime) -> datetime:
-        """Records that it could not be posted; returns the first failure in a row."""
-        rows = await self._database.rows(_FAILED, (time_text(at), guild_id))
-        return time_value(rows[0]["failing_since"])
-
-    async def stop(self, row: DailyRow, at: datetime) -> None:
+    async def stop(self, guild_id: int, channel_id: int, at: datetime) -> None:
         """Switches a server's puzzle off, unless another channel was chosen meanwhile."""
-        await self._database.rows(_STOP, (time_text(at), row.guild_id, row.channel_id))
+        async with self._database.transaction() as transaction:
+            if await transaction.rows(_STOP, (time_text(at), guild_id, channel_id)):
+                await forgive(transaction, DAILY, str(guild_id))
 
     async def visit(self, guild_id: int, day: date, person: int) -> None:
         """Remembers that a person opened the day's puzzle from this server's message."""
@@ -300,10 +290,9 @@ def _daily(row: Row) -> DailyRow:
     return DailyRow(
         row["guild_id"],
         row["channel_id"],
-        date.fromisoformat(row["day"]) if row["day"] else None,
+        date.fromisoformat(row["edition"]) if row["edition"] else None,
         time_value(since) if since else None,
         time_value(stopped) if stopped else None,
-        date.fromisoformat(row["begun"]) if row["begun"] else None,
     )
 
 

@@ -22,7 +22,7 @@ from simcord.interactions import base_payload
 from bot import Bot
 from cogs.desk import dispatch
 from cogs.desk.services import Rules
-from cogs.hall.delivery import ARCHIVED
+from cogs.hall.refusals.codes import ARCHIVED
 from cogs.registry import EXTENSIONS
 from db.store import Store
 from engines.game import AnyView

@@ -32,24 +32,31 @@ from db.errors import StoreError
 from db.tables import matches
 from db.tables.contests import duplicates
 from db.tables.contests.opening import Which, number_of, open_contest
-from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest, contest_row
+from db.tables.contests.rows import (
+    COLUMNS,
+    ContestMatch,
+    ContestRow,
+    NewContest,
+    OpenContest,
+    contest_row,
+)
 from db.tables.servers.barred import check_admitted
 from db.values import NewMatch, is_deleted, options_text, time_text, time_value
 
 Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
 """Makes the match of these people, by seat."""
 
-_INSERT: Final = """INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
+_INSERT: Final = f"""INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
     rated, format, absence, at_once, seed, pod, rounds, seats, round_days, most, role_id, season_of,
     created_at, starts_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *"""
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING {COLUMNS}"""  # noqa: S608
 
 _HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ?"
 
-_GREW: Final = """UPDATE contests SET events = ?, phase = ?, round_ends_at = ?,
+_GREW: Final = f"""UPDATE contests SET events = ?, phase = ?, round_ends_at = ?,
     started_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(started_at, ?) ELSE started_at END,
     ended_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(ended_at, ?) ELSE ended_at END
-    WHERE id = ? RETURNING *"""
+    WHERE id = ? RETURNING {COLUMNS}"""  # noqa: S608 - constants
 
 _EVENT: Final = "INSERT INTO contest_events (contest_id, number, text, at) VALUES (?, ?, ?, ?)"
 
@@ -57,11 +64,11 @@ _PERSON: Final = "INSERT INTO contest_people (contest_id, number, person_id) VAL
 
 _MATCH: Final = "INSERT INTO contest_matches (match_id, contest_id, number) VALUES (?, ?, ?)"
 
-_OF_GUILD: Final = """SELECT * FROM contests WHERE guild_id = ?
-    AND phase IN ('gathering', 'running') ORDER BY id DESC LIMIT ?"""
+_OF_GUILD: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ?
+    AND phase IN ('gathering', 'running') ORDER BY id DESC LIMIT ?"""  # noqa: S608 - constants
 
-_LAST_ENDED: Final = """SELECT * FROM contests WHERE guild_id = ? AND phase = 'over'
-    ORDER BY ended_at DESC, id DESC LIMIT ?"""
+_LAST_ENDED: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ? AND phase = 'over'
+    ORDER BY ended_at DESC, id DESC LIMIT ?"""  # noqa: S608 - constants
 
 _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
     ORDER BY starts_at, id"""
@@ -69,8 +76,8 @@ _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at
 _ROUNDS_DUE: Final = """SELECT id FROM contests WHERE round_ends_at <= ?
     ORDER BY round_ends_at, id"""
 
-_UNSHOWN: Final = """SELECT * FROM contests WHERE (shown <> events OR told = FALSE)
-    AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""
+_UNSHOWN: Final = f"""SELECT {COLUMNS} FROM contests WHERE (shown <> events OR told = FALSE)
+    AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""  # noqa: S608 - constants
 
 _ENDED: Final = """SELECT c.* FROM contest_matches c JOIN matches m ON m.id = c.match_id
     WHERE c.counted = FALSE AND m.status <> 'running' ORDER BY c.match_id"""
@@ -103,8 +110,8 @@ _BLOCKED_IN: Final = """SELECT p.person_id FROM contest_people p
     JOIN blocks k ON k.blocked_id = p.person_id
     WHERE p.contest_id = ? AND k.person_id = ? ORDER BY p.number"""
 
-_PLACE: Final = """UPDATE contests SET channel_id = ?, message_id = NULL, card_channel_id = NULL,
-    card_id = NULL, shown = -1, moves = moves + 1, failing_since = NULL WHERE id = ?"""
+_PLACE: Final = """UPDATE contests SET channel_id = ?, shown = -1, moves = moves + 1,
+    failing_since = NULL WHERE id = ?"""
 
 
 class NotNow(StoreError):
@@ -317,22 +324,6 @@ class Contests(SqlTable):
 
     # What was shown
 
-    async def set_message(self, contest_id: int, message_id: int) -> None:
-        """Records the message where people join."""
-        sql = "UPDATE contests SET message_id = ? WHERE id = ?"
-        await self._database.rows(sql, (message_id, contest_id))
-
-    async def set_card(self, contest_id: int, channel_id: int, card_id: int) -> None:
-        """Records the message of the table."""
-        sql = "UPDATE contests SET card_channel_id = ?, card_id = ? WHERE id = ?"
-        await self._database.rows(sql, (channel_id, card_id, contest_id))
-
-    async def lose_card(self, contest_id: int) -> None:
-        """Records that the table's message or thread is gone: it comes anew, in a new place."""
-        sql = """UPDATE contests SET card_channel_id = NULL, card_id = NULL, shown = -1,
-            moves = moves + 1 WHERE id = ?"""
-        await self._database.rows(sql, (contest_id,))
-
     async def set_shown(self, contest_id: int, events: int) -> None:
         """Records that so many events are shown."""
         sql = """UPDATE contests SET shown = ?, failing_since = NULL
@@ -350,19 +341,11 @@ class Contests(SqlTable):
 
     async def move(self, contest_id: int, channel_id: int) -> None:
         """Shows it in another channel from now on, and opens there what has no place yet."""
-        sql = "UPDATE contest_matches SET message_id = NULL WHERE contest_id = ?"
-        async with self._database.transaction() as transaction:
-            await transaction.rows(_PLACE, (channel_id, contest_id))
-            await transaction.rows(sql, (contest_id,))
-
-    async def set_match_message(self, match_id: int, message_id: int | None) -> None:
-        """Records the message at which a match's thread opens."""
-        sql = "UPDATE contest_matches SET message_id = ? WHERE match_id = ?"
-        await self._database.rows(sql, (message_id, match_id))
+        await self._database.rows(_PLACE, (channel_id, contest_id))
 
 
 def _match(row: Row) -> ContestMatch:
-    return ContestMatch(row["match_id"], row["contest_id"], row["number"], row["message_id"])
+    return ContestMatch(row["match_id"], row["contest_id"], row["number"])
 
 
 async def _held(transaction: Transaction, which: Which) -> OpenContest:

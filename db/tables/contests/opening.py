@@ -9,14 +9,15 @@ from typing import Final, TypeAlias
 from contests.contest import contest_of
 from contests.events import Opened, Paired, read
 from db.connection import Reads
-from db.tables.contests.rows import ContestRow, OpenContest, contest_row
+from db.tables.contests.rows import COLUMNS, ContestRow, OpenContest, contest_row
 from db.values import time_value
 
 Which: TypeAlias = int | OpenContest
 """A contest by its number, or as it was opened before."""
 
-_ROWS: Final = """SELECT c.*, p.number, p.person_id FROM contests c
-    LEFT JOIN contest_people p ON p.contest_id = c.id WHERE c.id = ?"""
+_ROWS: Final = f"""SELECT contests.{COLUMNS}, p.number, p.person_id FROM contests
+    LEFT JOIN contest_people p ON p.contest_id = contests.id
+    WHERE contests.id = ?"""  # noqa: S608 - constants
 
 _EVENTS: Final = "SELECT text, at FROM contest_events WHERE contest_id = ? ORDER BY number"
 

@@ -5,12 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Final
 
 from contests.contest import Contest, Phase
 from contests.ladder import PATIENCE
 from contests.terms import Terms
 from db.connection import Row
 from db.values import options_value, time_value
+
+JOINING: Final = "contest"
+"""The kind of the messages where people join among the kept ones; the subject is the contest."""
+CARD: Final = "card"
+"""The kind of the tables; the subject is the contest, too."""
+MEETING: Final = "meeting"
+"""The kind of the messages at which the threads of matches open; the subject is the match."""
+
+
+def _standing(column: str, kind: str, name: str) -> str:
+    """Returns the SQL of what stands of a contest where it is shown now."""
+    return f"""(SELECT k.{column} FROM kept_messages k WHERE k.kind = '{kind}'
+        AND k.subject = contests.id || '' AND k.edition = contests.moves || '') AS {name}"""  # noqa: S608
+
+
+_STANDING: Final = (
+    _standing("message_id", JOINING, "joining_id"),
+    _standing("channel_id", CARD, "table_channel_id"),
+    _standing("message_id", CARD, "table_id"),
+)
+COLUMNS: Final = ", ".join(("*", *_STANDING))
+"""The columns of a contest, after `SELECT` or `RETURNING`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +60,7 @@ class NewContest:
 class ContestRow:
     """A contest as stored, without its events. The message where people join is `message_id`, the
     table's `card_id`; both are None until they stand. `events` counts what has happened, `shown`
-    how much of that the messages show, `moves` how often they had to stand in a new place. `told`
+    how much of that the messages show, `moves` how often the contest was moved. `told`
     says that the end was told. `round_ends_at` is when the days of the round that runs are over;
     None where rounds last as long as their matches."""
 
@@ -100,12 +123,11 @@ class OpenContest:
 
 @dataclass(frozen=True, slots=True)
 class ContestMatch:
-    """A stored match of a contest: its number there, and the message at which its thread opens."""
+    """A stored match of a contest, and its number there."""
 
     match_id: int
     contest_id: int
     number: int
-    message_id: int | None
 
 
 def contest_row(row: Row) -> ContestRow:
@@ -132,9 +154,9 @@ def contest_row(row: Row) -> ContestRow:
         events=row["events"],
         moves=row["moves"],
         shown=row["shown"],
-        message_id=row["message_id"],
-        card_channel_id=row["card_channel_id"],
-        card_id=row["card_id"],
+        message_id=row["joining_id"],
+        card_channel_id=row["table_channel_id"],
+        card_id=row["table_id"],
         told=bool(row["told"]),
         failing_since=_time(row["failing_since"]),
         round_ends_at=_time(row["round_ends_at"]),

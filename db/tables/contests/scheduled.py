@@ -8,17 +8,18 @@ from datetime import datetime
 from typing import Final, Literal, TypeAlias
 
 from db.connection import SqlTable
-from db.tables.contests.rows import ContestRow, contest_row
+from db.tables.contests.rows import COLUMNS, ContestRow, contest_row
 from db.values import time_text, time_value
 
 EventState: TypeAlias = Literal["asked", "stands", "over"]
 """Asked: perhaps made already; over: ended, or deleted by somebody."""
 
-_DUE: Final = """SELECT c.*, COALESCE(g.league_events, FALSE) AS wanted FROM contests c
-    LEFT JOIN guilds g ON g.id = c.guild_id
-    WHERE (c.phase IN ('gathering', 'running') AND g.league_events = TRUE)
-    OR EXISTS (SELECT 1 FROM scheduled_events s WHERE s.contest_id = c.id AND s.state <> 'over')
-    ORDER BY c.id"""
+_DUE: Final = f"""SELECT contests.{COLUMNS}, COALESCE(g.league_events, FALSE) AS wanted
+    FROM contests LEFT JOIN guilds g ON g.id = contests.guild_id
+    WHERE (contests.phase IN ('gathering', 'running') AND g.league_events = TRUE)
+    OR EXISTS (SELECT 1 FROM scheduled_events s
+        WHERE s.contest_id = contests.id AND s.state <> 'over')
+    ORDER BY contests.id"""  # noqa: S608 - constants
 
 _OF: Final = """SELECT round, event_id, starts_at, ends_at, told, state FROM scheduled_events
     WHERE contest_id = ? ORDER BY round"""

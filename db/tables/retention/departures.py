@@ -20,6 +20,7 @@ _KEYS: Final = {
     "barred": "guild_id",
     "daily_puzzles": "guild_id",
     "feat_roles": "guild_id",
+    "kept_messages": "guild_id",
     "puzzle_visits": "guild_id",
     "roles_given": "guild_id",
     "weeks": "guild_id",

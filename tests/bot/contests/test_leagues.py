@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
+import discord
 import pytest
 
 from db.errors import StoreTrouble
 from db.tables.contests.contests import Contests
+from db.tables.servers.kept import Kept, KeptMessages
 from tests.bot.contests.kit import (
     begun,
     contest,
@@ -25,6 +28,11 @@ from tests.bot.contests.kit import (
 )
 from tests.bot.reading import control, labels
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
+
+
+def has_table(message: discord.Message) -> bool:
+    """Whether this is the table of a contest."""
+    return "contest-text" in texts(message)
 
 
 @pytest.mark.parametrize("form", ["league", "swiss", "knockout"])
@@ -313,22 +321,23 @@ async def test_whoever_joins_hears_alone_of_their_own_blocks(world: World) -> No
 
 
 @pytest.mark.parametrize(
-    "note", ["set_message", "set_card", "set_match_message", "set_shown", "set_told"]
+    ("table", "note"), [(KeptMessages, "note"), (Contests, "set_shown"), (Contests, "set_told")]
 )
 async def test_what_was_sent_but_not_noted_stands_once(
-    world: World, monkeypatch: pytest.MonkeyPatch, note: str
+    world: World, monkeypatch: pytest.MonkeyPatch, table: type, note: str
 ) -> None:
     """The program ends between a message and the note of it, each time once. What goes out again
     has the same nonce, by which Discord drops it; the simulated one does not."""
-    whole, failed = getattr(Contests, note), set[object]()
+    whole, failed = getattr(table, note), set[object]()
 
-    async def fails_first(self: Contests, number: object, *args: object) -> None:
+    async def fails_first(self: object, what: Any, *args: object) -> None:
+        number = (what.kind, what.subject) if isinstance(what, Kept) else what
         if number not in failed:
             failed.add(number)
             raise StoreTrouble("text")
-        await whole(self, number, *args)
+        await whole(self, what, *args)
 
-    monkeypatch.setattr(Contests, note, fails_first)
+    monkeypatch.setattr(table, note, fails_first)
     people = crowd(world, 3)
     await opened(world)
     await settled(world)
@@ -347,3 +356,9 @@ async def test_what_was_sent_but_not_noted_stands_once(
     sent = [str(body) for method, _, body in world.requests() if method == "POST"]
     nonces = {found for each in sent for found in re.findall(r"'nonce': '([0-9a-f]{24})'", each)}
     assert len(nonces) == 6, "where people join, the table, three matches, the end"
+    if table is KeptMessages:
+        told = [texts(each) for each in world.channel.history()]
+        counts = [sum(f"match {each}" in words for words in told) for each in now.matches.values()]
+        tables = world.at(now.row.card_channel_id or 0).history()
+        counts += [sum("### " in words for words in told), sum(map(has_table, tables))]
+        assert counts == [1] * 5, "nothing stands twice, whatever Discord makes of a nonce"

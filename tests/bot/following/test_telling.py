@@ -8,7 +8,7 @@ from unittest.mock import patch
 import discord
 from simcord import MemberActor
 
-from cogs.hall.delivery import TRIED_FOR
+from cogs.hall.refusals.codes import TRIED_FOR
 from db.store import StoreTrouble
 from db.tables.watching.followers import Followers
 from db.values import Quiet

@@ -269,7 +269,7 @@ async def test_an_older_board_that_may_not_be_changed_now_is_tried_again_for_a_w
     world.fail("PATCH", f"/channels/{newer.channel.id}/messages/{newer.id}", status, code)
     await room.turn()
     assert await world.store.matches.old_boards() != ()
-    monkeypatch.setattr("cogs.hall.delivery.TRIED_FOR", timedelta(minutes=1))
+    monkeypatch.setattr("cogs.hall.refusals.codes.TRIED_FOR", timedelta(minutes=1))
     await world.env.advance_time(200)
     assert await world.store.matches.old_boards() == ()
 

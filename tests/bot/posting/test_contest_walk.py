@@ -67,32 +67,32 @@ async def test_a_press_opens_a_contest_once(world: World) -> None:
     for each in people:  # their languages are known from now on
         await each.slash(world.channel, "settings")
     for each in people[:4]:
-        await press(each, message, "contest-join", most=12)
-    await press(people[3], message, "contest-leave", most=8)
-    await press(people[3], message, "contest-join", most=12)
+        await press(each, message, "contest-join", most=14)
+    await press(people[3], message, "contest-leave", most=10)
+    await press(people[3], message, "contest-join", most=14)
 
     page = (await world.ann.slash(world.channel, "league", format="ladder")).response
     await press(world.ann, page, "contest-list", most=5)
     await press(world.ann, page, "contest-show", str(number), most=2)
     await press(world.ann, page, "contest-text", most=2)
-    await press(world.ann, page, "contest-move", most=10)
+    await press(world.ann, page, "contest-move", most=12)
     message = world.last(world.channel)
-    await press(world.ann, page, "contest-start", most=13)
+    await press(world.ann, page, "contest-start", most=16)
     await settled(world)
     message = world.now(message)
 
-    await press(people[4], message, "contest-join", most=14)
+    await press(people[4], message, "contest-join", most=18)
     asked = await press(people[4], message, "contest-challenge", most=2)
-    await press(people[4], asked, "contest-against", "2", most=13 + EACH)
+    await press(people[4], asked, "contest-against", "2", most=17 + EACH)
     await settled(world)
     asked = await press(people[4], message, "contest-leave", most=3)
-    await press(people[4], asked, "contest-withdraw", most=13)
+    await press(people[4], asked, "contest-withdraw", most=17)
     await settled(world)
 
     await press(world.ann, page, "contest-why", "1", most=3)
     await press(world.ann, page, "contest-details", most=4)
     await press(world.ann, page, "contest-why", "1", most=3)
-    await press(world.ann, page, "contest-stop", most=13)
+    await press(world.ann, page, "contest-stop", most=15)
     assert (await contest(world, number)).row.phase == "stopped"
     assert counted.verbs == {
         verb for verb, answer in ANSWERS.items() if answer.__module__ == league.__name__

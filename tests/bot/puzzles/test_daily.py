@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from simcord import MemberActor
 
 from cogs.hall.courses import HOW_TO_PLAY
-from cogs.hall.delivery import TRIED_FOR
+from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.learn.daily_puzzles import EVERY, SPREAD, due_at
 from common.streaks import Streak
 from db.store import StoreTrouble
-from db.tables.puzzles import DailyPuzzles
+from db.tables.servers.kept import KeptMessages
 from learning.puzzle import Puzzle, find_puzzle, puzzles_of
 from render.painting.orders import NotDrawn
 from render.painting.painters import Painters
@@ -98,7 +98,7 @@ async def test_a_crash_before_it_is_noted_leaves_one(
         raise StoreTrouble("lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(DailyPuzzles, "posted", crash)
+        broken.setattr(KeptMessages, "note", crash)
         await switch_on(world, mod)
         assert world.posts(world.channel.id) == 1
     await world.restart()

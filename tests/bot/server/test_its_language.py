@@ -99,12 +99,8 @@ async def test_the_weekly_message_is_found_again(wanted: World, spoken: World) -
     assert wanted is spoken
     await test_week.played(spoken)
     await test_week.look(spoken)
-    row = await spoken.store.weeks.get(spoken.guild.id)
-    assert row.week
-    await spoken.store.weeks.begin(spoken.guild.id, row.week)
+    await spoken.store.database.rows("DELETE FROM kept_messages")
     await spoken.restart()
     await test_week.look(spoken)
     told = [each for each in spoken.channel.history() if "### Seven days from the" in words(each)]
-    assert [each.id for each in told] == [
-        (await spoken.store.weeks.get(spoken.guild.id)).message_id
-    ]
+    assert [each.id for each in told] == [(await test_week.stands(spoken)).message_id]

@@ -16,7 +16,8 @@ from contests.standings import standings
 from contests.terms import Format, Terms
 from db.store import Store
 from db.tables.contests.contests import NotNow
-from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
+from db.tables.contests.rows import JOINING, ContestMatch, ContestRow, NewContest, OpenContest
+from db.tables.servers.kept import Kept
 from db.values import NewMatch
 from engines.match import begin
 from engines.registry import GAMES
@@ -191,7 +192,8 @@ async def test_a_contest_handed_on_is_read_again_only_for_news(
         assert not any("contest_events" in each for each in asked), "nothing has happened"
         begun = await store.contests.add(before, Started(), AT, gather)
         assert sum("FROM contest_events" in each for each in asked) == 0
-        await store.contests.set_message(number, CHANNEL)
+        joining = Kept(JOINING, str(number), begun.row.guild_id, CHANNEL, CHANNEL, "0")
+        await store.kept_messages.note(joining, AT)
         assert (await store.contests.get(begun)) == await of(store, number), "with its row"
         assert await store.contests.get(before) == await of(store, number), "after news"
         with pytest.raises(NotNow):
@@ -281,7 +283,7 @@ async def played(store: Store, contest_id: int) -> None:
     while (now := await of(store, contest_id)).row.phase == "running":
         meeting = next(each for each in now.contest.open_meetings if each.opened)
         match_id = now.matches[meeting.number]
-        await finish(store, ContestMatch(match_id, contest_id, meeting.number, None))
+        await finish(store, ContestMatch(match_id, contest_id, meeting.number))
 
 
 @pytest.mark.parametrize("form", ["league", "swiss", "knockout", "pods"])

@@ -53,7 +53,7 @@ async def finish(store: Store, contest_id: int, number: int) -> None:
     """A team's match ends; its number is its score."""
     now = await of(store, contest_id)
     people = now.contest.meetings[number].people
-    match = ContestMatch(now.matches[number], contest_id, number, None)
+    match = ContestMatch(now.matches[number], contest_id, number)
     event = Played(number, (Fraction(number),) * len(people))
     await store.contests.count(match, event, AT, gather)
 

@@ -21,7 +21,8 @@ _COLUMN: Final = rf"ALTER TABLE {_NAME} ADD COLUMN (?P<column>.+)"
 _ADDING: Final = re.compile(
     rf"(?P<table>CREATE TABLE (?P<made>{_NAME}) \(.+\))|{_COLUMN}"
     rf"|CREATE INDEX {_NAME} ON {_NAME} \(.+\)( WHERE .+)?"
-    rf"|CREATE UNIQUE INDEX {_NAME} ON (?P<unique>{_NAME}) \(.+\)( WHERE .+)?",
+    rf"|CREATE UNIQUE INDEX {_NAME} ON (?P<unique>{_NAME}) \(.+\)( WHERE .+)?"
+    rf"|INSERT INTO (?P<filled>{_NAME}) \([^()]+\) SELECT .+",
     re.DOTALL,
 )
 _REMARK: Final = re.compile(r"--[^\n]*")
@@ -48,7 +49,7 @@ def _is_unnoticed(adds: re.Match[str], new: set[str]) -> bool:
         return False
     if re.search(r"\b(UNIQUE|PRIMARY KEY|CHECK|REFERENCES)\b", column):
         return False
-    return adds["unique"] is None or adds["unique"] in new
+    return all(adds[each] is None or adds[each] in new for each in ("unique", "filled"))
 
 
 def test_a_migration_only_adds_or_says_since_when_nothing_uses_what_it_takes_away() -> None:
@@ -72,10 +73,12 @@ HARMFUL: Final = (
     "DROP INDEX scheduled_events_open;",
     "ALTER TABLE people ALTER COLUMN language TYPE BIGINT;",
     "CREATE TABLE a (b BIGINT); DROP TABLE people;",
+    "INSERT INTO people (id) SELECT id FROM matches;",
 )
 HARMLESS: Final = (
     "-- What it is for.\n\nCREATE TABLE a (b BIGINT NOT NULL REFERENCES people (id), c TEXT);",
     "CREATE TABLE a (b BIGINT NOT NULL);\nCREATE UNIQUE INDEX one ON a (b) WHERE b > 0;",
+    "CREATE TABLE a (b BIGINT);\nINSERT INTO a (b) SELECT id FROM people WHERE id > 0;",
     "ALTER TABLE people ADD COLUMN age BIGINT;  -- NULL: unknown",
     "ALTER TABLE people ADD COLUMN shy BOOLEAN NOT NULL DEFAULT FALSE;",
     "CREATE INDEX people_language ON people (language) WHERE language IS NOT NULL;",

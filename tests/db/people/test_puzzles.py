@@ -10,7 +10,19 @@ import pytest
 
 from common.streaks import Streak
 from db.store import Store
-from db.tables.puzzles import AWAY, ENOUGH, KEPT, STRETCH, DailyRow, Solvers, TryRow, Which, day_of
+from db.tables.puzzles import (
+    AWAY,
+    DAILY,
+    ENOUGH,
+    KEPT,
+    STRETCH,
+    DailyRow,
+    Solvers,
+    TryRow,
+    Which,
+    day_of,
+)
+from db.tables.servers.kept import Kept
 from tests.db.store_kit import opened
 
 ANN, BEN, CAT = 101, 102, 103
@@ -126,36 +138,40 @@ def test_a_day_is_one_of_utc_wherever_somebody_is() -> None:
     assert day_of(datetime(2026, 11, 23, 20, tzinfo=timezone(timedelta(hours=-5)))) == TODAY + DAY
 
 
+def posted(day: date) -> Kept:
+    """The message of a day."""
+    return Kept(DAILY, str(HERE), HERE, 1, 2, day.isoformat())
+
+
 async def test_a_server_has_one_a_day_whatever_it_chooses(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         daily = store.daily_puzzles
         assert await daily.get(HERE) == DailyRow(HERE)
         await daily.choose(HERE, 1)
         assert [row.guild_id for row in await daily.due(TODAY)] == [HERE]
-        await daily.begin(HERE, TODAY)
-        assert [row.begun for row in await daily.due(TODAY)] == [TODAY]
-        await daily.posted(HERE, TODAY)
+        await store.kept_messages.note(posted(TODAY), NOON)
         await daily.choose(HERE, None)
         await daily.choose(HERE, 2)
         assert await daily.due(TODAY) == ()
-        assert await daily.due(TODAY + DAY) == (DailyRow(HERE, 2, TODAY, begun=TODAY),)
+        assert await daily.due(TODAY + DAY) == (DailyRow(HERE, 2, TODAY),)
         await daily.choose(HERE, None)
         assert await daily.due(TODAY + DAY) == ()
 
 
 async def test_trouble_is_counted_from_its_beginning_until_it_is_over(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        daily = store.daily_puzzles
+        daily, kept = store.daily_puzzles, store.kept_messages
         await daily.choose(HERE, 1)
-        assert await daily.failed(HERE, NOON) == NOON
-        assert await daily.failed(HERE, NOON + DAY) == NOON
-        await daily.posted(HERE, TODAY)
-        assert await daily.failed(HERE, NOON + DAY) == NOON + DAY
-        old = await daily.get(HERE)
+        for at in (NOON, NOON + DAY):
+            assert await kept.failed(DAILY, str(HERE), HERE, at) == NOON
+        assert await daily.get(HERE) == DailyRow(HERE, 1, failing_since=NOON)
+        await kept.note(posted(TODAY), NOON)
+        assert await kept.failed(DAILY, str(HERE), HERE, NOON + DAY) == NOON + DAY
         await daily.choose(HERE, 2)
-        await daily.stop(old, NOON)
+        await daily.stop(HERE, 1, NOON)
         assert await daily.get(HERE) == DailyRow(HERE, 2, TODAY), "another channel is not stopped"
-        await daily.stop(await daily.get(HERE), NOON)
+        await kept.failed(DAILY, str(HERE), HERE, NOON)
+        await daily.stop(HERE, 2, NOON)
         assert await daily.get(HERE) == DailyRow(HERE, None, TODAY, None, NOON)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from db.tables.servers.feat_roles import DAYS, FEATS, POINTS, WINS
 from db.tables.servers.house import GameOff
 from db.tables.servers.posts import PostRow
 from db.tables.servers.week_facts import WeekFacts
+from db.tables.servers.weeks import WEEK as WEEKLY
 from db.tables.servers.weeks import WeekRow
 from db.tables.watching.guesses import Guess
 from engines.entries import Entry
@@ -106,26 +106,22 @@ async def test_the_closest_match_names_nobody_who_may_not_be_named(tmp_path: Pat
         assert (await facts(store)).closest == first
 
 
-async def test_the_message_of_a_week_is_kept(tmp_path: Path) -> None:
-    monday, here = date(2025, 12, 29), 5
+async def test_a_weekly_message_is_wanted_until_it_is_switched_off(tmp_path: Path) -> None:
+    here = 5
     async with opened(tmp_path) as store:
-        weeks = store.weeks
+        weeks, kept = store.weeks, store.kept_messages
         assert await weeks.get(here) == WeekRow(here)
+        await weeks.choose(here, 6)
+        await kept.failed(WEEKLY, str(here), here, AT)
+        assert await weeks.wanted() == (WeekRow(here, 6, failing_since=AT),)
         await weeks.choose(here, 7)
-        await weeks.begin(here, monday)
-        shown = replace(await weeks.get(here), message_id=8, shown="x", match_id=9)
-        await weeks.shown(shown, AT)
-        assert await weeks.wanted() == (replace(shown, edited_at=AT),)
-        await weeks.shown(replace(shown, week=monday + WEEK, message_id=99), AT)
-        assert (await weeks.get(here)).message_id == 8, "another week's note changes nothing"
-        await weeks.choose(here, 7)
-        assert (await weeks.get(here)).message_id == 8
-        assert await weeks.failed(here, AT) == AT == await weeks.failed(here, AT + HOUR)
-        await weeks.stop(replace(shown, channel_id=6), AT)
+        assert await weeks.wanted() == (WeekRow(here, 7),)
+        await weeks.stop(here, 6, AT)
         assert (await weeks.get(here)).channel_id == 7, "another channel was chosen meanwhile"
-        await weeks.stop(shown, AT)
+        await kept.failed(WEEKLY, str(here), here, AT)
+        await weeks.stop(here, 7, AT)
         assert await weeks.wanted() == ()
-        assert (await weeks.get(here)).stopped_at == AT
+        assert await weeks.get(here) == WeekRow(here, stopped_at=AT)
 
 
 async def test_feats_are_owed_once(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ async def furnish(store: Store, guild: int) -> None:
     await store.barred.choose(guild, [ALICE], AT)
     await store.weeks.choose(guild, 1)
     await store.daily_puzzles.choose(guild, 1)
+    await store.kept_messages.failed("daily", str(guild), guild, AT)
     await store.daily_puzzles.visit(guild, AT.date(), ALICE)
     await store.feat_roles.choose(guild, "winner", 2)
     await store.feat_roles.given(guild, "winner", ALICE, AT)

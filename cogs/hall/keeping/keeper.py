@@ -1,0 +1,329 @@
+"""The keeper of messages that stand in Discord: it posts and changes them, waits, tries again,
+gives up, and never leaves two of one.
+
+A kind says what is wanted, from the rows that are there; `db.tables.servers.kept` says what stands.
+The caller holds a lock for the subject. Before a message is posted it is looked for among the
+latest of the channel: the program may have ended before it noted it, the answer to it may have been
+lost, or an older process may have posted it. So nothing is noted before a message is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final, Protocol, TypeAlias
+
+import discord
+from cachetools import LRUCache
+
+from cogs.hall.delivery import amend, post
+from cogs.hall.errors import UNREACHED
+from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import BARRED, RATIONED, REPEATS, TRIED_FOR, Refusal, refusal_of
+from cogs.hall.refusals.ration import Ration
+from cogs.hall.screen import Screen
+from db.store import Store
+from db.tables.servers.kept import GONE, Kept
+
+log = logging.getLogger(__name__)
+
+Files: TypeAlias = Sequence[discord.File | discord.Attachment]
+
+LOOKED_AT: Final = 50
+"""Messages looked at for one that was posted but not noted."""
+LONGEST_NONCE: Final = 24
+TOLD: Final = 1000
+"""Messages remembered of which the log says that they stay as they are."""
+STEPS: Final = 3
+"""The most messages of a subject brought up to date at once: the last change of one, and the next
+one, which may have to come anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a message is to show, with files beside its screen's pictures. Where the fingerprint of
+    what it really `shows` is not the one that was wanted, the next round tries again."""
+
+    screen: Screen
+    files: Files = ()
+    shows: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A message as it is to stand: where, which `edition` (another one is another message), and the
+    fingerprint of what it `shows`. No other message of the bot has all the `marks` among its words
+    and its controls' ids. `draw` gets the message that stands, None for a new one. Where its
+    channel is gone it stands in the `otherwise` one.
+
+    A `fixed` one is never changed. After a refusal in `again` a new one takes its place, if it is
+    rationed after a week of that; after others it is let be. A `last` change is made once, and the
+    next edition follows at once."""
+
+    guild_id: int
+    channel_id: int
+    edition: str
+    marks: tuple[str, ...]
+    draw: Callable[[discord.PartialMessage | None], Awaitable[Drawn]]
+    shows: str = ""
+    fixed: bool = False
+    again: frozenset[Refusal] = frozenset()
+    otherwise: int | None = None
+    last: bool = False
+
+
+class _Later(Exception):
+    """The end of an attempt: the message waits, and nothing is noted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One sort of messages: its `name` in the database; what is `wanted` now of a subject, by what
+    stands, None where nothing is to be done; and what comes of a refusal to post or change it,
+    which lasts once that was so for a week."""
+
+    name: str
+    wanted: Callable[[str, Kept | None], Awaitable[Wanted | None]]
+    refused: Callable[[Wanted, Refusal, bool], Awaitable[object]]
+
+
+class Channels(Protocol):
+    """The part of the bot needed here."""
+
+    @property
+    def user(self) -> discord.ClientUser | None: ...
+
+    def get_partial_messageable(
+        self, id: int, *, guild_id: int | None = None
+    ) -> discord.PartialMessageable: ...
+
+
+class Keeper:
+    """Keeps the messages of all kinds. There is one in a process."""
+
+    def __init__(self, bot: Channels, store: Store, now: Callable[[], datetime]) -> None:
+        self._bot = bot
+        self._rows = store.kept_messages
+        self._now = now
+        self._ration = Ration()
+        self._told = LRUCache[tuple[str, str, str], bool](TOLD)
+        self.sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+
+    async def keep(self, kind: Kind, subject: str) -> bool:
+        """Brings the subject's message up to date; False where the bot may not do so now. Raises
+        the errors of Discord that say nothing of the message."""
+        for _ in range(STEPS):
+            stands = await self._rows.get(kind.name, subject)
+            wanted = await kind.wanted(subject, stands)
+            if wanted is None:
+                return True
+            stands = stands or Kept(kind.name, subject, wanted.guild_id)
+            try:
+                if await self._bring(stands, wanted):
+                    return True
+            except _Later:
+                return False
+            except discord.HTTPException as error:
+                if not await self._bears(kind, stands, wanted, error):
+                    raise
+                return False
+        return True
+
+    async def _bears(
+        self, kind: Kind, stands: Kept, wanted: Wanted, error: discord.HTTPException
+    ) -> bool:
+        """Notes that the bot may not post or change a message now; False for other errors."""
+        refusal = refusal_of(error)
+        if refusal is Refusal.CLOSED:
+            self._tell(stands, wanted, error)
+            return True
+        if refusal not in (*BARRED, Refusal.GONE):
+            return False
+        log.info("%s is not shown: %s", stands.kind, error, extra=facts(guild=wanted.guild_id))
+        lasting = await self._is_lasting(stands)
+        await kind.refused(wanted, refusal, lasting)
+        return True
+
+    async def _is_lasting(self, stands: Kept) -> bool:
+        """Notes a refusal; tells whether the message was refused for too long."""
+        now = self._now()
+        since = await self._rows.failed(stands.kind, stands.subject, stands.guild_id, now)
+        return now - since >= TRIED_FOR
+
+    def _tell(self, stands: Kept, wanted: Wanted, error: Exception) -> None:
+        """Logs once that a message stays as it is."""
+        told = (stands.kind, stands.subject, wanted.edition)
+        if told not in self._told:
+            about = facts(guild=wanted.guild_id)
+            log.info("%s stays as it is: %s", stands.kind, error, extra=about)
+            self._told[told] = True
+
+    async def _bring(self, stands: Kept, wanted: Wanted) -> bool:
+        """Posts or changes a message; False if more is to be done for its subject."""
+        if stands.edition != wanted.edition or stands.message_id is None:
+            try:
+                return await self._make(stands, wanted)
+            except discord.NotFound:
+                if wanted.otherwise is None:
+                    raise
+                other = replace(wanted, channel_id=wanted.otherwise)
+                return await self._make(stands, other)
+        if wanted.fixed or stands.shows in (GONE, wanted.shows):
+            await self._note(stands, wanted, stands.message_id, stands.shows)
+            return not wanted.last
+        return await self._change(stands, wanted, stands.message_id)
+
+    async def _note(self, stands: Kept, wanted: Wanted, message_id: int, shows: str) -> None:
+        kept = replace(
+            stands,
+            channel_id=wanted.channel_id,
+            message_id=message_id,
+            edition=wanted.edition,
+            shows=shows,
+        )
+        await self._rows.note(kept, self._now())
+
+    # A new one
+
+    async def _make(self, stands: Kept, wanted: Wanted) -> bool:
+        """Posts a message, unless it stands already."""
+        channel, older = self._channel(wanted), stands.message_id or 0
+        found = await self._own(channel, wanted, older)
+        if found is not None:
+            if wanted.fixed:
+                await self._note(stands, wanted, found, wanted.shows)
+                return True
+            return await self._change(stands, wanted, found)
+        drawn = await wanted.draw(None)
+        message_id = await self._posted(channel, stands, wanted, drawn)
+        await self._note(stands, wanted, message_id, _shows(drawn, wanted))
+        return True
+
+    async def _posted(
+        self, channel: discord.PartialMessageable, stands: Kept, wanted: Wanted, drawn: Drawn
+    ) -> int:
+        """Posts a message once, whatever becomes of the answer, and returns its number."""
+        older, clock = stands.message_id or 0, asyncio.get_running_loop().time
+        new = [each for each in drawn.files if isinstance(each, discord.File)]
+        nonce = _nonce(stands.kind, stands.subject, wanted.edition, str(older))
+        begun = clock()
+        try:
+            message = await post(channel, drawn.screen, nonce, new)
+        except UNREACHED as error:
+            found = None
+            if refusal_of(error) is None:
+                found = await self._own(channel, wanted, older)
+            if found is None:
+                raise
+            return found
+        if clock() - begun < REPEATS[0]:
+            return message.id
+        return await self._own(channel, wanted, older) or message.id
+
+    async def _own(
+        self, channel: discord.PartialMessageable, wanted: Wanted, older: int
+    ) -> int | None:
+        """Returns the message among the latest ones that are newer than an `older` one. Of several,
+        as the library leaves them when it repeats a request, the first stays alone."""
+        me, found = self._bot.user, list[discord.Message]()
+        try:
+            async for each in channel.history(limit=LOOKED_AT):
+                words = "\n".join(_words(each))
+                is_ours = me is not None and each.author.id == me.id and each.id > older
+                if is_ours and all(mark in words for mark in wanted.marks):
+                    found.append(each)
+        except discord.Forbidden:
+            log.info("the channel's messages may not be read", extra=facts(guild=wanted.guild_id))
+        for each in found[:-1]:
+            try:
+                await each.delete()
+            except UNREACHED as error:
+                log.info("a message stands twice: %s", error, extra=facts(guild=wanted.guild_id))
+        return found[-1].id if found else None
+
+    # One that stands
+
+    async def _change(self, stands: Kept, wanted: Wanted, message_id: int) -> bool:
+        """Changes a message, or what Discord's refusal makes of it."""
+        try:
+            shows = await self._amended(wanted, message_id)
+        except discord.HTTPException as error:
+            refusal = refusal_of(error)
+            if refusal is None or (refusal in BARRED and refusal not in wanted.again):
+                raise
+            return await self._bear_change(stands, wanted, message_id, error, refusal)
+        await self._note(stands, wanted, message_id, shows)
+        return not wanted.last
+
+    async def _amended(self, wanted: Wanted, message_id: int) -> str:
+        """Changes a message, an old one within its channel's ration; returns what it shows."""
+        message = self._channel(wanted).get_partial_message(message_id)
+        drawn = await wanted.draw(message)
+        if self._now() - discord.utils.snowflake_time(message_id) >= RATIONED:
+            now = asyncio.get_running_loop().time()
+            await self.sleep(self._ration.take(wanted.channel_id, now))
+        await amend(message, drawn.screen, drawn.files)
+        return _shows(drawn, wanted)
+
+    async def _bear_change(
+        self,
+        stands: Kept,
+        wanted: Wanted,
+        message_id: int,
+        error: discord.HTTPException,
+        refusal: Refusal,
+    ) -> bool:
+        """Lets a message be that cannot be changed, waits, or has a new one made."""
+        rationed = refusal is Refusal.RATIONED
+        if refusal in wanted.again:
+            if rationed and not await self._is_lasting(stands):
+                raise _Later
+            await self._rows.lose(stands.kind, stands.subject)
+            return False
+        self._tell(stands, wanted, error)
+        if rationed and not wanted.last:
+            raise _Later
+        shows = wanted.shows if wanted.last else stands.shows
+        shows = GONE if refusal is Refusal.GONE else shows
+        await self._note(stands, wanted, message_id, shows)
+        return not wanted.last
+
+    def _channel(self, wanted: Wanted) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(wanted.channel_id, guild_id=wanted.guild_id)
+
+
+def drawn(screen: Screen) -> Callable[[object], Awaitable[Drawn]]:
+    """Returns what draws this screen, whatever stands."""
+
+    async def draw(_: object) -> Drawn:
+        return Drawn(screen)
+
+    return draw
+
+
+def print_of(screen: Screen) -> str:
+    """Returns the fingerprint of what a screen shows in words, controls and the table."""
+    parts = [each.to_component_dict() for each in screen.layout.children]
+    told = f"{parts} {screen.contest}"
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _words(message: discord.Message) -> Iterator[str]:
+    """Yields the words of a message, and the ids of its controls."""
+    waiting: list[Any] = [part.to_dict() for part in message.components]
+    for each in waiting:
+        yield from (each[key] for key in ("content", "custom_id") if each.get(key))
+        waiting += each.get("components", ())
+
+
+def _shows(drawn: Drawn, wanted: Wanted) -> str:
+    return wanted.shows if drawn.shows is None else drawn.shows
+
+
+def _nonce(*words: str) -> str:
+    """Returns a nonce of this message's own: Discord drops a second one with it for minutes."""
+    return hashlib.sha256(" ".join(words).encode()).hexdigest()[:LONGEST_NONCE]

@@ -1,0 +1,1 @@
+"""What Discord refuses to messages, and how it rations their changes."""

@@ -1,0 +1,81 @@
+"""What Discord's refusals mean to a message that is posted or changed.
+
+An error of one's own, such as a wait that was given up, is never a word of Discord's.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Final
+
+import discord
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
+WORN: Final = 30046
+"""Discord's refusal to change a message that is an hour old and was changed many times since."""
+ARCHIVED: Final = 50083
+"""Discord's refusal to change a message in a thread that only a new message brings back."""
+TRIED_FOR: Final = timedelta(days=7)
+"""The time in which it is tried again to post or change a message where the bot may not do so
+now."""
+RATIONED: Final = timedelta(hours=1)
+"""Age from which Discord limits the edits of a message."""
+REPEATS: Final = tuple(1.0 + 2 * tries for tries in range(5))
+"""The seconds that the library waits after each 500, 502, 504 or 524 before it repeats the request,
+or gives up after the last. So a message may be made more than once."""
+PATIENCE: Final = sum(REPEATS) + len(REPEATS)
+"""The most seconds to change a message, with a second for each answer: whoever gives up before the
+library does hears nothing of the trouble that Discord has. The library alone waits as long as
+Discord tells it to."""
+
+
+class Refusal(Enum):
+    """A refusal that says something of the message or its place: the message is gone, or its
+    channel; the bot may not write there, or not see the channel; the thread is archived or locked;
+    the message was changed too often for now; or Discord does not take what it is to show."""
+
+    GONE = auto()
+    NO_CHANNEL = auto()
+    FORBIDDEN = auto()
+    CLOSED = auto()
+    RATIONED = auto()
+    INVALID = auto()
+
+
+_BY_CODE: Final = {
+    UNKNOWN_CHANNEL: Refusal.NO_CHANNEL,
+    WORN: Refusal.RATIONED,
+    ARCHIVED: Refusal.CLOSED,
+}
+_BY_STATUS: Final = {404: Refusal.GONE, 403: Refusal.FORBIDDEN, 400: Refusal.INVALID}
+BARRED: Final = (Refusal.FORBIDDEN, Refusal.NO_CHANNEL)
+"""The refusals that concern the place, not the message: nothing stands there now."""
+
+
+def refusal_of(error: BaseException) -> Refusal | None:
+    """Returns the meaning of an error. None where it is no refusal of Discord's, or says nothing of
+    the message: a lost connection, trouble of Discord's own, a wait that was given up."""
+    if not isinstance(error, discord.HTTPException):
+        return None
+    return _BY_CODE.get(error.code) or _BY_STATUS.get(error.status)
+
+
+def is_final(error: Exception, message_id: int, now: datetime) -> bool:
+    """Tells whether Discord would always refuse to change this message: it is gone, or was changed
+    too often. A missing permission and an archived thread count only after a week, because they may
+    come back."""
+    refusal = refusal_of(error)
+    if refusal in (Refusal.FORBIDDEN, Refusal.CLOSED):
+        return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
+    return refusal is not None
+
+
+def is_rationed(error: Exception, message_id: int, now: datetime) -> bool:
+    """Tells whether the message was edited too often. For an old one Discord may instead demand a
+    wait, which the library performs for longer than we can."""
+    if isinstance(error, discord.HTTPException):
+        return error.code == WORN
+    age = now - discord.utils.snowflake_time(message_id)
+    return isinstance(error, TimeoutError) and age > RATIONED

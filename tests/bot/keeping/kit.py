@@ -1,0 +1,64 @@
+"""A kind of messages that only tests have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import discord
+from discord import ui
+
+from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
+from cogs.hall.refusals.codes import Refusal
+from cogs.hall.screen import Screen, layout
+from db.tables.servers.kept import Kept
+from tests.bot.world import World
+
+SUBJECT = "one"
+MARK = "a note of the house"
+
+
+@dataclass
+class Notes:
+    """Notes with some words. `heard` are the refusals, with whether they last."""
+
+    guild_id: int
+    channel_id: int
+    words: str = "first"
+    edition: str = "1"
+    again: frozenset[Refusal] = frozenset()
+    fixed: bool = False
+    heard: list[tuple[Refusal, bool]] = field(default_factory=list[tuple[Refusal, bool]])
+
+    @property
+    def kind(self) -> Kind:
+        """Their kind."""
+        return Kind("note", self.wanted, self.refused)
+
+    async def wanted(self, subject: str, stands: Kept | None) -> Wanted:
+        """The note as it is to stand."""
+        del subject, stands
+        wanted = Wanted(
+            self.guild_id, self.channel_id, self.edition, (MARK,), self.draw, self.words
+        )
+        return replace(wanted, again=self.again, fixed=self.fixed)
+
+    async def draw(self, _: discord.PartialMessage | None) -> Drawn:
+        """Its words."""
+        told: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(f"{MARK}: {self.words}")
+        return Drawn(Screen(layout(told)))
+
+    async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
+        """Remembers it."""
+        del wanted
+        self.heard.append((refusal, lasting))
+
+
+async def go_back(world: World, sql: str, *params: str | int) -> None:
+    """The program starts on the database as the version before kept messages has left it, with one
+    more statement of that version."""
+    database = world.store.database
+    await database.rows("DROP TABLE kept_messages")
+    await database.rows("DELETE FROM migrations WHERE number >= 42")
+    await database.rows(sql, params)
+    await world.restart()
+    await world.env.settle()
