@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 Component = dict[str, Any]
@@ -40,14 +39,13 @@ def of_type(roots: Sequence[Component], kind: int) -> list[Component]:
 def problems(roots: Sequence[Component]) -> list[str]:
     """Everything about a message that Discord would refuse or a person not understand."""
     every = [*walk(roots)]
-    found = [*_shape(every), *_texts(every), *_ids(every)]
-    kinds = defaultdict[int, list[Component]](list)
-    for each in every:
-        kinds[each["type"]].append(each)
-    for kind, judge in JUDGES.items():
-        for each in kinds[kind]:
-            found += judge(each)
-    return found
+    looks = [(each, _LOOKS.get(each["type"], _unknown)) for each in every]
+    return [
+        *_shape(every),
+        *_texts(every),
+        *_ids(every),
+        *(found for each, look in looks for found in look(each)),
+    ]
 
 
 def _shape(every: Sequence[Component]) -> Iterator[str]:
@@ -55,10 +53,10 @@ def _shape(every: Sequence[Component]) -> Iterator[str]:
         yield "nothing to see"
     if len(every) > COMPONENTS:
         yield f"{len(every)} components, near Discord's 40"
-    known = {*JUDGES, TEXT}
-    for each in every:
-        if each["type"] not in known:
-            yield f"component of an unknown type {each['type']}"
+
+
+def _unknown(component: Component) -> Iterator[str]:
+    yield f"component of an unknown type {component['type']}"
 
 
 def _texts(every: Sequence[Component]) -> Iterator[str]:
@@ -176,16 +174,22 @@ def _section(section: Component) -> Iterator[str]:
         yield f"a section of {kinds}"
 
 
-JUDGES: Final[dict[int, Callable[[Component], Iterator[str]]]] = {
+def _text(_: Component) -> Iterator[str]:
+    """A text has been looked at with all others of its message."""
+    yield from ()
+
+
+_LOOKS: Final[Mapping[int, Callable[[Component], Iterator[str]]]] = {
     ROW: _row,
     BUTTON: _button,
     SELECT: _select,
-    CHANNELS: _channels,
+    TEXT: _text,
     PEOPLE: _channels,
     ROLES: _channels,
+    CHANNELS: _channels,
     SECTION: _section,
     THUMBNAIL: _media,
     GALLERY: _gallery,
     CONTAINER: _container,
 }
-"""What is looked at in a component of each type but texts."""
+"""What is looked at in a component of each type that is known."""
