@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cogs.hall.languages.commands import localised
 from cogs.upkeep.register import payload_of
 from engines.registry import GAMES
 from tests.bot.world import World
@@ -23,8 +24,8 @@ SUB_COMMAND, GROUP, STRING, INTEGER = 1, 2, 3, 4
 
 @pytest.fixture
 def commands(world: World) -> list[dict[str, Any]]:
-    """All commands, as Discord is told of them."""
-    return [command.to_dict(world.bot.tree) for command in world.bot.tree.get_commands()]
+    """All commands in all languages, as Discord is told of them."""
+    return [localised(each.to_dict(world.bot.tree)) for each in world.bot.tree.get_commands()]
 
 
 def parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
