@@ -86,12 +86,13 @@ async def migrate(
         await transaction.rows(_WRITE)
         applied = await _applied(transaction)
         _refuse_newer(applied, migrations)
-        _refuse_used([each for each in migrations if each.number not in applied], beside)
-    done = [migration.number for migration in migrations if await _apply(database, migration)]
-    return tuple(done)
+        missing = [each for each in migrations if each.number not in applied]
+        _refuse_used(missing, beside)
+    return tuple([each.number for each in missing if await _apply(database, each)])
 
 
 async def _apply(database: Database, migration: Migration) -> bool:
+    """Applies a migration unless another process has done so meanwhile; tells whether it did."""
     async with database.transaction() as transaction:
         if migration.number in await _applied(transaction):
             return False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 import pytest
@@ -59,10 +60,18 @@ def random_match(
     game: AnyGame, seed: str, options: Options | None = None, seats: int | None = None
 ) -> Match:
     """A match played at random to its end, by as few as the options allow unless it is said
-    how many; the same for the same seed."""
-    rng = random.Random(seed)
+    how many; the same for the same seed, and played once."""
     settled = game.resolve_options(options or {})
-    match = replay(begin(game.key, settled, seed, seats or seatings(game, settled)[0]))
+    chosen = tuple(sorted(settled.items()))
+    return _random_match(game, seed, chosen, seats or seatings(game, settled)[0])
+
+
+@cache
+def _random_match(
+    game: AnyGame, seed: str, options: tuple[tuple[str, str], ...], seats: int
+) -> Match:
+    rng = random.Random(seed)
+    match = replay(begin(game.key, dict(options), seed, seats))
     while not match.outcome:
         seat = rng.choice(match.to_act)
         match = said(match, seat, game.write(rng.choice(game.actions(match.state, seat))))

@@ -3,13 +3,15 @@
 Loaded as a plugin of pytest (`-p tests.tutorial`) before anything else is imported, it writes the
 files of the page into the folder that `TUTORIAL` names, as parts of our packages, and adds the
 games to the registry: all tests of every game then are tests of these, too, and these alone are
-run. `SAMPLE=N` takes one of each N tests, with the games by turns; the conformance suite is always
-run whole, by turns.
+run, with the tests that go through the registry themselves. `PAGE_GAMES` names some of the games,
+by commas, in place of all. `SAMPLE=N` takes one of each N tests, other ones for each number `TURN`,
+but all that are `NEAR`.
 """
 
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
 import re
 import shutil
@@ -29,7 +31,16 @@ ROOMS: Final = ("engines", "players", "render", "cogs", "tests.bot")
 FOLDERS: Final = ("breakthrough", "reversi", "draughts", "goofspiel")
 TUTORIAL: Final = "TUTORIAL"
 PLUGIN: Final = "tests.tutorial"
+PAGE_GAMES: Final = "PAGE_GAMES"
 SAMPLE: Final = "SAMPLE"
+TURN: Final = "TURN"
+NEAR: Final = (
+    *("conformance", "bot/languages", "learning/test_languages", "limits/commands", "older"),
+    *("render/painting/test_miniatures", "render/test_looks", "test_house"),
+)
+"""The tests that tell the most about a new game for their time."""
+ALL: Final = "all"
+"""The game of a test that goes through the registry itself."""
 _FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```[a-z]+\n(.*?)```", re.DOTALL)
 _KIT: Final = """\
 from tests.bot.samples import Sample
@@ -44,6 +55,12 @@ from tests.tutorial import TUTORIAL, extend
 
 extend(Path(os.environ[TUTORIAL]))
 """
+
+
+def games() -> list[str]:
+    """The folders of the games that are looked at."""
+    named = os.environ.get(PAGE_GAMES)
+    return named.split(",") if named else [*FOLDERS]
 
 
 def files() -> dict[str, str]:
@@ -84,7 +101,7 @@ def extend(folder: Path) -> None:
         if folder.joinpath(*room.split(".")).is_dir():
             package = importlib.import_module(room)
             package.__path__.append(str(folder.joinpath(*room.split("."))))
-    for each in FOLDERS:
+    for each in games():
         registry.GAMES[each] = registry.load(each)
 
 
@@ -102,15 +119,17 @@ def _write_playthroughs(folder: Path) -> None:
 
     shutil.copytree(playthrough.FOLDER, folder, dirs_exist_ok=True)
     playthrough.FOLDER = folder  # type: ignore[misc]
-    for each in FOLDERS:
+    for each in games():
         game = playthrough.remembered(registry.GAMES[each])
         path = playthrough.file_of(game)
         path.write_text(playthrough.written(game, playthrough.at_random(game)), "utf-8")
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leaves out the folders of the shipped games, whose tests are of these alone."""
-    return True if collection_path.name in registry.FOLDERS else None
+    """Leaves out the folders of the shipped games, whose tests are of these alone, and the test
+    that runs this."""
+    left_out = collection_path.name in (*registry.FOLDERS, "test_tutorial.py")
+    return True if left_out else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -119,27 +138,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if game := _game_of(item):
             tests = files.setdefault(item.path, {})
-            games = tests.setdefault(item.nodeid.partition("[")[0], {})
-            games.setdefault(game, []).append(item)
+            found = tests.setdefault(item.nodeid.partition("[")[0], {})
+            found.setdefault(game, []).append(item)
     kept = set[pytest.Item]()
-    turn = 0
+    turn = int(os.environ.get(TURN, "0"))
     for path, tests in files.items():
-        step = 1 if "conformance" in path.parts else int(os.environ.get(SAMPLE, "1"))
-        for games in tests.values():
+        step = 1 if _is_near(path) else int(os.environ.get(SAMPLE, "1"))
+        for found in tests.values():
             turn += 1
             if SAMPLE not in os.environ:
-                kept.update(*games.values())
+                kept.update(*found.values())
             elif turn % step == 0:
-                kept.update(_in_turn(games, turn // step))
+                kept.update(_in_turn(found, turn // step))
     config.hook.pytest_deselected(items=[each for each in items if each not in kept])
     items[:] = [each for each in items if each in kept]
 
 
-def _in_turn(games: dict[str, list[pytest.Item]], turn: int) -> list[pytest.Item]:
+def _is_near(path: Path) -> bool:
+    where = path.relative_to(ROOT / "tests").as_posix()
+    return any(where.startswith(each) for each in NEAR)
+
+
+def _in_turn(found: dict[str, list[pytest.Item]], turn: int) -> list[pytest.Item]:
     """Returns the cases of a test for the game whose turn it is, or else for the next one that has
     any."""
-    order = (FOLDERS[(turn + more) % len(FOLDERS)] for more in range(len(FOLDERS)))
-    return next(games[each] for each in order if each in games)
+    order = [*games(), ALL]
+    first = turn % len(order)
+    return next(found[each] for each in (*order[first:], *order[:first]) if each in found)
 
 
 def _game_of(item: pytest.Item) -> str | None:
@@ -147,9 +172,12 @@ def _game_of(item: pytest.Item) -> str | None:
     call = getattr(item, "callspec", None)
     for value in call.params.values() if call else ():
         about = getattr(value, "game", value)  # of a player, a lesson
-        if (key := getattr(about, "key", about)) in FOLDERS:
-            return str(key)
-    return None
+        key = getattr(about, "key", about)
+        if isinstance(key, str) and key in registry.GAMES:
+            return key if key in FOLDERS else None
+    test = getattr(item, "function", None)
+    code = getattr(inspect.unwrap(test), "__code__", None) if test else None
+    return ALL if code and "GAMES" in code.co_names else None
 
 
 if TUTORIAL in os.environ and PLUGIN in sys.argv:

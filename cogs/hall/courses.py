@@ -117,9 +117,6 @@ def list_button(game: str) -> ui.Button[Any]:
     return button(say("Lessons"), "learn-list", 0, 0, (game,))
 
 
-PRIMARY = discord.ButtonStyle.primary
-
-
 def _games() -> Text:
     return listed([game.title for game in GAMES.values()])
 

@@ -44,15 +44,19 @@ def payload_of(tree: CommandTree[Any], commands: Sequence[AnyCommand]) -> list[d
     return [localised(command.to_dict(tree)) for command in commands]
 
 
-async def register(bot: discord.Client, tree: CommandTree[Any]) -> tuple[str, ...]:
-    """Replaces the commands registered with Discord. Returns the names of the refused ones, which
-    nobody can use. Raises errors of a request to Discord that pass by themselves."""
+async def register(
+    bot: discord.Client, commands: Sequence[AnyCommand], payload: Sequence[dict[str, Any]]
+) -> tuple[str, ...]:
+    """Replaces the commands registered with Discord by these, whose `payload` is that of
+    `payload_of`. Returns the names of the refused ones, which nobody can use. Raises errors of a
+    request to Discord that pass by themselves."""
     refused, entry = list[str](), list[dict[str, Any]]()
-    left: list[AnyCommand] = tree.get_commands()
+    left: list[AnyCommand] = [*commands]
+    described: list[dict[str, Any]] = [*payload]
     while left:
         try:
-            payload = [*payload_of(tree, left), *entry]  # ours first: errors name their indexes
-            await bot.http.bulk_upsert_global_commands(bot.application_id or 0, payload)
+            sent = [*described, *entry]  # ours first: errors name their indexes
+            await bot.http.bulk_upsert_global_commands(bot.application_id or 0, sent)
             break
         except discord.HTTPException as error:
             if passes(error) or error.status == TOO_FAST:
@@ -67,6 +71,7 @@ async def register(bot: discord.Client, tree: CommandTree[Any]) -> tuple[str, ..
             log.error("Discord refuses: %s. %s", ", ".join(names), why)
             refused += names
             left = [each for index, each in enumerate(left) if index not in bad]
+            described = [each for index, each in enumerate(described) if index not in bad]
     return tuple(refused)
 
 

@@ -38,7 +38,8 @@ async def sync_if_changed(bot: ServiceBot) -> bool:
     refused; tells whether it sent them. Until Discord has taken them all are noted as refused.
     Raises `Held` if another process is sending them, and errors of a request to Discord that pass
     by themselves."""
-    payload = payload_of(bot.tree, bot.tree.get_commands())
+    ours = bot.tree.get_commands()
+    payload = payload_of(bot.tree, ours)
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     key, settings = _key(bot), bot.services.store.settings
     async with bot.services.store.database.exclusively("commands"):
@@ -46,7 +47,7 @@ async def sync_if_changed(bot: ServiceBot) -> bool:
             return False
         await settings.set(key, LATE)
         await settings.set(REFUSED, ", ".join(each["name"] for each in payload))  # till taken
-        refused = await register(bot, bot.tree)
+        refused = await register(bot, ours, payload)
         await settings.set(REFUSED, ", ".join(refused))
         await settings.set(key, "" if refused else digest)
     log.info("commands synced, %s refused", len(refused))

@@ -8,8 +8,8 @@ import logging
 import shutil
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -137,10 +137,7 @@ def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture(autouse=True)
 def quick_copies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares simcord most of the time in which it copies each message, request and event."""
-    for module in ("http.router.copy", "gateway.copy"):
-        monkeypatch.setattr(f"simcord.{module}", SimpleNamespace(deepcopy=quick.quick_copy))
-    for module in ("components", "results"):
-        monkeypatch.setattr(f"simcord.{module}.deepcopy", quick.quick_copy)
+    quick.quick_copies(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -157,13 +154,11 @@ def archived_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "message_edit_changes", unless_archived)
 
 
-LOCALISED = quick.Localised()
-
-
 @pytest.fixture(autouse=True)
 def quick_commands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares describing each command in each language at every start."""
-    monkeypatch.setattr("cogs.upkeep.register.localised", LOCALISED)
+    """Spares describing each command in each language at every start, and sending that: it has
+    tests of its own."""
+    quick.quick_commands(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -243,7 +238,9 @@ async def env(store: Store, rules: Rules) -> AsyncIterator[Env]:
     running = Env(
         Bot(store, rules), check_errors=False, settle_timeout=quick.PATIENCE, shard_count=1
     )
-    await running.start()
+    is_busy = store.database.shared or rules.emojis  # there is something to do at once
+    with nullcontext() if is_busy else quick.no_first_looks():
+        await running.start()
     try:
         yield running
     finally:

@@ -6,12 +6,16 @@ import asyncio
 import json
 import marshal
 import selectors
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from contextvars import Context
 from copy import deepcopy
 from datetime import datetime, timedelta
+from functools import cache
 from itertools import count
-from typing import Any, Final, TypeAlias
+from types import SimpleNamespace
+from typing import Any, Final, TypeAlias, TypeVar
+from unittest.mock import patch
 
 import discord
 import pytest
@@ -21,13 +25,19 @@ from discord.utils import utcnow
 from simcord import Env, _dpy_internals, _runtime, _settlement
 from simcord import env as simcord_env
 
-from cogs.upkeep import register
-from common.text.catalogue import codes, language
+from cogs.desk.rounds import Rounds
+from cogs.learn.daily_puzzles import DailyPuzzle
+from cogs.play.bots import BotSeats
+from cogs.play.time.clocks import Timekeeper
+from cogs.upkeep.feats import Feats
+from db import migrate
+from db.kinds import sqlite
 
 _TELL: Final[Mapping[str, Callable[..., None]]] = vars(core)
 """How the library tells a result, or that there was trouble."""
 _FIXED: Final = (str, int, float)
 """What nobody can change, also as what a text or a choice is."""
+T = TypeVar("T")
 Job: TypeAlias = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
 
 
@@ -39,6 +49,25 @@ def quick_copy(value: Any) -> Any:
         return marshal.loads(marshal.dumps(value))  # noqa: S302 - written right here
     except ValueError:
         return _copy(value)
+
+
+def quick_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares simcord most of the time in which it copies each message, request and event."""
+    for module in ("http.router.copy", "gateway.copy"):
+        monkeypatch.setattr(f"simcord.{module}", SimpleNamespace(deepcopy=quick_copy))
+    for module in ("components", "results"):
+        monkeypatch.setattr(f"simcord.{module}.deepcopy", quick_copy)
+
+
+def quick_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spares describing each command in each language, and sending that."""
+    monkeypatch.setattr("cogs.upkeep.register.localised", _plain)
+
+
+def _plain(payload: dict[str, Any]) -> dict[str, Any]:
+    """A command as plain JSON, in English alone."""
+    made: dict[str, Any] = json.loads(json.dumps(payload))
+    return made
 
 
 def _copy(value: Any) -> Any:
@@ -86,22 +115,25 @@ def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
     programs use one file at once: one would wait for the other, which waits for the loop."""
     monkeypatch.setattr(core, "Thread", _NoThread)
     monkeypatch.setattr(core, "SimpleQueue", _AtOnce)
+    for module in (migrate, sqlite):
+        monkeypatch.setattr(module, "asyncio", _Here())
+    monkeypatch.setattr(migrate, "found", _found)
 
 
-class Localised:
-    """Commands as they are sent to Discord, which are the same at almost every start: kept until
-    a description or a language is another one, as plain JSON, which is quickly copied."""
+class _Here:
+    """`asyncio` for what opens a database: what would go to a thread is done here and now."""
 
-    def __init__(self) -> None:
-        self._usual: Callable[[dict[str, Any]], dict[str, Any]] = vars(register)["localised"]
-        self._kept: dict[tuple[object, ...], dict[str, Any]] = {}
+    def __getattr__(self, name: str) -> Any:
+        """Returns what the library has by this name."""
+        return getattr(asyncio, name)
 
-    def __call__(self, payload: dict[str, Any]) -> dict[str, Any]:
-        """As `localised` makes it."""
-        key = (repr(payload), *map(language, codes()))
-        if key not in self._kept:
-            self._kept[key] = json.loads(json.dumps(self._usual(payload)))
-        return self._kept[key]
+    async def to_thread(self, function: Callable[..., T], *args: Any) -> T:
+        """Does it."""
+        return function(*args)
+
+
+_found = cache(migrate.found)
+"""The migrations, read once: nobody changes them meanwhile."""
 
 
 PATIENCE: Final = 120.0
@@ -120,10 +152,20 @@ TURNS: Final = 1_000
 """The most turns of the loop in a row in which something is ready at once; then simcord looks."""
 
 
+LOOK: Final = 0.002
+"""Seconds after which simcord looks again whether the bot has come to rest."""
+LONGER: Final = 25
+"""How many times as long simcord waits for a process at most before it looks again."""
+
+
 class _Quiet:
     """`asyncio` as simcord's settling has it, but a turn of the loop lasts until nothing is ready
     any more: before that the bot is not at rest, and looking at all that it waits for costs more
-    than the turns."""
+    than the turns. Where it waits for a process or a thread, simcord looks again less and less
+    often."""
+
+    def __init__(self) -> None:
+        self._in_vain = 0
 
     def __getattr__(self, name: str) -> Any:
         """Returns what the library has by this name."""
@@ -136,7 +178,16 @@ class _Quiet:
         for _ in range(TURNS if delay == 0 else 0):
             if not ready:
                 return
+            self._in_vain = 0
             await asyncio.sleep(0)
+
+    async def wait(self, awaited: Any, *, timeout: float, **more: Any) -> Any:  # noqa: ASYNC109
+        """Waits as the library does, before it looks again for longer where nothing has come."""
+        self._in_vain += 1
+        if timeout <= LOOK:
+            timeout *= min(self._in_vain, LONGER)
+        # wall: it only ends when simcord looks again
+        return await asyncio.wait(awaited, timeout=timeout, **more)
 
 
 class Settling:
@@ -181,6 +232,62 @@ class Settling:
 def _waiter(task: asyncio.Task[Any]) -> asyncio.Future[Any] | None:
     waiter: asyncio.Future[Any] | None = getattr(task, "_fut_waiter", None)
     return waiter
+
+
+def _timers_waking(state: Any, task: asyncio.Task[Any], waiter: Any) -> list[Any]:
+    """Finds the timers that only resume this wait, as simcord finds them, but does not look closely
+    at those that resume another one."""
+    return [
+        record
+        for record in state.work.callbacks
+        if record.when is not None
+        and record.when > state.virtual_time
+        and (handle := record.handle) is not None
+        and not handle.cancelled()
+        and not (handle._args and _is_other(handle._args[0], waiter))
+        and _dpy_internals.is_wakeup_callback(
+            _dpy_internals._original_callback(handle._callback),  # pyright: ignore[reportPrivateUsage]
+            handle._args,
+            waiter,
+            task,
+        )
+    ]
+
+
+def _sleeps(handle: Any, waiter: object) -> bool:
+    """Whether a timer ends a sleep that waits for this."""
+    if not handle._args or handle._args[0] is not waiter or handle.cancelled():
+        return False
+    callback = _dpy_internals._original_callback(handle._callback)  # pyright: ignore[reportPrivateUsage]
+    return getattr(callback, "__name__", "") == "_set_result_unless_cancelled"
+
+
+def _is_virtual_sleep_waiter(state: Any, waiter: Any, deadline: float) -> bool:
+    """As simcord finds it, but only what ends this wait is looked at closely."""
+    return (
+        waiter is not None
+        and not waiter.done()
+        and any(
+            record.when is not None
+            and record.handle is not None
+            and _sleeps(record.handle, waiter)
+            and _settlement._callback_fire_time(state, record) > deadline  # pyright: ignore[reportPrivateUsage]
+            for record in state.work.callbacks
+        )
+    )
+
+
+def _is_sleep_waiter(waiter: Any, loop: Any, deadline: float) -> bool:
+    """The same of timers of the loop itself."""
+    return (
+        waiter is not None
+        and not waiter.done()
+        and any(_sleeps(handle, waiter) and handle.when() > deadline for handle in loop._scheduled)
+    )
+
+
+def _is_other(told: object, waiter: object) -> bool:
+    return told is not waiter and isinstance(told, asyncio.Future)
 
 
 _LISTENS: Final[Callable[..., bool]] = vars(_dpy_internals)["is_wait_for_listener"]
@@ -243,13 +350,16 @@ def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
     second before it looks again: at every start, and wherever the bot's rounds were just begun."""
     defaults = Env._settle_internal.__kwdefaults__  # pyright: ignore[reportPrivateUsage]
     assert defaults
-    monkeypatch.setitem(defaults, "idle", 0.002)
+    monkeypatch.setitem(defaults, "idle", LOOK)
     patient_settling(monkeypatch)
     # A record is taken away once it is over: looking for one with equal fields compares every field
     # of all before it.
     monkeypatch.setattr(_runtime._CallbackRecord, "__eq__", object.__eq__)  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setattr(_dpy_internals, "is_wait_for_listener", _waits_for_listener)
     monkeypatch.setattr(_runtime, "_track_callback", _track_callback)
+    monkeypatch.setattr(_settlement, "_timer_records_waking", _timers_waking)
+    monkeypatch.setattr(_settlement, "_is_virtual_sleep_waiter", _is_virtual_sleep_waiter)
+    monkeypatch.setattr(_dpy_internals, "is_sleep_waiter", _is_sleep_waiter)
     monkeypatch.setattr(simcord_env, "asyncio", _Quiet())
     settling = Settling()
     monkeypatch.setattr(simcord_env, "_owned_tasks", settling.tasks)
@@ -269,3 +379,21 @@ def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
         return coming + every * max(0, missed)
 
     monkeypatch.setattr(tasks.Loop, "_get_next_sleep_time", after)
+
+
+REMEMBERING: Final = (BotSeats, DailyPuzzle, Feats, Timekeeper)
+"""Rounds whose first look leaves something behind in a new database too, or in themselves."""
+
+
+@contextmanager
+def no_first_looks() -> Generator[None]:
+    """Spares the first look of almost each round meanwhile, at a database in which nothing has
+    happened: `tests/bot/sharding/test_first_looks.py` proves that it comes to the same."""
+
+    async def look(self: Rounds) -> None:
+        if isinstance(self, REMEMBERING):
+            await self.look()
+        self.done = self._services.now()  # pyright: ignore[reportPrivateUsage]
+
+    with patch.object(Rounds, "_look_if_leading", look):
+        yield

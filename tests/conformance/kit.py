@@ -23,6 +23,7 @@ from engines.registry import GAMES
 from engines.standing import Standing
 from tests.options import some_options
 from tests.playthrough import Section, file_of, sections
+from tests.sample import some
 
 LONGEST = 4000
 """Actions after which a random game counts as endless."""
@@ -30,9 +31,9 @@ CUT = 200
 """Actions after which a random game is left, the first one excepted."""
 JOURNEYS = 12
 """How many random games are played at most."""
-MOMENTS = 140
+MOMENTS = some(60, 140)
 """How many of their states are looked at, where there are more."""
-SAMPLE = 25
+SAMPLE = some(15, 25)
 """How many legal actions of a state are tried, where there are more."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from common.text.catalogue import codes, language
 from common.text.text import broken, written
 from engines.game import AnyGame, AnyView, Illegal, Seat
+from engines.registry import GAMES
 from tests.conformance.kit import Moment, every_game, moments
 from tests.pseudo import CODE, PSEUDO, plain_words
 from tests.sample import some
@@ -51,20 +53,14 @@ def test_every_page_of_the_rules_is_told_in_every_language(game: AnyGame) -> Non
 
 @every_game
 def test_every_position_is_told_in_every_language(game: AnyGame) -> None:
-    for number, moment in enumerate(moments(game.key)):
-        for viewer in some_viewers(moment, number):
-            view = game.view(moment.state, viewer)
-            for words in _position(game, view):
-                assert not plain(words), words
+    for words in positions(game.key):
+        assert not plain(words), words
 
 
 @every_game
 def test_every_action_is_told_in_every_language(game: AnyGame) -> None:
-    for moment in moments(game.key):
-        for seat in game.to_act(moment.state):
-            view = game.view(moment.state, seat)
-            for words in _actions(game, view):
-                assert not plain(words), words
+    for words in actions(game.key):
+        assert not plain(words), words
 
 
 @every_game
@@ -89,12 +85,28 @@ def test_what_is_translated_needs_no_english(
     if game.title not in spoken.names:
         return
     broken.cache_clear()
-    for number, moment in enumerate(moments(game.key)):
-        for viewer in some_viewers(moment, number):
-            view = game.view(moment.state, viewer)
-            told = [*_position(game, view), *(_actions(game, view) if view.legal else ())]
-            assert all(written(each, spoken) for each in told if each)
+    assert all(written(each, spoken) for each in (*positions(game.key), *actions(game.key)) if each)
     assert [each.getMessage() for each in caplog.records if each.name == broken.__module__] == []
+
+
+@cache
+def positions(key: str) -> tuple[str, ...]:
+    """The words of every moment, to some of its viewers."""
+    game, found = GAMES[key], list[str]()
+    for number, moment in enumerate(moments(key)):
+        for viewer in some_viewers(moment, number):
+            found += _position(game, game.view(moment.state, viewer))
+    return tuple(found)
+
+
+@cache
+def actions(key: str) -> tuple[str, ...]:
+    """The words of what every seat to act may do at every moment."""
+    game, found = GAMES[key], list[str]()
+    for moment in moments(key):
+        for seat in game.to_act(moment.state):
+            found += _actions(game, game.view(moment.state, seat))
+    return tuple(found)
 
 
 def _refusal(game: AnyGame, moment: Moment, seat: Seat, action: Any) -> str:

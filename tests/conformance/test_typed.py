@@ -16,6 +16,7 @@ from engines.game import Ambiguous, AnyGame, AnyView, Refusal, Unreadable
 from engines.registry import GAMES
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, SHOWN, quoted
 from tests.conformance.kit import attempt, every_game, moments
+from tests.sample import some
 
 SHAPES: Final = (
     *("\u0130", "\u0131", "\u017f", "\u212a", "\uff4b", "\u2170", "\u00b2", "\u0663", "\u2460"),
@@ -79,9 +80,9 @@ def crossed(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
 
 
 def often(examples: int) -> settings:
-    """So many examples."""
+    """So many examples, usually half of them."""
     return settings(
-        max_examples=examples,
+        max_examples=some(examples // 2, examples),
         deadline=None,
         suppress_health_check=[
             HealthCheck.too_slow,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 Component = dict[str, Any]
 
@@ -38,37 +38,29 @@ def of_type(roots: Sequence[Component], kind: int) -> list[Component]:
 
 def problems(roots: Sequence[Component]) -> list[str]:
     """Everything about a message that Discord would refuse or a person not understand."""
+    every = [*walk(roots)]
+    looks = [(each, _LOOKS.get(each["type"], _unknown)) for each in every]
     return [
-        *_shape(roots),
-        *_texts(roots),
-        *_ids(roots),
-        *(found for each in of_type(roots, ROW) for found in _row(each)),
-        *(found for each in of_type(roots, BUTTON) for found in _button(each)),
-        *(found for each in of_type(roots, SELECT) for found in _select(each)),
-        *(found for each in of_type(roots, CHANNELS) for found in _channels(each)),
-        *(found for each in of_type(roots, PEOPLE) for found in _channels(each)),
-        *(found for each in of_type(roots, ROLES) for found in _channels(each)),
-        *(found for each in of_type(roots, SECTION) for found in _section(each)),
-        *(found for each in of_type(roots, THUMBNAIL) for found in _media(each)),
-        *(found for each in of_type(roots, GALLERY) for found in _gallery(each)),
-        *(found for each in of_type(roots, CONTAINER) for found in _container(each)),
+        *_shape(every),
+        *_texts(every),
+        *_ids(every),
+        *(found for each, look in looks for found in look(each)),
     ]
 
 
-def _shape(roots: Sequence[Component]) -> Iterator[str]:
-    if not roots:
+def _shape(every: Sequence[Component]) -> Iterator[str]:
+    if not every:
         yield "nothing to see"
-    if (count := sum(1 for _ in walk(roots))) > COMPONENTS:
-        yield f"{count} components, near Discord's 40"
-    known = {ROW, BUTTON, SELECT, CHANNELS, TEXT, GALLERY, CONTAINER}
-    known |= {PEOPLE, ROLES, SECTION, THUMBNAIL}
-    for each in walk(roots):
-        if each["type"] not in known:
-            yield f"component of an unknown type {each['type']}"
+    if len(every) > COMPONENTS:
+        yield f"{len(every)} components, near Discord's 40"
 
 
-def _texts(roots: Sequence[Component]) -> Iterator[str]:
-    texts = [str(each["content"]) for each in of_type(roots, TEXT)]
+def _unknown(component: Component) -> Iterator[str]:
+    yield f"component of an unknown type {component['type']}"
+
+
+def _texts(every: Sequence[Component]) -> Iterator[str]:
+    texts = [str(each["content"]) for each in every if each["type"] == TEXT]
     if sum(map(size, texts)) > 4000:
         yield f"texts of {sum(map(size, texts))} characters"
     for each in texts:
@@ -76,8 +68,8 @@ def _texts(roots: Sequence[Component]) -> Iterator[str]:
             yield "an empty text"
 
 
-def _ids(roots: Sequence[Component]) -> Iterator[str]:
-    found = [str(each["custom_id"]) for each in walk(roots) if "custom_id" in each]
+def _ids(every: Sequence[Component]) -> Iterator[str]:
+    found = [str(each["custom_id"]) for each in every if "custom_id" in each]
     if len(found) != len(set(found)):
         yield f"ids that are not unique: {found}"
     for each in found:
@@ -180,3 +172,24 @@ def _section(section: Component) -> Iterator[str]:
     kinds = [each["type"] for each in section["components"]]
     if not 1 <= len(kinds) <= 3 or {*kinds} != {TEXT} or section["accessory"]["type"] != THUMBNAIL:
         yield f"a section of {kinds}"
+
+
+def _text(_: Component) -> Iterator[str]:
+    """A text has been looked at with all others of its message."""
+    yield from ()
+
+
+_LOOKS: Final[Mapping[int, Callable[[Component], Iterator[str]]]] = {
+    ROW: _row,
+    BUTTON: _button,
+    SELECT: _select,
+    TEXT: _text,
+    PEOPLE: _channels,
+    ROLES: _channels,
+    CHANNELS: _channels,
+    SECTION: _section,
+    THUMBNAIL: _media,
+    GALLERY: _gallery,
+    CONTAINER: _container,
+}
+"""What is looked at in a component of each type that is known."""

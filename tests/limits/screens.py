@@ -152,8 +152,16 @@ def components_of(screen: Screen) -> list[Component]:
 def too_long(screen: Screen) -> dict[str, int]:
     """The lengths of the alt texts that are too long for Discord in some language, each with its
     beginning in that language."""
-    said = [original(each) for each in _alts(screen)]
-    told = [written(each, language(code)) for code in codes() for each in said]
+    found = dict[str, int]()
+    for each in _alts(screen):
+        found |= _too_long(original(each), codes())
+    return found
+
+
+@cache
+def _too_long(said: str, all_codes: tuple[str, ...]) -> dict[str, int]:
+    """The same of one text, which several screens of a moment have."""
+    told = [written(said, language(code)) for code in all_codes]
     return {each[:80]: size(each) for each in told if size(each) > ALT_LIMIT}
 
 

@@ -62,7 +62,7 @@ from tests.limits.screens import (
 from tests.options import some_options
 from tests.sample import GAME, some
 
-WAYS, MOMENTS = some(2, 3), 10
+WAYS, MOMENTS = some(2, 3), some(6, 10)
 SEATS = ("random", "0", "1")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_way = pytest.mark.parametrize("way", range(WAYS))

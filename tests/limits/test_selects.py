@@ -31,7 +31,7 @@ from learning.example import further, on_page, practice
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, components_of, moments, sheet_of
 from tests.options import some_options
-from tests.sample import GAME
+from tests.sample import GAME, drawn, some
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 Shown: TypeAlias = tuple[tuple[str, bool], ...]
@@ -73,10 +73,9 @@ def test_pages_of_the_rules_and_their_examples(game: AnyGame) -> None:
 @every_game
 def test_forms(game: AnyGame) -> None:
     message = Message()
-    for other, seat, options in itertools.product(
-        GAMES.values(), ("random", "0", "1"), some_options(game, 20)
-    ):
+    for other in GAMES.values():
         message.becomes(form_screen(PEOPLE[1], Form.blank(other)))
+    for seat, options in itertools.product(("random", "0", "1"), some_options(game, 20)):
         values = tuple(options[spec.key] for spec in game.options if spec.asked)
         for seats in game.seat_counts:
             message.becomes(form_screen(PEOPLE[1], Form(game.key, seat, values, seats)))
@@ -85,7 +84,7 @@ def test_forms(game: AnyGame) -> None:
 @every_game
 def test_pickers_of_a_match(game: AnyGame) -> None:
     messages: dict[int, Message] = {}
-    for match in moments(game, some_options(game, 1)[0], 0, 15):
+    for match in moments(game, some_options(game, 1)[0], 0, some(6, 15)):
         for seat in match.to_act:
             message, mine = messages.setdefault(seat, Message()), sheet_of(match, seat)
             for at in _steps(mine):
@@ -118,7 +117,7 @@ def test_a_lobby_as_people_come_and_change_and_leave(game: AnyGame) -> None:
     seats = max(seatings(game, options))
     message = Message()
     for count in range(1, seats):
-        for sides in itertools.permutations(range(seats), count):
+        for sides in drawn([*itertools.permutations(range(seats), count)], 60):
             guests = tuple(GuestRow(PEOPLE[n], side, AT) for n, side in enumerate(sides))
             row = InvitationRow(
                 id=MATCH, game=game.key, options=begin(game.key, options, "", seats).options,

@@ -46,6 +46,7 @@ class Manor:
     world: World
     parlour: ChannelHandle
     rooms: list[Room] = field(default_factory=list[Room])
+    _read: tuple[int, Rows] | None = None
 
     @property
     def people(self) -> tuple[MemberActor, ...]:
@@ -85,12 +86,17 @@ class Manor:
         }
 
     async def stored(self) -> Rows:
-        """Everything in the database that concerns people, matches and invitations."""
+        """Everything in the database that concerns people, matches and invitations; read again only
+        if something was written since."""
         database = self.world.store.database
-        return {
-            table: [dict(row) for row in await database.rows(f"SELECT * FROM {table}")]  # noqa: S608
-            for table in TABLES
-        }
+        writes = database._connection.total_changes  # type: ignore[attr-defined] # pyright: ignore
+        if self._read is None or self._read[0] != writes:
+            found = {
+                table: [dict(row) for row in await database.rows(f"SELECT * FROM {table}")]  # noqa: S608
+                for table in TABLES
+            }
+            self._read = writes, found
+        return self._read[1]
 
     def messages(self) -> dict[int, dict[int, Message]]:
         """All messages as they are, for `restore`."""

@@ -35,7 +35,9 @@ KNOWN: Final = {
 }
 """Some of what posts, which the search must find."""
 ROOM: Final = Path(cogs.__file__).parent
-SENDERS: Final = {"forum/posts.py", "hall/delivery.py", "table/threads.py", "serve/hello.py"}
+SENDERS: Final = {
+    *("hall/delivery.py", "server/hello.py", "table/forum/posts.py", "table/threads.py")
+}
 """Where messages and threads are made."""
 
 

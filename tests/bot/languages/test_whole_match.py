@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, cycle
 from typing import Any
 from unittest.mock import patch
 
@@ -19,10 +19,11 @@ from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
 from tests.pseudo import CODE
-from tests.sample import random_match
+from tests.sample import random_match, some
 
 LANGUAGES = ("Lietuvi", "Deutsch", "English", "Pseudo")
 BOTS = tuple(chain.from_iterable(NAMES.values()))
+REAL = tuple(each for each in codes() if each not in ("en", CODE))
 SHOWN_EVERY = 7
 """Of so many actions one is shown."""
 
@@ -36,12 +37,14 @@ async def speak(world: World, code: str = CODE) -> None:
         readers().forget(person.id)
 
 
-async def played(world: World, code: str = CODE) -> AsyncIterator[Room]:
-    """Plays a whole random match in a language; yields its room after every action shown."""
+async def played(world: World, *spoken: str) -> AsyncIterator[Room]:
+    """Plays a whole random match in these languages by turns; yields its room after every action
+    shown."""
     seed = world.sample.seeds[0]
     with patch("cogs.lobby.service.secrets.token_hex", return_value=seed):
         room = await world.begin()
-    await speak(world, code)
+    by_turns = cycle(spoken)
+    await speak(world, next(by_turns))
     told = random_match(world.sample.game, seed, dict((await room.match()).setup.options))
     number = 0
     while not (match := await room.match()).outcome:
@@ -53,12 +56,14 @@ async def played(world: World, code: str = CODE) -> AsyncIterator[Room]:
             continue
         await room.play(seat, text)
         yield room
+        if len(spoken) > 1:
+            await speak(world, next(by_turns))
 
 
 @every_game
 async def test_a_match_has_no_english_words(world: World) -> None:
     rooms = list[Room]()
-    async for room in played(world):
+    async for room in played(world, CODE):
         rooms.append(room)
         assert english(await room.board()) == []
         for person in room.players:
@@ -68,18 +73,23 @@ async def test_a_match_has_no_english_words(world: World) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("code", [each for each in codes() if each not in ("en", CODE)])
+@pytest.mark.parametrize("first", range(some(1, len(REAL))))
 async def test_no_sentence_of_a_match_falls_back_to_english(
-    world: World, code: str, caplog: pytest.LogCaptureFixture
+    world: World, first: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A form that a name does not have, or a field that the English sentence does not fill, would
-    be logged. A game that a language does not have yet is English as a whole."""
-    if world.sample.game.title not in language(code).names:
-        pytest.skip("the language does not have this game")
+    be logged. What is shown is in each language by turns, beginning with the `first`. A game that a
+    language does not have yet is English as a whole."""
+    title = world.sample.game.title
+    known = [code for code in (*REAL[first:], *REAL[:first]) if title in language(code).names]
+    if not known:
+        pytest.skip("no language has this game")
     broken.cache_clear()
-    room = [each async for each in played(world, code)][-1]
-    for verb in ("board", "history", "export"):
-        await room.press(0, verb)
+    room = [each async for each in played(world, *known)][-1]
+    for code in known:
+        await speak(world, code)
+        for verb in ("board", "history", "export"):
+            await room.press(0, verb)
     assert [each.getMessage() for each in caplog.records if each.name == broken.__module__] == []
 
 

@@ -208,8 +208,9 @@ def test_another_way_to_the_same_position_is_the_same() -> None:
                 if then is None or then.state != state:
                     continue
                 other = ways.setdefault(state, order)
-                own = branch(then, 1 - seat, rng, 0) or _an_answer(then, seat)
-                if other != order and own:
+                if other == order:
+                    continue
+                if own := branch(then, 1 - seat, rng, 0) or _an_answer(then, seat):
                     plan = Plan(seat, match.ply, ((Step(other, own[0].own),),))
                     assert judge(plan, followed(match, order)) == Answers(own[0].own)
                     wrong = Plan(seat, match.ply, ((Step(("end",), own[0].own),),))

@@ -30,7 +30,7 @@ BROTHERS: Final = re.compile("Knight[- ][Bb]rothers?")
 """An enemy of Vilnius, not the house of the Knight."""
 SEATS: Final = range(2)
 """Puzzles come from matches of two."""
-SOME: Final = some(60, 160)
+SOME: Final = some(30, 160)
 EVERY: Final = [
     puzzle for key in GAMES for puzzle in puzzles_of(key)[:: 1 + len(puzzles_of(key)) // SOME]
 ]

@@ -26,7 +26,7 @@ from tests.sample import some
 
 
 def matches(seed: str, hands: str) -> list[Match]:
-    """A match of three in each of many late positions, in the first of each stage, and in all that
+    """A match of three in each of many late positions, in the first of each stage, and in some that
     have spread weapons."""
     fresh = replay(begin("vilnius", {"hands": hands}, seed, 3))
     states = list(late_states(seed, 3, hands=hands))
@@ -34,7 +34,9 @@ def matches(seed: str, hands: str) -> list[Match]:
     chosen = [
         state
         for number, state in enumerate(states)
-        if number % some(24, 12) == 0 or number in firsts or _spreads(state)
+        if number % some(24, 12) == 0
+        or number in firsts
+        or (_spreads(state) and number % some(6, 1) == 0)
     ]
     return [replace(fresh, states=(state,)) for state in chosen]
 

@@ -19,7 +19,17 @@ from engines.registry import GAMES
 from render.look import Player
 from tests.bot.reading import ways_in
 from tests.limits.checks import BUTTON, of_type, walk
-from tests.limits.screens import BIG, DESKS, URL, check, components_of, endings, moments, sheet_of
+from tests.limits.screens import (
+    BIG,
+    DESKS,
+    URL,
+    check,
+    components_of,
+    endings,
+    moments,
+    sheet_of,
+    some_viewers,
+)
 from tests.options import some_options
 from tests.sample import some
 from tests.traits import foreseen
@@ -34,7 +44,7 @@ every_way = pytest.mark.parametrize("way", range(some(2, 3)))
 @every_way
 def test_the_end_of_a_match_that_somebody_follows(game: AnyGame, way: int) -> None:
     ways = some_options(game, 3)
-    for moment in moments(game, ways[way % len(ways)], way, 6):
+    for moment in moments(game, ways[way % len(ways)], way, some(4, 6)):
         for match in endings(moment):
             shown = sheet_of(match, None)
             if match.outcome:
@@ -59,7 +69,7 @@ def test_the_end_of_a_match_that_somebody_follows(game: AnyGame, way: int) -> No
 def test_every_step_of_a_guess_leads_to_every_move(game: AnyGame, way: int) -> None:
     """Where one can guess at all; each screen is sound, and each legal move can be picked."""
     ways, guessed = some_options(game, 3), 0
-    for match in moments(game, ways[way % len(ways)], way, 6):
+    for match in moments(game, ways[way % len(ways)], way, some(4, 6)):
         shown = sheet_of(match, None)
         if not may_guess(shown):
             continue
@@ -92,12 +102,12 @@ def test_every_step_of_a_guess_leads_to_every_move(game: AnyGame, way: int) -> N
 @every_way
 def test_every_step_of_an_imported_match_through_all_eyes(game: AnyGame, way: int) -> None:
     ways = some_options(game, 3)
-    *_, match = every = moments(game, ways[way % len(ways)], way, 5)
+    *_, match = every = moments(game, ways[way % len(ways)], way, some(3, 5))
     sides = match.sides
     players = tuple(Player(NAME) for _ in sides)
     about = ("  ·  ".join(f"**{side}** {NAME}" for side in sides), f"-# {LINE * 4}"[:800])
-    for then in every:
-        for eyes in (None, *range(len(sides))):
+    for number, then in enumerate(every):
+        for eyes in some_viewers(match, number):
             words, view = seen(match, then.ply, eyes)
             assert not view.legal
             step = ReplayStep(

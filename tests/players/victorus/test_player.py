@@ -20,6 +20,7 @@ from players.victorus.position import Position
 from players.victorus.reach import exposed
 from players.victorus.side import Side
 from tests.engines.victorus.kit import board, freed, seat
+from tests.sample import some
 
 LONGEST = 900
 SMALL = Level("5", say("Master"), say("With fewer positions"), 1_500)
@@ -37,14 +38,22 @@ def text(found: Decision[Action]) -> str:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(
-    ("seats", "variant", "armies", "level"),
-    [(2, "quick", "single", LEVELS[2]), (4, "standard", "allied", LEVELS[1])],
+    ("seats", "variant", "armies", "level", "begun"),
+    [(2, "quick", "single", LEVELS[2], 0), (4, "standard", "allied", LEVELS[1], some(60, 0))],
     ids=lambda each: each.title if isinstance(each, Level) else str(each),
 )
-def test_it_plays_a_match_to_its_end(seats: int, variant: str, armies: str, level: Level) -> None:
-    """With itself in all seats; each action is judged by the rules."""
+def test_it_plays_a_match_to_its_end(
+    seats: int, variant: str, armies: str, level: Level, begun: int
+) -> None:
+    """With itself in all seats, after so many actions at random; each action is judged by the
+    rules."""
     options = GAME.resolve_options({"variant": variant, "armies": armies})
-    state, ply = GAME.start(options, seats, "1"), 0
+    state, rng = GAME.start(options, seats, "1"), random.Random("begun")
+    for _ in range(begun):
+        legal = actions(state)
+        takes: list[Action] = [each for each in legal if isinstance(each, Move) and each.takes]
+        state = GAME.play(state, seat(state), rng.choice(takes or legal))
+    ply = begun
     while state.ending is None:
         action = PLAYER.choose(
             AnyObservation.of(GAME, state, seat(state), str(ply)), level, str(ply)

@@ -20,6 +20,7 @@ from players.victorus.player import PLAYER
 from players.victorus.reasons import reason
 from tests.engines.victorus.kit import board, freed, seat
 from tests.players.victorus.truths import TooMuchError, judged
+from tests.sample import some
 
 
 def told(state: State, text: str, value: int = 0) -> str:
@@ -37,7 +38,7 @@ MATCHES = (
     (6, "standard", "single"),
 )
 """Seats, variants and armies."""
-EVERY = 10
+EVERY = some(20, 10)
 """Of so many positions one is looked at."""
 FREED = freed("o", "b")
 BOTH = f"{FREED},{freed('b', 'o').partition(':')[2]}"

@@ -31,6 +31,7 @@ from players.vilnius.battles import (
     ways_to_send,
 )
 from players.vilnius.puzzler import PUZZLER
+from tests.sample import drawn, some
 
 EVERY: Final = puzzles_of(GAME.key)
 SMALL: Final = 4
@@ -68,7 +69,7 @@ def ways(begun: State, state: State, seat: Seat) -> Iterator[tuple[Action, ...]]
 
 
 @given(st.sampled_from(EVERY))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(5, 15), deadline=None)
 def test_no_other_end_of_a_fight_costs_as_little(puzzle: Puzzle) -> None:
     state = begun(puzzle)
     seat = GAME.to_act(state)[0]
@@ -81,7 +82,7 @@ def test_no_other_end_of_a_fight_costs_as_little(puzzle: Puzzle) -> None:
 
 def test_what_is_lost_is_not_the_same_whatever_is_done() -> None:
     """Where few units are to be lost."""
-    for puzzle in [each for each in EVERY if each.goal in (FIGHT, LOSSES)]:
+    for puzzle in drawn([each for each in EVERY if each.goal in (FIGHT, LOSSES)], 8):
         state = begun(puzzle)
         seat = GAME.to_act(state)[0]
         found = payments(state, seat) if puzzle.goal == LOSSES else endings(state, seat)
@@ -97,7 +98,7 @@ def test_where_as_many_fall_whatever_is_done_nothing_is_asked(key: str) -> None:
 
 
 @given(st.sampled_from(FEW))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=some(3, 6), deadline=None)
 def test_trying_everything_finds_no_better_end(puzzle: Puzzle) -> None:
     """Nor another one that is as good, with no short cut at all."""
     state, goal = begun(puzzle), puzzle.goal

@@ -28,6 +28,7 @@ from tests.render.animation.kit import (
     frames_of,
     timed,
 )
+from tests.sample import some
 
 NEAR = 8
 """How far the colours of a frame may be from those drawn, on average, of 255."""
@@ -39,7 +40,7 @@ FEW = 0.001
 def test_frames_decode_to_the_boards_as_they_were_drawn(key: str) -> None:
     """Each as though it had been made smaller as a whole, but for roundings in a few pixels, and
     near to the colours drawn."""
-    match = finished(key)
+    match = finished(key, some(7, 12))
     made = animation(match, widths=(720,))
     frames = boards_of(made.data)
     boards = [image_of(each) for each in boards_drawn(match)]

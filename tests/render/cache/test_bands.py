@@ -29,6 +29,7 @@ from render.picture import RENDERERS, areas, forget
 from render.png import encode
 from tests.conformance.test_typed import often
 from tests.render.kit import NUMBERS, SCENES, choice_of, sheet_on
+from tests.sample import some
 from tools.crowd.positions import states
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -38,6 +39,8 @@ LOOKS: Final = (
     Look(steady=True),
     Look(area=CHOICE),
 )
+SHOWN: Final = some(6, 12)
+"""The boards of each of two matches by turns."""
 
 
 def fresh(drawn: Image.Image | Layered) -> bytes:
@@ -50,7 +53,7 @@ def views(game: AnyGame, seed: int, rng: random.Random) -> Iterator[AnyView]:
     """Yields boards of some actions in a row, as somebody or everybody sees them."""
     found = states(game, seed)
     first = rng.randrange(max(1, len(found) - 3))
-    for state in found[first : first + 3]:
+    for state in found[first : first + some(2, 3)]:
         yield game.view(state, rng.choice([None, *game.to_act(state)]))
 
 
@@ -74,7 +77,7 @@ def test_what_is_kept_changes_no_picture(game: AnyGame) -> None:
 def test_whole_matches_by_turns_look_as_if_painted_from_nothing(game: AnyGame) -> None:
     """With all that was kept of the boards before."""
     draw = RENDERERS[game.key].draw
-    for pair in zip(states(game, 6)[:12], states(game, 7)[:12], strict=False):
+    for pair in zip(states(game, 6)[:SHOWN], states(game, 7)[:SHOWN], strict=False):
         for view in (game.view(state, None) for state in pair):
             drawn = draw(view, None, LOOKS[1])
             shown = Image.open(io.BytesIO(encode(drawn))).convert("RGB")
@@ -89,7 +92,7 @@ def test_an_image_painted_over_the_one_before_looks_as_if_painted_from_nothing(
     """As in animations; also over one of another match, of another height or of another game."""
     for look in (Look(steady=True), LOOKS[1]):
         latest: Layered | None = None
-        for other in (*states(game, 8)[:10], *states(game, 9)[-3:]):
+        for other in (*states(game, 8)[: some(5, 10)], *states(game, 9)[-some(2, 3) :]):
             drawn = RENDERERS[game.key].draw(game.view(other, None), None, look)
             again = RENDERERS[game.key].draw(game.view(other, None), None, look)
             assert not isinstance(drawn, Image.Image)

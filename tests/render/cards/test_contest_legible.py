@@ -4,6 +4,7 @@ sixty-four, with the longest names."""
 from __future__ import annotations
 
 import io
+from itertools import product
 
 import pytest
 from PIL import Image, ImageChops
@@ -15,9 +16,12 @@ from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
 from tests.render.kit import on_phone, plain
+from tests.sample import drawn as some_of
 
 KEY = next(key for key, game in GAMES.items() if not game.team)
 __all__ = ["drawn"]
+NAMES = ("Ann", LONG, WIDEST, "李雷", "🎉", "")
+SIZES = ((3,), (8,), (4, 4), (13,), (64,), (6,) * 10 + (4,))
 
 
 def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
@@ -39,8 +43,7 @@ def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
     return ContestCard(KEY, head, subject, called, tuple(groups), won, told)
 
 
-@pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷", "🎉", ""])
-@pytest.mark.parametrize("sizes", [(3,), (8,), (4, 4), (13,), (64,), (6,) * 10 + (4,)])
+@pytest.mark.parametrize(("name", "sizes"), some_of([*product(NAMES, SIZES)], 18))
 def test_all_is_said_and_large_enough_for_a_phone(
     name: str, sizes: tuple[int, ...], drawn: Drawn
 ) -> None:

@@ -16,10 +16,16 @@ from render.kit.names import legible
 from render.look import Player
 from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
 from tests.render.kit import on_phone, plain
+from tests.sample import some
 
 __all__ = ["drawn"]
 
-EVERY = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
+EVERY = [
+    (game, seats)
+    for game in GAMES.values()
+    for seats in sorted({game.seat_counts[0], *game.seat_counts[-some(1, 9) :]})
+]
+"""For the fewest and the most, or for any number of players."""
 every_size = pytest.mark.parametrize(
     ("game", "seats"), EVERY, ids=[f"{game.key} {seats}" for game, seats in EVERY]
 )

@@ -18,7 +18,7 @@ from engines.registry import GAMES
 from render.cards.miniatures import GAME, WIDE
 from render.painting.miniatures import miniature_file, miniatures, side_key
 from render.picture import RENDERERS
-from tests.sample import random_match
+from tests.sample import random_match, some
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 MOST = 2000
@@ -109,7 +109,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 def moments(match: Match) -> Iterator[Match]:
     """Yields some moments of a match."""
-    for ply in range(0, match.ply, max(1, match.ply // 60)):
+    for ply in range(0, match.ply, max(1, match.ply // some(20, 60))):
         yield match.at(ply)
 
 
@@ -120,7 +120,7 @@ def test_whatever_a_part_or_a_line_names_can_be_drawn(game: AnyGame) -> None:
     pieces = RENDERERS[game.key].miniatures().keys() - {GAME}
     settled = game.resolve_options({})
     for seats in {seatings(game, settled)[0], seatings(game, settled)[-1]}:
-        match = random_match(game, "3", None, seats)
+        match = random_match(game, "1", None, seats)
         for at in moments(match):
             for seat in at.to_act:
                 view = at.view(seat)

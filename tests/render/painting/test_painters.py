@@ -18,6 +18,7 @@ from engines.registry import GAMES
 from render.animation.animator import Animator
 from render.animation.encoder import animation
 from render.animation.order import Order as AnimationOrder
+from render.cache.backgrounds import exported
 from render.cards.contest import contest_file
 from render.cards.curve import curve_file
 from render.cards.leaderboard import leaderboard_file
@@ -34,11 +35,12 @@ from render.painting.orders import (
 )
 from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
-from render.picture import areas, cached_picture, forget, painted
+from render.picture import areas, cached_picture, forget, painted, warm
 from render.profile import profile_file
 from tests.render.animation.kit import finished
 from tests.render.kit import SCENES
 from tests.render.painting.kit import PROFILE, ROOT, orders_of, painting, profile_of, standing_in
+from tests.sample import drawn as some_of
 from tests.sample import some
 from tests.waiting import a_while, soon, until
 
@@ -72,10 +74,30 @@ DIES_ONCE = standing_in(
 )
 
 
+QUICK = """
+import sys
+from pathlib import Path
+from render.cache.backgrounds import preload
+from render.painting.service import serve
+preload(Path(sys.argv[1]).read_bytes())
+with open(0, 'rb', buffering=0, closefd=False) as asked:
+    sys.exit(serve(asked, sys.stdout.buffer))
+"""
+
+
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     """Whatever is drawn is drawn anew."""
     forget()
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """A painter to which all backgrounds are given, for tests that are about something else."""
+    file = tmp_path_factory.mktemp("quick") / "backgrounds"
+    warm()
+    file.write_bytes(exported("render"))
+    return Program("painter", (sys.executable, "-c", QUICK, str(file)), ROOT, Form.FRAME)
 
 
 @pytest.mark.untraced
@@ -88,7 +110,7 @@ async def test_a_painter_draws_the_same_bytes() -> None:
 
 
 async def _check_bytes(asked: Painters, key: str) -> None:
-    for each in orders_of(key)[:: some(12, 6)] + orders_of(key)[-4:]:
+    for each in orders_of(key)[:: some(24, 6)] + orders_of(key)[-4:]:
         if isinstance(each, DrawProfile):
             assert await asked.profile(each.profile) == profile_file(each.profile)
             continue
@@ -106,13 +128,13 @@ async def _check_bytes(asked: Painters, key: str) -> None:
         assert made == painted(each.game, each.view, each.choice, each.look)
         assert cached_picture(each.game, each.view, each.choice, each.look) == made
     view = next(view for of, view, _ in SCENES.values() if of == key)
-    for part in areas(key, view):
+    for part in some_of(areas(key, view), 2):
         look = Look(part.value)
         assert await asked.picture(key, view, None, look) == painted(key, view, None, look)
 
 
-async def test_a_finished_picture_needs_no_painter() -> None:
-    async with painting() as asked:
+async def test_a_finished_picture_needs_no_painter(quick: Program) -> None:
+    async with painting(program=quick) as asked:
         made = await asked.picture(KEY, VIEW)
         asked.workers.program = NEVER_STARTS  # type: ignore[union-attr]
         await asked.forget()
@@ -130,8 +152,8 @@ async def test_a_state_is_refused_before_it_goes_anywhere(most: int) -> None:
         assert asked.processes == ()
 
 
-async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes() -> None:
-    async with painting() as asked:
+async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes(quick: Program) -> None:
+    async with painting(program=quick) as asked:
         await asked.profile(PROFILE)
         (first,) = asked.processes
         os.kill(first, signal.SIGSTOP)  # so that it dies over this one
@@ -195,8 +217,8 @@ async def test_what_is_under_way_when_the_bot_stops_is_no_deadly_picture(
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
-async def test_a_failure_is_told_and_harms_no_painter() -> None:
-    async with painting() as asked:
+async def test_a_failure_is_told_and_harms_no_painter(quick: Program) -> None:
+    async with painting(program=quick) as asked:
         with pytest.raises(NotDrawn, match=r"^KeyError at .*on_demand\.py:\d+"):
             await asked.picture("chess", VIEW)
         (process,) = asked.processes
@@ -255,8 +277,8 @@ async def test_a_painter_ends_with_the_bot(half: bytes) -> None:
     assert (process.returncode, answer) == (0, b"")
 
 
-async def test_painters_forget_people_by_ending() -> None:
-    async with painting() as asked:
+async def test_painters_forget_people_by_ending(quick: Program) -> None:
+    async with painting(program=quick) as asked:
         await asked.profile(PROFILE)
         before = asked.processes
         await asked.forget()
@@ -265,8 +287,8 @@ async def test_painters_forget_people_by_ending() -> None:
         assert asked.processes != before
 
 
-async def test_what_is_drawn_while_people_are_forgotten_is_not_kept() -> None:
-    async with painting() as asked:
+async def test_what_is_drawn_while_people_are_forgotten_is_not_kept(quick: Program) -> None:
+    async with painting(program=quick) as asked:
         await asked.profile(PROFILE)
         task = asyncio.create_task(asked.picture(KEY, VIEW))
         await asyncio.sleep(0)
@@ -276,8 +298,8 @@ async def test_what_is_drawn_while_people_are_forgotten_is_not_kept() -> None:
         assert cached_picture(KEY, VIEW, None, WHOLE) is None
 
 
-async def test_what_was_begun_is_kept_though_nobody_waits_any_more() -> None:
-    async with painting() as asked:
+async def test_what_was_begun_is_kept_though_nobody_waits_any_more(quick: Program) -> None:
+    async with painting(program=quick) as asked:
         await asked.profile(PROFILE)
         task = asyncio.create_task(asked.picture(KEY, VIEW))
         await asyncio.sleep(0)
@@ -289,8 +311,8 @@ async def test_what_was_begun_is_kept_though_nobody_waits_any_more() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
-async def test_a_painter_is_bounded_and_goes_behind_the_bot() -> None:
-    async with painting() as asked:
+async def test_a_painter_is_bounded_and_goes_behind_the_bot(quick: Program) -> None:
+    async with painting(program=quick) as asked:
         await asked.profile(PROFILE)
         (process,) = asked.processes
         assert bounds(process) == (MEMORY << 20, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
