@@ -131,7 +131,8 @@ class Showing:
         marks = f"contest-leave:{row.id}:", "### "
         again = GATHERING if row.phase == "gathering" else NEVER
         place = row.guild_id, row.channel_id, str(row.moves)
-        return Wanted(*place, marks, drawn(screen), print_of(screen), again=again)
+        shows = await print_of(screen, row.guild_id)
+        return Wanted(*place, marks, drawn(screen), shows, again=again)
 
     # The table
 
@@ -146,7 +147,8 @@ class Showing:
             there = await self._thread(row, row.message_id or 0, name) or row.channel_id
         otherwise = None if there == row.channel_id else row.channel_id
         marks = (f"contest-text:{row.id}:",)
-        wanted = Wanted(row.guild_id, there, str(row.moves), marks, drawn(screen), print_of(screen))
+        place, shows = (row.guild_id, there, str(row.moves)), await print_of(screen, row.guild_id)
+        wanted = Wanted(*place, marks, drawn(screen), shows)
         return replace(wanted, again=ANEW, otherwise=otherwise)
 
     async def _thread(self, row: ContestRow, message_id: int, name: str) -> int | None:

@@ -22,6 +22,7 @@ from cachetools import LRUCache
 
 from cogs.hall.delivery import amend, post
 from cogs.hall.errors import UNREACHED
+from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import BARRED, RATIONED, REPEATS, TRIED_FOR, Refusal, refusal_of
 from cogs.hall.refusals.ration import Ration
@@ -323,10 +324,11 @@ def drawn(screen: Screen) -> Callable[[object], Awaitable[Drawn]]:
     return draw
 
 
-def print_of(screen: Screen) -> str:
-    """Returns the fingerprint of what a screen shows in words, controls and the table."""
+async def print_of(screen: Screen, guild_id: int) -> str:
+    """Returns the fingerprint of what a screen shows in a server: words in its language, controls
+    and the table."""
     parts = [each.to_component_dict() for each in screen.layout.children]
-    told = f"{parts} {screen.contest}"
+    told = f"{parts} {screen.contest} {await readers().server(guild_id)}"
     return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import pytest
 
+from cogs.hall.languages.readers import readers
 from cogs.hall.refusals.codes import ARCHIVED, WORN
 from tests.bot.contests.kit import begun, contest, crowd, joined, play_on, settled, texts
 from tests.bot.world import World
@@ -52,3 +55,15 @@ async def test_a_message_where_people_join_waits_for_its_ration(world: World) ->
     await world.wait(hours=1)
     assert f"<@{people[2].id}>" in texts(world.now(message))
     assert world.posts(world.channel.id) == 1
+
+
+async def test_it_is_in_the_servers_language_from_the_next_event_on(world: World) -> None:
+    """Also if nothing else of it changes."""
+    number = await joined(world, crowd(world, 2))
+    row = (await contest(world, number)).row
+    message = next(each for each in world.channel.history() if each.id == row.message_id)
+    await world.store.guilds.change(world.guild.id, lambda row: replace(row, language="de"))
+    readers().forget_server(world.guild.id)
+    await world.store.database.rows("UPDATE contests SET shown = -1")
+    await settled(world)
+    assert "Aussteigen" in texts(world.now(message))
