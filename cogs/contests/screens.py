@@ -371,20 +371,21 @@ def _alt_line(seen: Seen, row: Row, *, several: bool) -> Text:
     return joined(", ", [told, say("withdrew")]) if row.withdrawn else told
 
 
-def match_words(match_id: int) -> Text:
-    """Returns the words by which the message of a match is found again."""
-    return say("match {number}", number=match_id)
+def match_title(opened: OpenContest, number: int, match_id: int) -> Text:
+    """Returns the beginning of the message of a match, by which it is found again."""
+    meeting, form = opened.contest.meetings[number], opened.contest.terms.format
+    where: list[Text] = [name_of(opened.row)]
+    where += [say("round {round}", round=meeting.round)] if form != "league" else []
+    where += [pod_name(meeting.group)] if form == "pods" else []
+    return joined(" · ", [joined(", ", where), say("match {number}", number=match_id)])
 
 
 def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> Screen:
     """Returns the message at which the thread of a match opens. It mentions those for whom the
     match does not wait: the board mentions the other one."""
     opened = seen.opened
-    meeting, form = opened.contest.meetings[number], opened.contest.terms.format
-    where: list[Text] = [name_of(opened.row)]
-    where += [say("round {round}", round=meeting.round)] if form != "league" else []
-    where += [pod_name(meeting.group)] if form == "pods" else []
-    facts: list[Text] = [joined(", ", where), match_words(match_id)]
+    meeting = opened.contest.meetings[number]
+    facts: list[Text] = [match_title(opened, number, match_id)]
     if ends := opened.row.round_ends_at:
         facts.append(say("the round ends {time}", time=discord.utils.format_dt(ends, "f")))
     words = joined("\n", ["-# " + joined(" · ", facts), _opponents(seen, meeting)])

@@ -22,7 +22,7 @@ from cogs.contests.screens import (
     end_screen,
     joining_screen,
     match_screen,
-    match_words,
+    match_title,
     stopped_screen,
 )
 from cogs.contests.words import Seen, name_of
@@ -99,19 +99,19 @@ class Showing:
             if not await self._keep(row, JOINING, row.id, partial(self._joining, opened)):
                 return False
             opened = await self._again(opened)
-        done = True
+        done = list[bool | None]()
         if row.started_at is not None and row.phase in ("running", "over"):
-            done = await self._keep(row, CARD, row.id, partial(self._card, opened))
+            done.append(await self._keep(row, CARD, row.id, partial(self._card, opened)))
             opened = await self._again(opened)
-        done = await self._keep(row, JOINING, row.id, partial(self._joining, opened)) and done
-        if done:
+        done.append(await self._keep(row, JOINING, row.id, partial(self._joining, opened)))
+        if all(done):
             await self._contests.set_shown(row.id, row.events)
         if row.phase in ("over", "stopped") and not row.told:
             await self._tell_end(opened)
-        return done
+        return False not in done
 
-    async def _keep(self, row: ContestRow, kind: str, subject: int, want: Want) -> bool:
-        """Brings a message up to date; False where the bot may not do so now."""
+    async def _keep(self, row: ContestRow, kind: str, subject: int, want: Want) -> bool | None:
+        """Brings a message up to date, like the keeper."""
 
         async def refused(*_: object) -> None:
             await self._contests.failed(row.id, self._services.now())
@@ -131,7 +131,8 @@ class Showing:
         marks = f"contest-leave:{row.id}:", "### "
         again = GATHERING if row.phase == "gathering" else NEVER
         place = row.guild_id, row.channel_id, str(row.moves)
-        return Wanted(*place, marks, drawn(screen), print_of(screen), again=again)
+        shows = await print_of(screen, row.guild_id)
+        return Wanted(*place, marks, drawn(screen), shows, again=again)
 
     # The table
 
@@ -146,7 +147,8 @@ class Showing:
             there = await self._thread(row, row.message_id or 0, name) or row.channel_id
         otherwise = None if there == row.channel_id else row.channel_id
         marks = (f"contest-text:{row.id}:",)
-        wanted = Wanted(row.guild_id, there, str(row.moves), marks, drawn(screen), print_of(screen))
+        place, shows = (row.guild_id, there, str(row.moves)), await print_of(screen, row.guild_id)
+        wanted = Wanted(*place, marks, drawn(screen), shows)
         return replace(wanted, again=ANEW, otherwise=otherwise)
 
     async def _thread(self, row: ContestRow, message_id: int, name: str) -> int | None:
@@ -249,7 +251,8 @@ class Showing:
 
         async def want(*_: object) -> Wanted:
             screen = await self._match_screen(opened, found.number, match.id, waits)
-            mark = joined("", [match_words(match.id), " · " if row.round_ends_at else "\n"])
+            title = match_title(opened, found.number, match.id)
+            mark = joined("", [title, " · " if row.round_ends_at else "\n"])
             marks = (await for_server(row.guild_id, mark),)
             edition = f"{row.moves} {match.moves}"
             return Wanted(row.guild_id, channel_id, edition, marks, drawn(screen), fixed=True)

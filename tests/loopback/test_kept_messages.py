@@ -31,7 +31,7 @@ class Hall:
     channel: Channel
     notes: Notes
 
-    async def keep(self) -> bool:
+    async def keep(self) -> bool | None:
         """The note is brought up to date."""
         return await soon(self.bot.services.keeper.keep(self.notes.kind, SUBJECT))
 

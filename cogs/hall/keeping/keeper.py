@@ -14,7 +14,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Protocol, TypeAlias
 
 import discord
@@ -22,6 +22,7 @@ from cachetools import LRUCache
 
 from cogs.hall.delivery import amend, post
 from cogs.hall.errors import UNREACHED
+from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import BARRED, RATIONED, REPEATS, TRIED_FOR, Refusal, refusal_of
 from cogs.hall.refusals.ration import Ration
@@ -37,7 +38,9 @@ LOOKED_AT: Final = 50
 """Messages looked at for one that was posted but not noted."""
 LONGEST_NONCE: Final = 24
 TOLD: Final = 1000
-"""Messages remembered of which the log says that they stay as they are."""
+"""Messages remembered of which the log says that they stay as they are; as many that rest."""
+FIRST_REST: Final = timedelta(minutes=1)
+LONGEST_REST: Final = timedelta(hours=1)
 STEPS: Final = 3
 """The most messages of a subject brought up to date at once: the last change of one, and the next
 one, which may have to come anew."""
@@ -111,10 +114,12 @@ class Keeper:
         self._now = now
         self._ration = Ration()
         self._told = LRUCache[tuple[str, str, str], bool](TOLD)
+        self._rests = LRUCache[tuple[str, str], tuple[datetime, timedelta]](TOLD)
         self.sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
 
-    async def keep(self, kind: Kind, subject: str) -> bool:
-        """Brings the subject's message up to date; False where the bot may not do so now. Raises
+    async def keep(self, kind: Kind, subject: str) -> bool | None:
+        """Brings the subject's message up to date. False where the bot may not do so now; None
+        where it waits, as Discord rations its changes: meanwhile it asks nothing of Discord. Raises
         the errors of Discord that say nothing of the message."""
         for _ in range(STEPS):
             stands = await self._rows.get(kind.name, subject)
@@ -126,7 +131,7 @@ class Keeper:
                 if await self._bring(stands, wanted):
                     return True
             except _Later:
-                return False
+                return None
             except discord.HTTPException as error:
                 if not await self._bears(kind, stands, wanted, error):
                     raise
@@ -249,6 +254,8 @@ class Keeper:
 
     async def _change(self, stands: Kept, wanted: Wanted, message_id: int) -> bool:
         """Changes a message, or what Discord's refusal makes of it."""
+        if self._rest(stands)[0] > self._now():
+            raise _Later
         try:
             shows = await self._amended(wanted, message_id)
         except discord.HTTPException as error:
@@ -256,8 +263,15 @@ class Keeper:
             if refusal is None or (refusal in BARRED and refusal not in wanted.again):
                 raise
             return await self._bear_change(stands, wanted, message_id, error, refusal)
+        self._rests.pop((stands.kind, stands.subject), None)
         await self._note(stands, wanted, message_id, shows)
         return not wanted.last
+
+    def _rest(self, stands: Kept) -> tuple[datetime, timedelta]:
+        """Returns until when a message rests that was changed too often, and for how long after the
+        next refusal."""
+        rest = self._rests.get((stands.kind, stands.subject))
+        return rest or (datetime.min.replace(tzinfo=UTC), FIRST_REST)
 
     async def _amended(self, wanted: Wanted, message_id: int) -> str:
         """Changes a message, an old one within its channel's ration; returns what it shows."""
@@ -278,14 +292,19 @@ class Keeper:
         refusal: Refusal,
     ) -> bool:
         """Lets a message be that cannot be changed, waits, or has a new one made."""
-        rationed = refusal is Refusal.RATIONED
+        rationed = refusal is Refusal.RATIONED and not wanted.last
+        if rationed:
+            now, pause = self._now(), self._rest(stands)[1]
+            rest = now + pause, min(2 * pause, LONGEST_REST)
+            self._rests[stands.kind, stands.subject] = rest
         if refusal in wanted.again:
             if rationed and not await self._is_lasting(stands):
                 raise _Later
+            self._rests.pop((stands.kind, stands.subject), None)
             await self._rows.lose(stands.kind, stands.subject)
             return False
         self._tell(stands, wanted, error)
-        if rationed and not wanted.last:
+        if rationed:
             raise _Later
         shows = wanted.shows if wanted.last else stands.shows
         shows = GONE if refusal is Refusal.GONE else shows
@@ -305,10 +324,11 @@ def drawn(screen: Screen) -> Callable[[object], Awaitable[Drawn]]:
     return draw
 
 
-def print_of(screen: Screen) -> str:
-    """Returns the fingerprint of what a screen shows in words, controls and the table."""
+async def print_of(screen: Screen, guild_id: int) -> str:
+    """Returns the fingerprint of what a screen shows in a server: words in its language, controls
+    and the table."""
     parts = [each.to_component_dict() for each in screen.layout.children]
-    told = f"{parts} {screen.contest}"
+    told = f"{parts} {screen.contest} {await readers().server(guild_id)}"
     return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 
