@@ -260,6 +260,8 @@ async def test_one_whose_start_is_under_way_is_ended_too(
         go_on.set()
         with pytest.raises(Closed if closing else asyncio.CancelledError):
             await asking
+        if closing:
+            await closing
     (process,) = started
     assert process.stdin
     assert (process.returncode is not None, process.stdin.is_closing()) == (True, True)

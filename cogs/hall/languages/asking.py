@@ -3,19 +3,32 @@ what is proposed to them meanwhile. Typed words are understood in English too.""
 
 from __future__ import annotations
 
+import asyncio
 from contextvars import ContextVar
 from typing import Final
 
 from cogs.hall.languages.readers import DEFAULT, Interaction, readers
-from common.text.catalogue import language
+from common.text.catalogue import fitting_code, language
 from common.text.text import written
 
+PATIENCE: Final = 1.0
+"""Seconds for which the database is waited for: Discord gives three for the first answer."""
 _CODE: Final[ContextVar[str]] = ContextVar("the asking person's language", default=DEFAULT)
+_reading: Final[set[asyncio.Task[str]]] = set()
+"""Readings that nobody waits for any more. They are kept for the next time."""
 
 
 async def hear(interaction: Interaction) -> None:
-    """Notes the language of the person of an interaction, for all that is done for it."""
-    _CODE.set(await readers().asking(interaction))
+    """Notes the language of the person of an interaction, for all that is done for it. While the
+    database is busy it is that of their Discord: the first answer waits for no language."""
+    if readers().knows(interaction.user.id):
+        _CODE.set(await readers().asking(interaction))
+        return
+    reading = asyncio.create_task(readers().asking(interaction))
+    _reading.add(reading)
+    reading.add_done_callback(_reading.discard)
+    done, _ = await asyncio.wait((reading,), timeout=PATIENCE)
+    _CODE.set(reading.result() if done else fitting_code(str(interaction.locale)))
 
 
 def spoken(words: str) -> str:

@@ -51,6 +51,10 @@ class Readers:
         self._servers: TTLCache[int, str] = TTLCache(REMEMBERED, KEPT_FOR)
         self._reading = NamedLocks()
 
+    def knows(self, person: int) -> bool:
+        """Tells whether a person's language is told without a look into the database."""
+        return person in self._people
+
     async def person(self, person: int) -> str:
         """Returns the code of a person's language, for direct messages."""
         known = await self._known(person)

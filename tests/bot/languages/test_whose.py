@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from simcord import MemberActor
 
+from cogs.hall.languages.asking import hear, spoken
 from cogs.hall.languages.readers import KEPT_FOR, readers
+from common.text.catalogue import language
+from common.text.say import say
+from common.text.text import written
 from db.errors import StoreTrouble
 from tests.bot.languages.reading import english
 from tests.bot.languages.test_whole_match import speak
@@ -14,6 +22,7 @@ from tests.bot.samples import sample_of
 from tests.bot.world import World
 from tests.pseudo import CODE
 
+BACK = say("Back")
 PSEUDO_WORD = "Ýöûŕŕ"
 """“Your” in the language of marked words."""
 
@@ -99,3 +108,28 @@ async def test_without_the_database_people_read_what_discord_tells(
 
 def test_another_process_is_heard_within_a_minute() -> None:
     assert KEPT_FOR <= 60
+
+
+async def test_who_asks_waits_for_no_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a busy database would take the time that Discord gives for the first answer. What is
+    read meanwhile is known the next time."""
+    given = asyncio.Event()
+
+    class Busy:
+        def knows(self, _: int) -> bool:
+            return False
+
+        async def asking(self, _: object) -> str:
+            await given.wait()
+            return "lt"
+
+    monkeypatch.setattr("cogs.hall.languages.asking.readers", Busy)
+    monkeypatch.setattr("cogs.hall.languages.asking.PATIENCE", 0)
+    asks: Any = SimpleNamespace(user=SimpleNamespace(id=1), locale="de")
+    await hear(asks)
+    assert spoken(BACK) == written(BACK, language("de")) != BACK
+    given.set()
+    await asyncio.sleep(0)
+    monkeypatch.setattr("cogs.hall.languages.asking.PATIENCE", None)
+    await hear(asks)
+    assert spoken(BACK) == written(BACK, language("lt"))

@@ -9,6 +9,7 @@ from unittest.mock import patch
 import pytest
 from simcord import InteractionResult
 
+from cogs.hall.languages.readers import readers
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import said
 from tests.bot.world import World, click_of, slash_of
@@ -47,6 +48,8 @@ async def test_ten_are_answered_before_the_database_gives_way(party: Party, worl
     async def later(**_: object) -> None:
         """Instead of waiting for the answers."""
 
+    for each in (party.ann, party.ben, party.cat, party.dan, party.eve, party.fay):
+        await readers().person(each.id)  # for a language unknown yet `hear` waits a second
     await world.store.database.rows(f"PRAGMA busy_timeout = {LIMIT * 10_000:.0f}")
     with closing(connect(world.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
