@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
+from struct import pack
 from typing import Any
 
 import pytest
@@ -42,6 +43,8 @@ from tests.limits.checks import problems
 COGS = {name: importlib.import_module(name) for name in EXTENSIONS}
 """Read before any test, so that coverage sees it."""
 BASE_PAYLOAD = base_payload
+HEAD = b"\x89PNG\r\n\x1a\n" + pack("!I4s2I", 13, b"IHDR", 600, 400)
+"""The beginning of a picture, as far as its size is read from it."""
 OURS = ("bot", "cogs", "db", "discord", "engines", "render", "vivat")
 
 
@@ -56,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def stand_in(game: str, view: AnyView, chosen: tuple[str, ...], look: Look) -> bytes:
     """No picture, but bytes that tell apart whatever a picture could."""
-    return b"\x89PNG\r\n\x1a\n" + repr((game, view, chosen, look)).encode()
+    return HEAD + repr((game, view, chosen, look)).encode()
 
 
 def with_permissions(backend: Any, **known: Any) -> Any:
@@ -70,17 +73,17 @@ def with_permissions(backend: Any, **known: Any) -> Any:
 
 def stand_in_emblem(games: tuple[str, ...]) -> bytes:
     """The same for games in small."""
-    return b"\x89PNG\r\n\x1a\n" + repr(games).encode()
+    return HEAD + repr(games).encode()
 
 
 def stand_in_leaderboard(table: LeaderTable) -> bytes:
     """The same for a page of a leaderboard."""
-    return b"\x89PNG\r\n\x1a\n" + repr(table).encode()
+    return HEAD + repr(table).encode()
 
 
 def stand_in_contest(card: ContestCard) -> bytes:
     """The same for the table of a contest."""
-    return b"\x89PNG\r\n\x1a\n" + repr(card).encode()
+    return HEAD + repr(card).encode()
 
 
 @pytest.fixture(autouse=True)
