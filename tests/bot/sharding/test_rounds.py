@@ -17,13 +17,13 @@ log = logging.getLogger(__name__)
 class Slow:
     """Rounds that take until they are let go on. `begun` and `ended` count them."""
 
-    def __init__(self, settled: asyncio.Event | None) -> None:
+    def __init__(self, settled: asyncio.Event) -> None:
         bot: Any = SimpleNamespace(
             services=SimpleNamespace(
                 now=lambda: datetime.now(UTC),
                 store=SimpleNamespace(database=SimpleNamespace(shared=False, leads=_leads)),
             ),
-            takeover=SimpleNamespace(settled=settled) if settled else None,
+            lease=SimpleNamespace(settled=settled),
             wait_until_ready=_ready,
         )
         self.rounds = Rounds(bot, Round("Slow", 0.01, log, look=self.look))
@@ -57,7 +57,9 @@ async def test_a_new_process_makes_rounds_once_the_old_one_has_ended_its_own() -
 
 
 async def test_an_old_process_ends_the_present_round_and_begins_no_other() -> None:
-    slow = Slow(None)
+    settled = asyncio.Event()
+    settled.set()
+    slow = Slow(settled)
     await slow.rounds.cog_load()
     await until(lambda: slow.begun == 1)
     finishing = asyncio.create_task(slow.rounds.finish())
