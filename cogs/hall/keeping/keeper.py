@@ -16,6 +16,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, Final, Protocol, TypeAlias
 
 import discord
@@ -23,12 +24,12 @@ from cachetools import LRUCache
 
 from cogs.hall.delivery import amend, post
 from cogs.hall.errors import UNREACHED
+from cogs.hall.keeping.once import once
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import (
     BARRED,
     RATIONED,
-    REPEATS,
     TRIED_FOR,
     WITHIN,
     Ration,
@@ -264,22 +265,14 @@ class Keeper:
         self, channel: discord.PartialMessageable, stands: Kept, wanted: Wanted, drawn: Drawn
     ) -> int:
         """Posts a message once, whatever becomes of the answer, and returns its number."""
-        older, clock = stands.message_id or 0, asyncio.get_running_loop().time
+        older = stands.message_id or 0
         new = [each for each in drawn.files if isinstance(each, discord.File)]
         nonce = _nonce(stands.kind, stands.subject, wanted.edition, str(older))
-        begun = clock()
-        try:
-            message = await post(channel, drawn.screen, nonce, new)
-        except UNREACHED as error:
-            found = None
-            if refusal_of(error) is None:
-                found = await self._own(channel, wanted, older)
-            if found is None:
-                raise
-            return found
-        if clock() - begun < REPEATS[0]:
-            return message.id
-        return await self._own(channel, wanted, older) or message.id
+
+        async def make() -> int:
+            return (await post(channel, drawn.screen, nonce, new)).id
+
+        return await once(make, partial(self._own, channel, wanted, older))
 
     async def _own(
         self, channel: discord.PartialMessageable, wanted: Wanted, older: int
