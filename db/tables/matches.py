@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
-from db.connection import Reads, Row, Rows, SqlTable, Transaction
+from db.codec import Codec
+from db.connection import Reads, Rows, SqlTable, Transaction
 from db.stand_ins import VOTED
 from db.tables import clocks, guilds
-from db.tables.ratings import step_of
-from db.values import (
-    PEOPLE,
-    Clock,
-    MatchRow,
-    Mirror,
-    NewMatch,
-    OldBoard,
-    Place,
-    SeatRow,
-    Status,
-    options_text,
-    options_value,
-    time_text,
-    time_value,
-)
-from engines.game import Result
-from engines.match import Setup, published
+from db.values import PEOPLE, Clock, MatchRow, Mirror, NewMatch, OldBoard, Place, SeatRow, Status
+from engines.match import published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
@@ -42,9 +26,8 @@ _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     LEFT JOIN people p ON p.id = s.person_id
     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
 
-_INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
-    guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace, hidden)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+_NEW = Codec(NewMatch, people=None, at="created_at")
+_INSERT = f"{_NEW.insert('matches', 'fingerprint')} RETURNING id"
 
 # Both conditions have a partial index: rows that are up to date are not read.
 _UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
@@ -81,8 +64,11 @@ _RUNNING_IN = """SELECT id FROM matches WHERE channel_id = ? AND status = 'runni
     UNION SELECT m.id FROM mirrors x JOIN matches m ON m.id = x.match_id
     WHERE x.channel_id = ? AND m.status = 'running' AND m.game = ? ORDER BY id"""
 
-_OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_id, ply, since)
-    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
+_OLD = Codec(OldBoard)
+_OLD_BOARD = f"{_OLD.insert('old_boards')} ON CONFLICT (message_id) DO NOTHING"
+_SEAT = Codec(SeatRow, mirror=Codec(Mirror, "x_"))
+_CLOCK = Codec(Clock, absent=None)
+_MATCH = Codec(MatchRow, seats=None, clock=None, seen_by=None)
 
 
 class Matches(SqlTable):
@@ -221,12 +207,12 @@ class Matches(SqlTable):
 
     async def keep_old_board(self, old: OldBoard) -> None:
         """Records a former board of a match that still has its controls."""
-        await self._database.rows(_OLD_BOARD, _params(old))
+        await self._database.rows(_OLD_BOARD, _OLD.values(old))
 
     async def old_boards(self) -> tuple[OldBoard, ...]:
         """Returns the former boards that still have their controls, oldest first."""
-        rows = await self._database.rows("SELECT * FROM old_boards ORDER BY message_id")
-        return tuple(replace(OldBoard(**dict(row)), since=_time(row["since"])) for row in rows)
+        sql = "SELECT * FROM old_boards ORDER BY message_id"
+        return _OLD.all(await self._database.rows(sql))
 
     async def drop_old_board(self, message_id: int) -> None:
         """Records that this message no longer has controls."""
@@ -278,17 +264,13 @@ class Matches(SqlTable):
 
 async def keep_controls(transaction: Transaction, old: OldBoard) -> None:
     """Records a former board that still has its controls, as part of a larger transaction."""
-    await transaction.rows(_OLD_BOARD, _params(old))
+    await transaction.rows(_OLD_BOARD, _OLD.values(old))
 
 
 async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
     """Stores a match with its seats as part of a larger transaction."""
     setup = new.setup
-    params = (
-        *(setup.game, setup.revision, options_text(setup.options), setup.seats, setup.seed),
-        *(new.rated, time_text(new.at), new.guild_id, new.channel_id, new.home_id, new.place),
-        *(new.rematch_of, new.invitation_id, published(setup), new.pace, new.hidden),
-    )
+    params = (published(setup), *_NEW.values(new))
     match_id: int = (await transaction.rows(_INSERT, params))[0]["id"]
     for seat, person_id in enumerate(new.people):
         sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)"
@@ -303,11 +285,6 @@ async def read(reads: Reads, match_id: int) -> MatchRow | None:
     """Returns the match with this number, or None, as this reader sees it."""
     rows = await reads.rows(_ROWS + "WHERE m.id = ? ORDER BY s.seat", (match_id,))
     return next(iter(_matches(rows)), None)
-
-
-def _params(old: OldBoard) -> tuple[int | str | None, ...]:
-    since = time_text(old.since) if old.since else None
-    return old.message_id, old.match_id, old.guild_id, old.channel_id, old.ply, since
 
 
 def _page(statuses: int, *, of_game: bool) -> str:
@@ -329,72 +306,5 @@ def _matches(rows: Rows) -> tuple[MatchRow, ...]:
 
 def _match(rows: Rows) -> MatchRow:
     row = rows[0]
-    return MatchRow(
-        id=row["id"],
-        setup=_setup(row),
-        rated=bool(row["rated"]),
-        status=row["status"],
-        reason=row["reason"],
-        created_at=time_value(row["created_at"]),
-        ended_at=_time(row["ended_at"]),
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        home_id=row["home_id"],
-        place=row["place"],
-        board_id=row["board_id"],
-        shown_ply=row["shown_ply"],
-        rematch_of=row["rematch_of"],
-        invitation_id=row["invitation_id"],
-        seats=tuple(_seat(row) for row in rows),
-        clock=Clock(
-            _time(row["turn_due"]),
-            _time(row["match_due"]),
-            _time(row["rests_until"]),
-            clocks.seats_of(row["absent"]),
-        ),
-        fingerprint=row["fingerprint"],
-        moves=row["moves"],
-        pace=row["pace"],
-        plies=row["plies"],
-        hidden=bool(row["hidden"]),
-    )
-
-
-def _time(text: str | None) -> datetime | None:
-    return time_value(text) if text else None
-
-
-def _setup(row: Row) -> Setup:
-    options = options_value(row["options"])
-    return Setup(row["game"], row["revision"], options, row["seats"], row["seed"])
-
-
-def _seat(row: Row) -> SeatRow:
-    return SeatRow(
-        seat=row["seat"],
-        person_id=row["person_id"],
-        result=Result(row["result"]) if row["result"] else None,
-        private_channel_id=row["private_channel_id"],
-        private_message_id=row["private_message_id"],
-        private_ply=row["private_ply"],
-        step=step_of(row),
-        away_until=_time(row["away_until"]),
-        planned_ply=row["planned_ply"],
-        mirror=_mirror(row),
-    )
-
-
-def _mirror(row: Row) -> Mirror | None:
-    if row["x_place"] is None:
-        return None
-    return Mirror(
-        name=row["x_name"],
-        guild_id=row["x_guild_id"],
-        channel_id=row["x_channel_id"],
-        place=row["x_place"],
-        opening=bool(row["x_opening"]),
-        silenced=bool(row["x_silenced"]),
-        board_id=row["x_board_id"],
-        shown_ply=row["x_shown_ply"],
-        moves=row["x_moves"],
-    )
+    clock = _CLOCK.read(row, absent=clocks.seats_of(row["absent"]))
+    return _MATCH.read(row, seats=_SEAT.all(rows), clock=clock)

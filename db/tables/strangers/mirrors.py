@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
+from db.codec import Codec
 from db.connection import Reads, SqlTable, Transaction
 from db.tables import guilds
 from db.tables.matches import keep_controls
 from db.values import MatchRow, Mirror, OldBoard, Place
 from engines.game import Seat
 
-_ADD: Final = """INSERT INTO mirrors
-    (match_id, seat, name, guild_id, channel_id, place, opening) VALUES (?, ?, ?, ?, ?, ?, ?)"""
+_MIRROR: Final = Codec(Mirror)
+_ADD: Final = _MIRROR.insert("mirrors", "match_id", "seat")
 
 # What is shown of the match is what the place shows that lags behind most. A lost one is not
 # waited for; without any place it stays as it is.
@@ -116,8 +117,7 @@ class Mirrors(SqlTable):
 async def add(transaction: Transaction, match_id: int, places: Mapping[Seat, Mirror]) -> None:
     """Stores the places of a new match as part of a larger transaction."""
     for seat, each in places.items():
-        where = (each.guild_id, each.channel_id, each.place, each.opening)
-        await transaction.rows(_ADD, (match_id, seat, each.name, *where))
+        await transaction.rows(_ADD, (match_id, seat, *_MIRROR.values(each)))
 
 
 async def others(reads: Reads, person: int) -> frozenset[int]:
