@@ -7,10 +7,11 @@ from datetime import datetime
 from itertools import groupby
 
 from db.codec import Codec
-from db.connection import Reads, Rows, SqlTable, Transaction
+from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.values import PEOPLE, Clock, MatchRow, Mirror, NewMatch, OldBoard, Place, SeatRow, Status
+from engines.game import Seat
 from engines.match import published
 
 _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
@@ -46,15 +47,29 @@ _LATE = """SELECT id, MIN(since) AS since FROM (
     LEFT JOIN actions a ON a.match_id = s.match_id AND a.ply = s.private_ply
     WHERE s.private_ply <> s.plies) AS late GROUP BY id ORDER BY since, id"""
 
-_PLACE = """UPDATE matches SET
+# The place of a match is in its own row; between strangers each player has one, a mirror.
+_OWN = {"table": "matches", "which": "id = ?", "found": ""}
+_EACH = {"table": "mirrors", "which": "match_id = ? AND seat = ?", "found": ", opening = FALSE"}
+
+_PLACE = """UPDATE {table} SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
-    guild_id = ?, channel_id = ?, place = ? WHERE id = ?"""
+    guild_id = ?, channel_id = ?, place = ?{found} WHERE {which}"""
 
-_SHOWN = """UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ? AND shown_ply < ?
-    AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) RETURNING id"""
+_LOSE = """UPDATE {table} SET channel_id = NULL, board_id = NULL, shown_ply = -1,
+    moves = moves + 1{found} WHERE channel_id = COALESCE(CAST(? AS BIGINT), channel_id)
+    AND {which}"""
 
-_STANDS = "SELECT shown_ply FROM matches WHERE id = ? AND board_id = ?"
+_SHOWN = """UPDATE {table} SET shown_ply = ?, board_id = ? WHERE shown_ply < ?
+    AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) AND {which} RETURNING shown_ply"""
+
+_STANDS = "SELECT shown_ply FROM {table} WHERE board_id = ? AND {which}"
+
+# What is shown of a match between strangers is what the place shows that lags behind most. A lost
+# one is not waited for; without any place it stays as it is.
+_LOWEST = """UPDATE matches SET shown_ply = COALESCE(
+    (SELECT MIN(shown_ply) FROM mirrors WHERE match_id = ? AND channel_id IS NOT NULL), shown_ply)
+    WHERE id = ?"""
 
 _OTHERS = """SELECT 1 FROM matches WHERE channel_id = ? AND status = 'running' AND id <> ?
     UNION ALL SELECT 1 FROM mirrors x JOIN matches m ON m.id = x.match_id
@@ -159,20 +174,27 @@ class Matches(SqlTable):
         return tuple(row["id"] for row in await self._database.rows(_LATE))
 
     async def place(
-        self, match_id: int, guild_id: int | None, channel_id: int, place: Place
+        self,
+        match_id: int,
+        guild_id: int | None,
+        channel_id: int,
+        place: Place,
+        seat: Seat | None = None,
     ) -> None:
-        """Sets the channel in which the match is shown from now on. In a new channel it has no
-        board yet."""
-        params = (channel_id, channel_id, guild_id, channel_id, place, match_id)
-        await self._database.rows(_PLACE, params)
+        """Sets the channel in which the match is shown from now on; between strangers, to the
+        player in this `seat`. In a new channel it has no board yet."""
+        params = (channel_id, channel_id, guild_id, channel_id, place)
+        async with self._database.transaction() as transaction:
+            await at_place(transaction, _PLACE, params, match_id, seat)
 
-    async def lose_place(self, match_id: int, channel_id: int | None = None) -> None:
-        """Records that its channel is gone or closed to us; the match waits for another place. Does
-        nothing if a `channel_id` is given and the match is already in another channel."""
-        sql = """UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1,
-            moves = moves + 1
-            WHERE id = ? AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id)"""
-        await self._database.rows(sql, (match_id, channel_id))
+    async def lose_place(
+        self, match_id: int, channel_id: int | None = None, seat: Seat | None = None
+    ) -> None:
+        """Records that its channel, or that of the player in this `seat`, is gone or closed to us;
+        the match waits for another place. Does nothing if a `channel_id` is given and the match is
+        already in another channel."""
+        async with self._database.transaction() as transaction:
+            await at_place(transaction, _LOSE, (channel_id,), match_id, seat)
 
     async def shown(
         self,
@@ -182,23 +204,26 @@ class Matches(SqlTable):
         old: OldBoard | None = None,
         board: OldBoard | None = None,
         *,
+        seat: Seat | None = None,
         is_last: bool = True,
         at: datetime | None = None,
     ) -> bool:
-        """Records that the public board `board_id` now shows the match at this ply. `old` is the
-        former board if it still has its controls. If the match is over and this is its last board,
-        its thread becomes due for closing; with the time `at`, once its card is complete.
+        """Records that the public board `board_id`, between strangers that of the player in this
+        `seat`, now shows the match at this ply. `old` is the former board if it still has its
+        controls. If the match is over and this is its last board, its thread becomes due for
+        closing; with the time `at`, once its card is complete.
 
         Returns False if another process was faster: a later ply is already recorded, the same ply
         in another message, or the match is in another channel. Then this message, given as `board`,
         is recorded as an old board with controls."""
         channel = board.channel_id if board else None
         async with self._database.transaction() as transaction:
-            params = (ply, board_id, match_id, ply, channel)
-            noted = await transaction.rows(_SHOWN, params)
-            stands = () if noted else await transaction.rows(_STANDS, (match_id, board_id))
+            params = (ply, board_id, ply, channel)
+            noted = await at_place(transaction, _SHOWN, params, match_id, seat)
+            which = (board_id,), match_id, seat
+            stands = () if noted else await at_place(transaction, _STANDS, *which)
             if noted and is_last:
-                await guilds.owe(transaction, match_id, card=at)
+                await guilds.owe(transaction, match_id, seat, card=at)
             elif not noted and board is not None and not stands:
                 await keep_controls(transaction, board)
             if old is not None:
@@ -260,6 +285,19 @@ class Matches(SqlTable):
             if changed:
                 await clocks.stop(transaction, match_id)
         return bool(changed)
+
+
+async def at_place(
+    transaction: Transaction, sql: str, params: Sequence[Value], match_id: int, seat: Seat | None
+) -> Rows:
+    """Runs a statement about the place of a match, or of the player in this `seat`: its `{table}`,
+    and `{which}` row, whose values come last."""
+    if seat is None:
+        return await transaction.rows(sql.format(**_OWN), (*params, match_id))
+    found = await transaction.rows(sql.format(**_EACH), (*params, match_id, seat))
+    if sql is not _STANDS:
+        await transaction.rows(_LOWEST, (match_id, match_id))
+    return found
 
 
 async def keep_controls(transaction: Transaction, old: OldBoard) -> None:
