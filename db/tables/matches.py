@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import groupby
 
 from db.connection import Reads, Row, Rows, SqlTable, Transaction
+from db.outages import match_end, turn_end
 from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.tables.ratings import step_of
@@ -29,9 +30,9 @@ from db.values import (
 from engines.game import Result
 from engines.match import Setup, published
 
-_ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
+_ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
-    c.turn_due, c.match_due, c.rests_until, c.absent, p.away_until,
+    {clocks.COLUMNS}, c.rests_until, c.absent, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight,
     x.name AS x_name, x.silenced AS x_silenced, x.guild_id AS x_guild_id,
     x.channel_id AS x_channel_id, x.place AS x_place, x.opening AS x_opening,
@@ -40,7 +41,7 @@ _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN clocks c ON c.match_id = m.id
     LEFT JOIN people p ON p.id = s.person_id
-    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
+    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """  # noqa: S608
 
 _INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
     guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace, hidden)
@@ -347,10 +348,7 @@ def _match(rows: Rows) -> MatchRow:
         invitation_id=row["invitation_id"],
         seats=tuple(_seat(row) for row in rows),
         clock=Clock(
-            _time(row["turn_due"]),
-            _time(row["match_due"]),
-            _time(row["rests_until"]),
-            clocks.seats_of(row["absent"]),
+            turn_end(row), match_end(row), _time(row["rests_until"]), clocks.seats_of(row["absent"])
         ),
         fingerprint=row["fingerprint"],
         moves=row["moves"],
