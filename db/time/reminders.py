@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, SqlTable, Value
+from db.codec import QUIET, Codec
+from db.connection import Rows, SqlTable, Value
 from db.outages import turn_end
 from db.pace import CLAIMED, OPEN, STORED, Pace, pace_of
 from db.tables.clocks import COLUMNS
@@ -122,6 +123,9 @@ class Reminder:
         return 0 if follows - now < pace.apart() else HALF
 
 
+_REMINDER: Final = Codec(Reminder, began="turn_began", due=None, quiet=QUIET)
+
+
 class Reminders(SqlTable):
     """The reminders of a database. Every method raises `StoreTrouble` if the database fails."""
 
@@ -145,27 +149,27 @@ class Reminders(SqlTable):
         stages = [value for key, times in ends.items() for value in (key, *times)]
         at = time_text(past)
         rows = await self._database.rows(_RUNNING, (*stages, at, max(near, half), at, near))
-        return [each for each in map(_reminder, rows) if each.due > now]
+        return [each for each in _reminders(rows) if each.due > now]
 
     async def _others(self, past: datetime, now: datetime) -> list[Reminder]:
         """Returns the players who may claim that an opponent's time is over, or that one has
         gone."""
         params: list[Value] = [time_text(past - LATE), time_text(now), *CLAIMED]
-        over = map(_reminder, await self._database.rows(_OTHERS, params))
-        left = map(_reminder, await self._database.rows(_LEFT, (time_text(past),)))
+        over = _reminders(await self._database.rows(_OTHERS, params))
+        left = _reminders(await self._database.rows(_LEFT, (time_text(past),)))
         ended = [each for each in over if now - LATE < each.due <= now]
         return [*ended, *(each for each in left if each.due > now)]
 
     async def silent(self, since: datetime) -> tuple[Reminder, ...]:
         """Returns the players for whom matches without a limit have waited `since` then, and who
         were not reminded yet, the longest wait first."""
-        found = map(_reminder, await self._database.rows(_SILENT, (time_text(since),)))
+        found = _reminders(await self._database.rows(_SILENT, (time_text(since),)))
         return tuple(sorted(found, key=lambda each: (each.began, each.match_id, each.seat)))
 
     async def of_match(self, match_id: int) -> tuple[Reminder, ...]:
         """Returns the people of a running match with a clock."""
         rows = [each for sql in _OF_MATCH for each in await self._database.rows(sql, (match_id,))]
-        return tuple(map(_reminder, rows))
+        return _reminders(rows)
 
     async def take(self, reminder: Reminder, what: int) -> bool:
         """Records a reminder before it is sent, so that no failure can send it twice. False if
@@ -185,18 +189,8 @@ class Reminders(SqlTable):
             await transaction.rows(_NOTE, (reminder.match_id,))
 
 
-def _reminder(row: Row) -> Reminder:
-    return Reminder(
-        row["match_id"],
-        row["seat"],
-        row["person_id"],
-        time_value(row["turn_began"]),
-        turn_end(row) or time_value(row["turn_due"]),
-        row["pace"],
-        Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
-        row["told"],
-        bool(row["absent"]),
-    )
+def _reminders(rows: Rows) -> tuple[Reminder, ...]:
+    return tuple(_REMINDER.read(row, due=turn_end(row)) for row in rows)
 
 
 def _ahead(pace: Pace, what: int) -> timedelta:
