@@ -8,15 +8,16 @@ from itertools import groupby
 
 from db.codec import Codec
 from db.connection import Reads, Rows, SqlTable, Transaction, Value
+from db.outages import match_end, turn_end
 from db.stand_ins import VOTED
 from db.tables import clocks, guilds
 from db.values import PEOPLE, Clock, MatchRow, Mirror, NewMatch, OldBoard, Place, SeatRow, Status
 from engines.game import Seat
 from engines.match import published
 
-_ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
+_ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
-    c.turn_due, c.match_due, c.rests_until, c.absent, p.away_until,
+    {clocks.COLUMNS}, c.rests_until, c.absent, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight,
     x.name AS x_name, x.silenced AS x_silenced, x.guild_id AS x_guild_id,
     x.channel_id AS x_channel_id, x.place AS x_place, x.opening AS x_opening,
@@ -25,7 +26,7 @@ _ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
     LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN clocks c ON c.match_id = m.id
     LEFT JOIN people p ON p.id = s.person_id
-    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
+    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """  # noqa: S608
 
 _NEW = Codec(NewMatch, people=None, at="created_at")
 _INSERT = f"{_NEW.insert('matches', 'fingerprint')} RETURNING id"
@@ -82,7 +83,7 @@ _RUNNING_IN = """SELECT id FROM matches WHERE channel_id = ? AND status = 'runni
 _OLD = Codec(OldBoard)
 _OLD_BOARD = f"{_OLD.insert('old_boards')} ON CONFLICT (message_id) DO NOTHING"
 _SEAT = Codec(SeatRow, mirror=Codec(Mirror, "x_"))
-_CLOCK = Codec(Clock, absent=None)
+_CLOCK = Codec(Clock, turn_due=None, match_due=None, absent=None)
 _MATCH = Codec(MatchRow, seats=None, clock=None, seen_by=None)
 
 
@@ -344,5 +345,6 @@ def _matches(rows: Rows) -> tuple[MatchRow, ...]:
 
 def _match(rows: Rows) -> MatchRow:
     row = rows[0]
-    clock = _CLOCK.read(row, absent=clocks.seats_of(row["absent"]))
+    ends = {"turn_due": turn_end(row), "match_due": match_end(row)}
+    clock = _CLOCK.read(row, absent=clocks.seats_of(row["absent"]), **ends)
     return _MATCH.read(row, seats=_SEAT.all(rows), clock=clock)
