@@ -65,8 +65,8 @@ class Services(Context):
         set_here(self.rules.programs)
         self.publisher = Publisher(bot, self)
         self.publisher.reviews = self.reviews
-        self.lobby = Lobby(bot, self, self.publisher)
         self.keeper = Keeper(bot, self.store, self.now)
+        self.lobby = Lobby(bot, self, self.publisher, self.keeper)
 
     async def close(self) -> None:
         """Ends all processes that work for the bot."""
