@@ -235,7 +235,8 @@ class InvitationMessages:
         wanted = Wanted(*place, "", marks, drawn(screen), row.status, press=press, new=new)
         wanted = replace(wanted, guest=row.place == "interaction")
         stands = Kept("invitation", str(row.id), *place, row.message_id)
-        return await self._keeper.bring(stands, wanted, note) in (row.status, DELETED)
+        shown = await self._keeper.bring(stands, wanted, note)
+        return shown.shows in (row.status, DELETED)
 
 
 def _may_know(interaction: Interaction, row: InvitationRow) -> bool:

@@ -27,6 +27,7 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import amend, follow, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import GameUI
+from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import ARCHIVED, UNKNOWN_MESSAGE, WORN, is_rationed
@@ -82,7 +83,7 @@ NONCES = 10**9
 class Publisher:
     """Brings Discord up to date with the store, with one call at a time for each match."""
 
-    def __init__(self, bot: commands.AutoShardedBot, context: Context) -> None:
+    def __init__(self, bot: commands.AutoShardedBot, context: Context, keeper: Keeper) -> None:
         self._bot = bot
         self._context = context
         self._refreshing: set[int] = set()
@@ -92,7 +93,7 @@ class Publisher:
         self._worn: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._pending = PendingWrites()
         self._pings = Pings(context.now)
-        self.offers = Offers(bot, self._pings)
+        self.offers = Offers(keeper, self._pings)
         self.threads = Threads(bot, context)
         self.faces = Faces(bot, context)
         self._away: LRUCache[Spot, Away] = LRUCache(REMEMBERED)

@@ -160,16 +160,16 @@ class Keeper:
         return other
 
     async def bring(
-        self, stands: Kept, wanted: Wanted, note: Callable[[Kept], Awaitable[object]]
-    ) -> str:
-        """Brings a message up to date of which a row of another table says that it `stands`: `note`
-        writes there what stands now. Returns what it shows. Raises the errors of Discord."""
+        self, stands: Kept, wanted: Wanted, note: Callable[[Kept], Awaitable[object]] | None = None
+    ) -> Kept:
+        """Brings a message up to date of which another table says that it `stands`, or nothing but
+        memory: `note` writes there what stands now. Returns that. Raises the errors of Discord."""
         row = OwnRow(stands, note)
         with contextlib.suppress(_Later):
             for _ in range(STEPS):
                 if await self.of(row)._bring(row.stands, wanted):
                     break
-        return row.stands.shows
+        return row.stands
 
     async def change(
         self,

@@ -14,7 +14,7 @@ class OwnRow:
     """The row of one message in another table, where nobody counts how long it is refused."""
 
     stands: Kept
-    noted: Callable[[Kept], Awaitable[object]]
+    noted: Callable[[Kept], Awaitable[object]] | None
 
     async def get(self, kind: str, subject: str) -> Kept | None:
         del kind, subject
@@ -23,7 +23,8 @@ class OwnRow:
     async def note(self, kept: Kept, at: datetime) -> None:
         del at
         self.stands = kept
-        await self.noted(kept)
+        if self.noted is not None:
+            await self.noted(kept)
 
     async def failed(self, kind: str, subject: str, guild_id: int, at: datetime) -> datetime:
         del kind, subject, guild_id
