@@ -15,8 +15,7 @@ from babel.messages.catalog import Catalog
 from cogs.hall.languages.choosing import options
 from cogs.hall.languages.commands import localised
 from common.text import catalogue
-from common.text.catalogue import codes, fitting_code, language
-from common.text.locales import LOCALES, babel_code, trouble
+from common.text.catalogue import LOCALES, babel_code, codes, fitting_code, language, trouble
 from common.text.say import say
 from common.text.text import written
 from engines.registry import GUESTS

@@ -21,8 +21,7 @@ from db.connection import Rows, Value
 from db.errors import StoreTrouble
 from db.tables.people import REFUSED
 from host.metrics import server
-from host.metrics.errors import KNOWN
-from host.metrics.meters import Meters
+from host.metrics.meters import KNOWN, Meters
 from host.metrics.server import Pages, serving
 from host.settings import Address
 from host.version import VERSION
