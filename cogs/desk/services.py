@@ -66,7 +66,7 @@ class Services(Context):
         self.keeper = Keeper(bot, self.store, self.now)
         self.publisher = Publisher(bot, self, self.keeper)
         self.publisher.reviews = self.reviews
-        self.lobby = Lobby(bot, self, self.publisher)
+        self.lobby = Lobby(bot, self, self.publisher, self.keeper)
 
     async def close(self) -> None:
         """Ends all processes that work for the bot."""

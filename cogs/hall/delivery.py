@@ -97,6 +97,19 @@ async def reply(
     """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. If
     a message was changed too often it stays, and the screen comes below it."""
     await hold(interaction, private=private)
+    try:
+        return await answer(interaction, screen, private=private)
+    except discord.HTTPException as error:
+        if refusal_of(error) is not Refusal.RATIONED:
+            raise
+        return await (follow if private else announce)(interaction, screen)
+
+
+async def answer(
+    interaction: Interaction, screen: Screen, *, private: bool = False
+) -> discord.Message:
+    """Fills the answer being held, which is the message of the pressed control after `hold_shared`.
+    Raises the errors of Discord."""
     renew(interaction, screen.layout)
     code = await readers().answered(interaction)
 
@@ -108,12 +121,7 @@ async def reply(
             allowed_mentions=screen.may_mention(),
         )
 
-    try:
-        return await sent(screen, send)
-    except discord.HTTPException as error:
-        if refusal_of(error) is not Refusal.RATIONED:
-            raise
-        return await (follow if private else announce)(interaction, screen)
+    return await sent(screen, send)
 
 
 async def announce(

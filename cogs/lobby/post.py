@@ -125,18 +125,15 @@ class Inviting:
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
         """Posts an invitation. If its message cannot be noted, the background loop finds it
         later."""
-        invitations = self._context.store.invitations
-        try:
-            message = await self._messages.post(interaction, row)
-        except UNREACHED:
-            await invitations.close(row.id, "withdrawn")
-            raise
         about = about_invitation(row, person=interaction.user.id)
-        log.info("invitation posted", extra=about)
         try:
-            await invitations.set_message(row.id, message.channel.id, message.id)
+            await self._messages.post(interaction, row)
+        except UNREACHED:
+            await self._context.store.invitations.close(row.id, "withdrawn")
+            raise
         except StoreTrouble as error:
             log.warning("not noted where it was posted: %s", error, extra=about)
+        log.info("invitation posted", extra=about)
 
     async def _show_own(self, interaction: Interaction, words: Text) -> None:
         now = self._context.now()

@@ -18,6 +18,7 @@ import discord
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, hold_shared, reply
 from cogs.hall.errors import Interaction, UserError, inform
+from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
@@ -40,7 +41,7 @@ from cogs.lobby.strangers import RUNNING, Matchmaker
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from common.text.say import joined, listed, say
-from common.text.text import Text
+from common.text.text import Sentence, Text
 from db.pace import settled
 from db.tables.privacy import Forgotten
 from db.values import (
@@ -81,10 +82,12 @@ LOST: Final = timedelta(minutes=1)
 class Lobby:
     """The lobby: it brings players together and opens their matches."""
 
-    def __init__(self, bot: discord.Client, context: Context, publisher: Publisher) -> None:
+    def __init__(
+        self, bot: discord.Client, context: Context, publisher: Publisher, keeper: Keeper
+    ) -> None:
         self._context = context
         self._faces = publisher.faces
-        self._messages = InvitationMessages(bot, context)
+        self._messages = InvitationMessages(bot, context, keeper)
         self._opening = Opening(bot, context, publisher, self._messages)
         self.inviting = Inviting(context, self._messages)
         self.strangers = Matchmaker(context, publisher)
@@ -142,12 +145,8 @@ class Lobby:
     async def add_bot(self, interaction: Interaction, invitation_id: int, level: str) -> None:
         """Gives the bot a free side at this level, or frees all that it has taken, for the host.
         Raises `Unreadable` for a level that the game does not have."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.challenger_id:
-            raise UserError(
-                say("Only the host, {host}, can add bots.", host=f"<@{row.challenger_id}>")
-            )
+        only = say("Only the host, {host}, can add bots.")
+        row = await self._asked(interaction, invitation_id, only)
         if row.opponent_id is not None or row.rematch_of is not None:
             raise UserError(say("This invitation is for somebody else."))
         if level == NO_BOTS_VALUE:
@@ -178,12 +177,8 @@ class Lobby:
 
     async def start(self, interaction: Interaction, invitation_id: int) -> None:
         """Starts the match with the present guests, for the host."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.challenger_id:
-            raise UserError(
-                say("Only {host} can start this match.", host=f"<@{row.challenger_id}>")
-            )
+        only = say("Only {host} can start this match.")
+        row = await self._asked(interaction, invitation_id, only)
         now, limits = self._context.now(), self._context.rules.limits
         try:
             with telling_limits(row.challenger_id):
@@ -196,16 +191,13 @@ class Lobby:
         if match is None:
             await self._messages.find(row.id, interaction)
             raise UserError(GONE)
-        await self._begin(interaction, row, match)
+        await self._begin(interaction, row, match, elsewhere=False)
 
     async def decline(self, interaction: Interaction, invitation_id: int) -> None:
         """Declines the invitation, for the person challenged, who alone is then offered to block
         the host."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.opponent_id:
-            guest = f"<@{row.opponent_id}>"
-            raise UserError(say("Only {guest} can decline this invitation.", guest=guest))
+        only = say("Only {guest} can decline this invitation.")
+        row = await self._asked(interaction, invitation_id, only, guest=True)
         await self._close(interaction, row, "declined")
         await follow(interaction, block_offer(say("You declined."), row))
 
@@ -228,11 +220,8 @@ class Lobby:
 
     async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
         """Withdraws the invitation, for the challenger, in its own message or elsewhere."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.challenger_id:
-            host = f"<@{row.challenger_id}>"
-            raise UserError(say("Only {host} can withdraw this invitation.", host=host))
+        only = say("Only {host} can withdraw this invitation.")
+        row = await self._asked(interaction, invitation_id, only)
         await self._close(interaction, row, "withdrawn")
         if is_its_own(interaction, row):
             return
@@ -354,6 +343,18 @@ class Lobby:
 
     # Steps
 
+    async def _asked(
+        self, interaction: Interaction, number: int, only: Sentence, *, guest: bool = False
+    ) -> InvitationRow:
+        """Returns an open invitation to its host, or to the `guest` whom it asks by name. Raises
+        `UserError`, to all others by the sentence who may do this `only`."""
+        await hold_shared(interaction)
+        row = await self._messages.find(number, interaction)
+        person = row.opponent_id if guest else row.challenger_id
+        if interaction.user.id != person:
+            raise UserError(only.filled(**{"guest" if guest else "host": f"<@{person}>"}))
+        return row
+
     async def _take(
         self, interaction: Interaction, row: InvitationRow, player: int, sides: Sequence[int]
     ) -> Taking:
@@ -465,12 +466,7 @@ class Lobby:
                 return
 
     async def _begin(
-        self,
-        interaction: Interaction,
-        row: InvitationRow,
-        match: MatchRow,
-        *,
-        elsewhere: bool = False,
+        self, interaction: Interaction, row: InvitationRow, match: MatchRow, *, elsewhere: bool
     ) -> None:
         about = about_invitation(row, person=interaction.user.id, match=match.id)
         log.info("invitation accepted", extra=about)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
@@ -16,10 +16,10 @@ from cogs.board.board import retired_board
 from cogs.board.match_view import MatchView, match_view, retired_view
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
-from cogs.hall.keeping.keeper import Drawn, Keeper, Kind, Wanted
+from cogs.hall.keeping.keeper import Drawn, Keeper, Wanted
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
-from cogs.hall.refusals.codes import TRIED_FOR, Refusal
+from cogs.hall.refusals.codes import TRIED_FOR, Refusal, refusal_of
 from cogs.table.board_change import first_shown, left_board
 from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
@@ -35,39 +35,6 @@ REMEMBERED: Final = 2_000
 """Number of matches whose newest board is kept where the bot is a guest."""
 Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
 """A board posted as an answer to an interaction."""
-
-
-@dataclass
-class _Row:
-    """An older board as the keeper sees it, which may be noted nowhere yet; `done` once another try
-    is useless."""
-
-    old: OldBoard
-    done: bool = False
-
-    async def get(self, kind: str, subject: str) -> Kept:
-        """Returns the board, which stands whole."""
-        old = self.old
-        where = old.guild_id or 0, old.channel_id, old.message_id
-        return Kept(kind, subject, *where, shows=WHOLE, failing_since=old.since)
-
-    async def note(self, kept: Kept, at: datetime) -> None:
-        """Notes whether it has shrunk or is gone."""
-        del at
-        self.done = kept.shows != WHOLE
-
-    async def failed(self, kind: str, subject: str, guild_id: int, at: datetime) -> datetime:
-        """Returns since when it could not shrink."""
-        del kind, subject, guild_id, at
-        return since(self.old)
-
-    async def lose(self, kind: str, subject: str) -> None:
-        """No other message ever takes its place."""
-
-    async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
-        """Gives up where its channel is gone, or was closed to the bot for too long."""
-        del wanted
-        self.done = lasting or refusal is Refusal.NO_CHANNEL
 
 
 class OldBoards:
@@ -92,8 +59,9 @@ class OldBoards:
             channel_id=old.channel_id,
             board_id=old.message_id,
         )
-        done = await self._kept(OpenMatch(row, opened.match.at(old.ply)), old, wait=True)
-        return done or self._context.now() - since(old) > TRIED_FOR
+        done = await self._shrunk(OpenMatch(row, opened.match.at(old.ply)), old, wait=True)
+        since = old.since or discord.utils.snowflake_time(old.message_id)
+        return done or self._context.now() - since > TRIED_FOR
 
     async def shrink_or_note(self, opened: OpenMatch) -> None:
         """Shrinks the board of a match, now or later."""
@@ -106,9 +74,9 @@ class OldBoards:
         """Shrinks the board of a match that last showed the ply `shown`, in a server that has
         `chosen` so. Returns it if another try may help."""
         old = old_board(opened, self._context.now())
-        return None if await self._kept(opened, old, shown, chosen) else old
+        return None if await self._shrunk(opened, old, shown, chosen) else old
 
-    async def _kept(
+    async def _shrunk(
         self,
         opened: OpenMatch,
         old: OldBoard,
@@ -117,7 +85,8 @@ class OldBoards:
         *,
         wait: bool = False,
     ) -> bool:
-        row = _Row(old)
+        where = old.guild_id or 0, old.channel_id
+        stands = Kept(KIND, str(old.message_id), *where, old.message_id, shows=WHOLE)
 
         async def draw(_: object) -> Drawn:
             wish = chosen or await self._context.store.guilds.get(old.guild_id)
@@ -126,17 +95,16 @@ class OldBoards:
             seen = retired_view(await self._seen(opened), opened, first)
             return Drawn(retired_board(seen, whole=wish.boards == "all"))
 
-        async def wanted(*_: object) -> Wanted:
-            where = old.guild_id or 0, old.channel_id
-            return Wanted(*where, "", (), draw, SHRUNK, wait=wait)
+        async def note(_: object) -> None:
+            """Leaves that to the caller: the board may be noted nowhere yet."""
 
+        wanted = Wanted(*where, "", (), draw, SHRUNK, wait=wait)
         try:
-            kind = Kind(KIND, wanted, row.refused)
-            await self._keeper.of(row).keep(kind, str(old.message_id))
+            return await self._keeper.bring(stands, wanted, note) != WHOLE
         except (StoreTrouble, NotDrawn, *UNREACHED) as error:
             about = facts(match=old.match_id, ply=old.ply, guild=old.guild_id)
             log.info("older board not retired: %s", error, extra=about)
-        return row.done
+            return refusal_of(error) is Refusal.NO_CHANNEL
 
 
 class Answers:
@@ -178,8 +146,3 @@ def old_board(opened: OpenMatch, now: datetime) -> OldBoard:
     assert row.channel_id is not None
     assert row.board_id is not None
     return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply, now)
-
-
-def since(old: OldBoard) -> datetime:
-    """Returns since when an older board could not shrink."""
-    return old.since or discord.utils.snowflake_time(old.message_id)
