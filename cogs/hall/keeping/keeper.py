@@ -14,6 +14,7 @@ import contextlib
 import copy
 import hashlib
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -152,6 +153,7 @@ class Keeper:
         self._told = LRUCache[tuple[str, str, str], bool](TOLD)
         self._rests = LRUCache[tuple[str, str], tuple[datetime, timedelta]](TOLD)
         self.sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+        self.clock: Callable[[], float] = time.monotonic
 
     def of(self, rows: Rows) -> Keeper:
         """Returns this keeper for messages of which these rows say what stands."""
@@ -387,7 +389,7 @@ class Keeper:
         """Takes a change of an old message from its channel's ration, and waits for it."""
         if self._now() - discord.utils.snowflake_time(message.id) < RATIONED:
             return
-        channel_id, now = message.channel.id, asyncio.get_running_loop().time()
+        channel_id, now = message.channel.id, self.clock()
         if not wait and self._ration.wait(channel_id, now):
             raise _Later
         await self.sleep(self._ration.take(channel_id, now))
