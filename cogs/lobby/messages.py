@@ -4,7 +4,6 @@ invitation or match would be one too many."""
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Generator, Iterable
 from contextlib import AbstractAsyncContextManager, contextmanager
@@ -15,12 +14,10 @@ from math import ceil
 from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import reply
-from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
-from cogs.hall.ids import Named, read_id
+from cogs.hall.delivery import controls_of, reply
+from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.refusals.codes import TRIED_FOR
@@ -255,17 +252,7 @@ def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
 def _names(message: discord.Message, invitation_id: int) -> bool:
     """Tells whether a message of the bot has controls of this invitation."""
     wanted = ("accept", invitation_id), ("join", invitation_id)
-    return any((each.verb, each.subject) in wanted for each in _controls(message))
-
-
-def _controls(message: discord.Message) -> list[Named]:
-    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
-    ids = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
-    found: list[Named] = []
-    for each in ids:
-        with contextlib.suppress(BadControl):
-            found.append(read_id(each or ""))
-    return found
+    return any((each.verb, each.subject) in wanted for each in controls_of(message))
 
 
 NOT_FOR_YOU: Final = say(
