@@ -86,7 +86,8 @@ class Wanted:
     next edition follows at once.
 
     Where a control of the message was pressed, the answer to the `press` changes it. A `new` one is
-    certainly not there yet. Where the bot is a `guest` only answers reach it."""
+    certainly not there yet. Where the bot is a `guest` only answers reach it. In direct messages
+    the `reader` is the person there."""
 
     guild_id: int
     channel_id: int
@@ -102,6 +103,7 @@ class Wanted:
     press: Interaction | None = None
     new: bool = False
     guest: bool = False
+    reader: int | None = None
 
 
 class _Later(Exception):
@@ -382,7 +384,7 @@ class Keeper:
             raise _Later
         await self._take_turn(message, wait=wanted.wait)
         drawn = await wanted.draw(message)
-        await amend(message, drawn.screen, drawn.files)
+        await amend(message, drawn.screen, drawn.files, reader=wanted.reader)
         return _shows(drawn, wanted)
 
     async def _take_turn(self, message: discord.PartialMessage, *, wait: bool = True) -> None:
