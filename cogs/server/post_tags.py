@@ -11,8 +11,8 @@ import discord
 
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
-from cogs.hall.errors import REFUSALS
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import is_refused
 from cogs.table.forum.tags import NoTag, names_of, tags_for
 from db.tables.servers.posts import PostRow
 
@@ -21,7 +21,6 @@ log = logging.getLogger(__name__)
 EVERY = 30.0
 MOST: Final = 25
 """The most posts looked at in a round."""
-TOO_FAST: Final = 429
 
 
 class PostTags(Rounds):
@@ -69,7 +68,7 @@ class PostTags(Rounds):
         except NoTag:
             log.info("no tag that I may use", extra=facts(match=row.match_id))
         except discord.HTTPException as error:
-            if error.status not in REFUSALS or error.status == TOO_FAST:
+            if not is_refused(error):
                 raise
             log.info("a post keeps its tags: %s", error, extra=facts(match=row.match_id))
 

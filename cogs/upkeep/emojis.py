@@ -24,7 +24,7 @@ import discord
 from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import ServiceBot
 from cogs.hall.emojis import doubted, show_emojis
-from cogs.hall.errors import REFUSALS
+from cogs.hall.refusals.codes import is_refused
 from db.tables.emojis import EmojiRow
 from engines.registry import GAMES
 from render.painting.miniatures import miniatures
@@ -46,7 +46,6 @@ LONGEST: Final = 32
 DIGITS: Final = 7
 """The number of digits of the hash at its end."""
 LOCK: Final = "emojis"
-TOO_FAST: Final = 429
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -206,8 +205,7 @@ class Emojis(Rounds):
 
 def _judged(error: discord.HTTPException) -> Exception:
     """Returns `Refused` for a refusal that would come again; else the error, which may pass."""
-    final = error.status in REFUSALS and error.status != TOO_FAST
-    return Refused(str(error)) if final else error
+    return Refused(str(error)) if is_refused(error) else error
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -24,6 +24,7 @@ one in a thread that is locked, too."""
 LOCKED: Final = 160005
 HAS_THREAD: Final = 160004
 """Discord's refusal to open a second thread at a message. Thread and message share one id."""
+TOO_FAST: Final = 429
 TRIED_FOR: Final = timedelta(days=7)
 """The time in which it is tried again to post or change a message where the bot may not do so
 now."""
@@ -77,6 +78,11 @@ def refusal_of(error: BaseException) -> Refusal | None:
     if not isinstance(error, discord.HTTPException):
         return None
     return _BY_CODE.get(error.code) or _BY_STATUS.get(error.status)
+
+
+def is_refused(error: discord.HTTPException) -> bool:
+    """Tells whether Discord refuses a request of any kind for good, rather than for its pace."""
+    return error.status in range(400, 500) and error.status != TOO_FAST
 
 
 @dataclass
