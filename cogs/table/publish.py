@@ -269,10 +269,7 @@ class Publisher:
 
     async def _lose(self, row: MatchRow) -> None:
         """Records that a place of the match is lost."""
-        if row.seen_by is None:
-            await self._context.store.matches.lose_place(row.id, row.channel_id)
-        else:
-            await self._context.store.mirrors.lose(row.id, row.seen_by, row.channel_id)
+        await self._context.store.matches.lose_place(row.id, row.channel_id, row.seen_by)
 
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
         row, match = opened.row, opened.match
@@ -305,11 +302,9 @@ class Publisher:
         if board_id is not None and row.place != "interaction":
             now = OpenMatch(replace(row, board_id=board_id), match)
             board = old_board(now, self._context.now())
-        shown = partial(store.matches.shown, row.id)
         if row.seen_by is None:
             self._stands[row.id] = board_id
-        else:
-            shown = partial(store.mirrors.shown, row)
+        shown = partial(store.matches.shown, row.id, seat=row.seen_by)
 
         async def note() -> None:
             is_last, at = match.outcome is not None, self._context.now()
@@ -429,10 +424,7 @@ class Publisher:
             await self._lose(row)
             self._pending.drop(match_id)
             where = (place.guild_id, place.channel_id, place.kind)
-            if row.seen_by is None:
-                await self._context.store.matches.place(match_id, *where)
-            else:
-                await self._context.store.mirrors.place(match_id, row.seen_by, *where)
+            await self._context.store.matches.place(match_id, *where, row.seen_by)
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

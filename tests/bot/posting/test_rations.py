@@ -26,7 +26,7 @@ async def rounds(world: World, days: float) -> None:
     """The bot runs for some days; a round every six hours is enough to see what it repeats."""
     for _ in range(round(days * 4)):
         world.env.backend.advance_clock(6 * HOUR)
-        await world.bot.get_cog("Retries").look()  # type: ignore[union-attr]  # pyright: ignore
+        await world.rounds("Retries").look()
         await world.env.settle()
 
 

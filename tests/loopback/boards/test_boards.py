@@ -11,6 +11,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from cogs.desk.rounds import Rounds
 from cogs.table.forum.posts import Posts
 from tests.loopback.boards.manor import Manor, manor
 from tests.waiting import soon, until
@@ -33,7 +34,9 @@ in_thread = pytest.mark.parametrize("manor", [True], ids=["thread"], indirect=Tr
 
 async def rounds(manor: Manor) -> None:
     """Makes the next round."""
-    await manor.bot.get_cog("Retries").look()  # type: ignore[union-attr]  # pyright: ignore
+    cog = manor.bot.get_cog("Retries")
+    assert isinstance(cog, Rounds)
+    await cog.look()
 
 
 @in_channel
