@@ -59,6 +59,7 @@ class InvitationMessages:
     def __init__(self, bot: discord.Client, context: Context, keeper: Keeper) -> None:
         self._bot = bot
         self._context = context
+        self._rows = context.store.invitations
         self._keeper = keeper
         self._refreshing: set[int] = set()
 
@@ -66,7 +67,7 @@ class InvitationMessages:
         """Returns an open invitation. Raises `UserError` if it is not open; the `pressed` message
         then says so from now on. Raises it also for a press in another channel, except by the
         challenger, because nobody else may learn of the invitation there."""
-        row = await self._context.store.invitations.get(invitation_id)
+        row = await self._rows.get(invitation_id)
         if row is None or (pressed and not _may_know(pressed, row)):
             raise UserError(GONE)
         if pressed is not None:
@@ -88,12 +89,11 @@ class InvitationMessages:
         and without controls if it is over. Another message stays as it is."""
         if not is_its_own(pressed, row):
             return row
-        invitations = self._context.store.invitations
         if row.message_id is None and pressed.message is not None:
-            await invitations.set_message(row.id, row.channel_id or 0, pressed.message.id)
+            await self._rows.set_message(row.id, row.channel_id or 0, pressed.message.id)
         if row.expires_at <= self._context.now():
-            await invitations.close(row.id, "expired")
-        row = await invitations.get(row.id) or row
+            await self._rows.close(row.id, "expired")
+        row = await self._rows.get(row.id) or row
         if row.status != "open":
             await self.seal(row.id, pressed)
         return row
@@ -158,7 +158,7 @@ class InvitationMessages:
         try:
             async with self._alone(invitation_id):
                 self._refreshing.discard(invitation_id)
-                row = await self._context.store.invitations.get(invitation_id)
+                row = await self._rows.get(invitation_id)
                 if row is not None and row.status == "open":
                     await self._show(row, await self.screen(row), interaction)
         except Held as error:
@@ -182,7 +182,7 @@ class InvitationMessages:
             return False
 
     async def _seal(self, invitation_id: int, interaction: Interaction | None, note: Text) -> bool:
-        row = await self._context.store.invitations.get(invitation_id)
+        row = await self._rows.get(invitation_id)
         if row is None or row.status == "open":
             return True
         game, match = find_game(row.game), await self._match_of(row)
@@ -192,7 +192,7 @@ class InvitationMessages:
         if self._context.now() <= row.expires_at + TRIED_FOR:
             return False
         log.info("will never be shown anew", extra=about_invitation(row))
-        await self._context.store.invitations.seal(row.id)
+        await self._rows.seal(row.id)
         return True
 
     async def _match_of(self, row: InvitationRow) -> MatchRow | None:
@@ -219,14 +219,14 @@ class InvitationMessages:
     async def _bring(
         self, row: InvitationRow, screen: Screen, press: Interaction | None, *, new: bool = False
     ) -> bool:
-        invitations, is_over = self._context.store.invitations, row.status != "open"
+        is_over = row.status != "open"
         place = row.guild_id or 0, row.channel_id or 0
 
         async def note(kept: Kept) -> None:
             if kept.message_id != row.message_id:
-                await invitations.set_message(row.id, place[1], kept.message_id or 0)
+                await self._rows.set_message(row.id, place[1], kept.message_id or 0)
             if is_over and kept.shows in (row.status, DELETED):
-                await invitations.seal(row.id)
+                await self._rows.seal(row.id)
 
         marks = (f":{'accept' if row.seats == 2 else 'join'}:{row.id}:",)
         wanted = Wanted(*place, "", marks, drawn(screen), row.status, press=press, new=new)
