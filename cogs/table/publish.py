@@ -351,8 +351,8 @@ class Publisher:
         nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
 
         async def make() -> int:
-            for letter in ("", *ascii_lowercase):
-                board = await post(channel, screen, f"{nonce}{letter}")
+            board = await post(channel, screen, nonce)
+            for letter in ascii_lowercase:
                 shown = ply_of(board, row.id)
                 if shown == ply or (shown is None and board.edited_at is None):
                     break
@@ -360,13 +360,15 @@ class Publisher:
                     left = left_board(opened, shown).match
                     before = OpenMatch(replace(row, board_id=board.id), left)
                     await self._old.shrink_or_note(before)
+                board = await post(channel, screen, f"{nonce}{letter}")
             return board.id
 
         def is_it(message: discord.Message) -> bool:
             return ply_of(message, row.id) == ply
 
         own = partial(self._keeper.own, channel, is_it, row.board_id or 0)
-        late = self._context.now() - _waiting_since(opened) > SURE
+        moved = row.shown_ply < 0 and row.moves > 0  # the same board may stand there yet
+        late = self._context.now() - _waiting_since(opened) > SURE and not moved
         return (await own() if late else None) or await once(make, own)
 
     async def _seen(self, opened: OpenMatch) -> MatchView:

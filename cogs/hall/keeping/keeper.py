@@ -175,12 +175,14 @@ class Keeper:
     ) -> None:
         """Changes a message for which somebody waits: an old one within its channel's ration, and
         where Discord refuses it all the same, a little later again. Raises as `amend` does."""
+        end = self.clock() + TRIES * WITHIN  # the library may have waited by itself
         for left in reversed(range(TRIES)):
             await self._take_turn(message)
             try:
                 await amend(message, screen, files, reader=reader)
             except discord.HTTPException as error:
-                if not left or refusal_of(error) is not Refusal.RATIONED:
+                lasts = not left or self.clock() > end
+                if lasts or refusal_of(error) is not Refusal.RATIONED:
                     raise
             else:
                 return
