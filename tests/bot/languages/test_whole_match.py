@@ -33,7 +33,7 @@ async def speak(world: World, code: str = CODE) -> None:
     await world.store.guilds.change(world.guild.id, lambda row: replace(row, language=code))
     readers().forget_server(world.guild.id)
     for person in (world.ann, world.ben, world.cat, world.dan):
-        await world.store.people.set_language(person.id, code)
+        await world.store.people.choose(person.id, language=code)
         readers().forget(person.id)
 
 

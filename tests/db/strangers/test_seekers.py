@@ -160,7 +160,7 @@ async def test_never_ends_what_somebody_looks_for(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert (await store.people.of(ALICE)).strangers == "asked"
         await asked(store, ALICE)
-        await store.people.set_strangers(ALICE, "never")
+        await store.people.choose(ALICE, strangers="never")
         assert (await store.people.of(ALICE)).strangers == "never"
         assert await store.seekers.get(ALICE, GAME, AT) is None
 
