@@ -21,14 +21,14 @@ from cogs.desk.claims import Claims
 from cogs.desk.dispatch import Presses
 from cogs.desk.gate import admits, fit
 from cogs.desk.handover import HandOver, Succession
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Rounds, load_rounds
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.services import Rules, ServiceBot, Services
 from cogs.desk.starts import Starts
 from cogs.desk.takeover import TakeOver
 from cogs.hall.errors import Interaction, report
 from cogs.hall.log_fields import asked
-from cogs.registry import EXTENSIONS
+from cogs.registry import EXTENSIONS, ROUNDS
 from cogs.upkeep.no_start import FAILED, why_not
 from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names, portal
 from cogs.upkeep.sending import send_commands
@@ -159,6 +159,7 @@ class Bot(ServiceBot):
         await self.add_cog(Presses())
         for name in EXTENSIONS:
             await self.load_extension(name)
+        await load_rounds(self, ROUNDS)
         if not self.replaces:
             await send_commands(self)
 

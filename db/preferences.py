@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import not_
 from typing import Any, Final
 
 from common.text.say import say
-from db.settings import NO, YES, Columns, declared, setting, unless
+from db.codec import QUIET, Columns
+from db.settings import NO, YES, setting, settings_of
 from db.values import BoardForm, Challenges, Confirm, Notices, Quiet, Side, Strangers
 from engines.game import Seat
 
@@ -25,17 +27,22 @@ def _side(same: Any) -> Side:
     return "same" if same else "own"
 
 
+def _code(chosen: str | None) -> str:
+    return chosen or ""
+
+
 _BOARDS: Final = Columns(
     ("text_board", "word_board"),
     _form,
     lambda form: (not form.are_pictures, form is BoardForm.WORDS),
 )
 _SIDE: Final = Columns(("same_side",), _side, lambda side: (side == "same",))
-_QUIET: Final = Columns(
-    ("quiet_start", "quiet_end", "utc_offset"),
-    Quiet,
-    lambda quiet: (quiet.start, quiet.end, quiet.offset),
-)
+_LANGUAGE: Final = Columns(("language",), _code, lambda code: (code or None,))
+
+
+def _unless(column: str) -> Columns:
+    """Returns the column of a setting that is on where that is off."""
+    return Columns((column,), not_, lambda on: (not on,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +113,10 @@ class Preferences:
         },
         my_turn=say("Tell you by direct message when it is your turn"),
     )
-    quiet: Quiet = setting(Quiet(), _QUIET)
+    quiet: Quiet = setting(Quiet(), QUIET)
     reminders: bool = setting(
         True,
-        unless("unreminded"),
+        _unless("unreminded"),
         PEOPLE,
         say("Remind me when my time is running out, and when an opponent's has"),
         {YES: say("Remind me"), NO: say("Don't remind me")},
@@ -141,13 +148,13 @@ class Preferences:
     )
     listed: bool = setting(
         True,
-        unless("unlisted"),
+        _unless("unlisted"),
         PEOPLE,
         say("On leaderboards"),
         {YES: say("List me"), NO: say("Don't list me")},
         leaderboards=say("Show you on leaderboards"),
     )
-    language: str = setting("", "language")
+    language: str = setting("", _LANGUAGE)
     dm_closed: bool = setting(False, "dm_closed")
     locale: str = setting("", "locale")
 
@@ -156,4 +163,4 @@ class Preferences:
         return seat if self.side == "own" else None
 
 
-PREFERENCES: Final = declared(Preferences)
+SETTINGS: Final = settings_of(Preferences)

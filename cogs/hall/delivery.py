@@ -241,11 +241,14 @@ class Panels:
         default_factory=lambda: LRUCache(MOST)
     )
 
-    def keep(self, match_id: int, interaction: Interaction, shown: discord.Message) -> None:
-        """Notes this message, an answer to the interaction, as open, if it is private."""
-        if not shown.flags.ephemeral:
-            return
-        self._open[match_id, interaction.user.id, shown.id] = interaction
+    async def show(
+        self, interaction: Interaction, match_id: int, screen: Screen
+    ) -> discord.Message:
+        """Answers with a screen of a match, and notes it as open if it is private."""
+        shown = await reply(interaction, screen)
+        if shown.flags.ephemeral:
+            self._open[match_id, interaction.user.id, shown.id] = interaction
+        return shown
 
     def forget(self, person: int) -> None:
         """Forgets all screens of this person."""

@@ -33,7 +33,7 @@ from common.names import plain
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.errors import StoreTrouble
-from db.preferences import PEOPLE, PLAYING, PREFERENCES
+from db.preferences import PEOPLE, PLAYING, SETTINGS
 from db.settings import Setting
 from db.tables.people import Person
 from db.time.vacations import MOST
@@ -104,7 +104,7 @@ async def choose(interaction: Interaction, **chosen: object) -> None:
 @on("set")
 async def _set(press: Press) -> None:
     await hold_update(press.interaction)
-    setting = press.services.store.people.declared.settings.get(press.arg(0))
+    setting = press.services.store.people.settings.get(press.arg(0))
     if setting is None or press.arg(1) not in setting.labels:
         raise BadControl
     await choose(press.interaction, **{setting.name: setting.value(press.arg(1))})
@@ -210,12 +210,12 @@ class People(commands.Cog):
                 await readers().renew(interaction)
 
     @app_commands.command(description=say("Boards, confirmations, messages"))
-    @asking(options_of(PREFERENCES.settings))
+    @asking(options_of(SETTINGS))
     async def settings(self, interaction: Interaction, /, **given: Any) -> None:
         """Changes the settings named, and shows all."""
         await hold(interaction)
         person, services = interaction.user.id, self._services
-        settings = services.store.people.declared.settings
+        settings = services.store.people.settings
         named = {name for name, value in given.items() if value is not None}
         if named & {"quiet_hours", "clock"}:
             await self._keep_quiet(interaction, given["quiet_hours"], given["clock"])

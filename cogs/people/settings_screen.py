@@ -20,7 +20,7 @@ from common.text.say import EMPTY, joined, name, say
 from common.text.text import Text
 from db.preferences import PEOPLE, PLAYING, Preferences
 from db.refusals import Refused
-from db.settings import Setting, declared
+from db.settings import Setting, settings_of
 
 SHOWN: Final = 4
 """Number of blocked people with a button; when one is unblocked the next one gets it."""
@@ -65,7 +65,7 @@ def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> 
     if wishes.refused:
         head.append("-# " + wishes.refused)
     blocks: Blocks = [text(joined("\n", head))]
-    for setting in declared(type(wishes.chosen)).settings.values():
+    for setting in settings_of(type(wishes.chosen)).values():
         if setting.page == page:
             buttons = _values(setting, setting.key(getattr(wishes.chosen, setting.name)))
             if setting.name in BESIDE:

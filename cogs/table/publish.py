@@ -272,10 +272,7 @@ class Publisher:
 
     async def _lose(self, row: MatchRow) -> None:
         """Records that a place of the match is lost."""
-        if row.seen_by is None:
-            await self._context.store.matches.lose_place(row.id, row.channel_id)
-        else:
-            await self._context.store.mirrors.lose(row.id, row.seen_by, row.channel_id)
+        await self._context.store.matches.lose_place(row.id, row.channel_id, row.seen_by)
 
     async def _show(self, opened: OpenMatch, interaction: Interaction | None) -> None:
         row, match = opened.row, opened.match
@@ -322,9 +319,7 @@ class Publisher:
         """Records it. If another process has shown more meanwhile, since the lock was lost, the
         match is shown once more: the slower of two edits may have been the older one."""
         number, ply, is_last = opened.row.id, opened.match.ply, opened.match.outcome is not None
-        shown = partial(self._context.store.matches.shown, number)
-        if opened.row.seen_by is not None:
-            shown = partial(self._context.store.mirrors.shown, opened.row)
+        shown = partial(self._context.store.matches.shown, number, seat=opened.row.seen_by)
         if not await shown(ply, board_id, left, board, is_last=is_last, at=self._context.now()):
             log.info("another process has shown more", extra=facts(match=number, ply=ply))
             self._overtaken.add(number)
@@ -489,10 +484,7 @@ class Publisher:
             await self._lose(row)
             self._pending.drop(match_id)
             where = (place.guild_id, place.channel_id, place.kind)
-            if row.seen_by is None:
-                await self._context.store.matches.place(match_id, *where)
-            else:
-                await self._context.store.mirrors.place(match_id, row.seen_by, *where)
+            await self._context.store.matches.place(match_id, *where, row.seen_by)
 
 
 def _about(opened: OpenMatch) -> dict[str, object]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from db.connection import Reads, Row, SqlTable, Transaction, Value
+from db.codec import Codec
+from db.connection import Reads, SqlTable, Transaction
 from db.guild_row import Boards, GuildRow
 from db.values import Closure, time_text, time_value
 from engines.game import Seat
@@ -16,14 +16,9 @@ from engines.game import Seat
 MOST: Final = 25
 """The most channels that a server can choose: as many as one menu takes."""
 
-_COLUMNS: Final = tuple(each.name for each in fields(GuildRow))
-_LISTS: Final = ("channels", "match_roles", "games_off", "threads")
-"""The choices that are stored as JSON."""
-
-_SET: Final = f"""INSERT INTO guilds (id, {", ".join(_COLUMNS)}, updated_at)
-    VALUES (?, {", ".join("?" for _ in _COLUMNS)}, ?)
-    ON CONFLICT (id) DO UPDATE SET {", ".join(f"{each} = excluded.{each}" for each in _COLUMNS)},
-    updated_at = excluded.updated_at"""  # noqa: S608 - constants
+_CLOSURE: Final = Codec(Closure)
+_GUILD: Final = Codec(GuildRow)
+_SET: Final = _GUILD.upsert("guilds", "id", "id", "updated_at")
 
 # A running match or open invitation would be hidden; its end closes the thread. What a match brings
 # in its league must be counted first, since the thread is named after that. An old board must lose
@@ -115,35 +110,12 @@ class Guilds(SqlTable):
 
 async def _read(reads: Reads, guild_id: int | None) -> GuildRow:
     rows = await reads.rows("SELECT * FROM guilds WHERE id = ?", (guild_id,))
-    return _row(rows[0]) if rows else GuildRow()
-
-
-def _row(row: Row) -> GuildRow:
-    threads = row["threads"]
-    return GuildRow(
-        boards=row["boards"],
-        channels=tuple(json.loads(row["channels"])),
-        league_role=row["league_role"],
-        strangers=bool(row["strangers"]),
-        match_roles=tuple(json.loads(row["match_roles"])),
-        games_off=tuple(json.loads(row["games_off"])),
-        most_matches=row["most_matches"],
-        pace=row["pace"],
-        quiet=bool(row["quiet"]),
-        threads=None if threads is None else tuple(json.loads(threads)),
-        forum_id=row["forum_id"],
-        league_events=bool(row["league_events"]),
-        language=row["language"],
-    )
+    return _GUILD.first(rows) or GuildRow()
 
 
 async def _write(transaction: Transaction, guild_id: int, row: GuildRow) -> None:
-    values: dict[str, Value] = {each: getattr(row, each) for each in _COLUMNS}
-    for each in _LISTS:
-        if values[each] is not None:
-            values[each] = json.dumps(values[each])
     now = time_text(datetime.now(UTC))
-    await transaction.rows(_SET, (guild_id, *(values[each] for each in _COLUMNS), now))
+    await transaction.rows(_SET, (guild_id, now, *_GUILD.values(row)))
 
 
 class Closings(SqlTable):
@@ -152,10 +124,7 @@ class Closings(SqlTable):
 
     async def due(self) -> tuple[Closure, ...]:
         """Returns the channels without anything going on, by the end of their last match."""
-        rows = await self._database.rows(_DUE)
-        return tuple(
-            Closure(row["channel_id"], row["match_id"], time_value(row["ended_at"])) for row in rows
-        )
+        return _CLOSURE.all(await self._database.rows(_DUE))
 
     async def cards(self) -> tuple[tuple[int, datetime], ...]:
         """Returns the matches whose card is to be completed, before their thread is closed if they

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
+from db.codec import Codec
 from db.connection import Database, Reads, Row, SqlTable
-from db.preferences import PREFERENCES, Preferences
+from db.preferences import Preferences
 from db.refusals import Refused, refused_in
-from db.settings import Declared
+from db.settings import settings_of
 from db.tables import notices
 from db.values import time_text, time_value
 
@@ -39,9 +40,10 @@ class People(SqlTable):
     """The people of a database. Unknown people have the defaults of their settings. Every method
     raises `StoreTrouble` if the database fails."""
 
-    def __init__(self, database: Database, declared: Declared = PREFERENCES) -> None:
+    def __init__(self, database: Database, kind: type[Preferences] = Preferences) -> None:
         super().__init__(database)
-        self.declared: Final = declared
+        self._codec = Codec(kind)
+        self.settings: Final = settings_of(kind)
 
     async def of(self, person_id: int) -> Preferences:
         """Returns the preferences of a person."""
@@ -50,15 +52,13 @@ class People(SqlTable):
     async def whole(self, person_id: int) -> Person:
         """Returns all that a person's own row tells."""
         rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
-        return self._person(rows[0]) if rows else Person(self.declared.kind())
+        return self._person(rows[0]) if rows else Person(self._codec.made())
 
-    async def choose(
-        self, person_id: int, now: datetime | None = None, /, **chosen: object
-    ) -> Person:
+    async def choose(self, person_id: int, now: datetime | None = None, /, **chosen: Any) -> Person:
         """Stores these fields of a person's preferences, and returns all that the row tells then.
         `now` is the time since when a person wants to be told of turns who did not before."""
         at = time_text(now or datetime.now(UTC))
-        values = self.declared.written(chosen) | {"updated_at": at}
+        values = self._codec.columns(self._codec.made(**chosen), chosen) | {"updated_at": at}
         if "notices" in chosen:
             values["notices_since"] = at
         changes = ", ".join(
@@ -79,7 +79,7 @@ class People(SqlTable):
     def _person(self, row: Row) -> Person:
         away = row["away_until"]
         until = time_value(away) if away else None
-        return Person(self.declared.read(row), refused_in(row), until)
+        return Person(self._codec.read(row), refused_in(row), until)
 
 
 REFUSED: Final = "commands refused"

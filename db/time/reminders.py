@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, Rows, SqlTable, Value
+from db.codec import QUIET, Codec
+from db.connection import Rows, SqlTable, Value
 from db.pace import CLAIMED, OPEN, STORED, Pace, pace_of
-from db.values import PEOPLE, Quiet, time_text, time_value
+from db.values import PEOPLE, Quiet, time_text
 from engines.game import Seat
 
 HALF, NEAR, OVER = 1, 2, 3
@@ -119,13 +120,16 @@ class Reminder:
         return 0 if follows - now < pace.apart() else HALF
 
 
+_REMINDER: Final = Codec(Reminder, began="turn_began", due="turn_due", quiet=QUIET)
+
+
 class Reminders(SqlTable):
     """The reminders of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def owed(self, now: datetime) -> tuple[tuple[Reminder, int], ...]:
         """Returns the reminders to send now, each with its kind, by the end of the turn."""
         rows = [*await self._asked(now), *await self._others(now)]
-        found = [_reminder(row) for row in rows]
+        found = _REMINDER.all(rows)
         owed = [(each, what) for each in found if (what := each.owed(now))]
         return tuple(sorted(owed, key=lambda pair: (pair[0].due, pair[0].match_id, pair[0].seat)))
 
@@ -152,13 +156,13 @@ class Reminders(SqlTable):
     async def silent(self, since: datetime) -> tuple[Reminder, ...]:
         """Returns the players for whom matches without a limit have waited `since` then, and who
         were not reminded yet, the longest wait first."""
-        found = map(_reminder, await self._database.rows(_SILENT, (time_text(since),)))
+        found = _REMINDER.all(await self._database.rows(_SILENT, (time_text(since),)))
         return tuple(sorted(found, key=lambda each: (each.began, each.match_id, each.seat)))
 
     async def of_match(self, match_id: int) -> tuple[Reminder, ...]:
         """Returns the people of a running match with a clock."""
         rows = [each for sql in _OF_MATCH for each in await self._database.rows(sql, (match_id,))]
-        return tuple(map(_reminder, rows))
+        return _REMINDER.all(rows)
 
     async def take(self, reminder: Reminder, what: int) -> bool:
         """Records a reminder before it is sent, so that no failure can send it twice. False if
@@ -176,20 +180,6 @@ class Reminders(SqlTable):
         async with self._database.transaction() as transaction:
             await transaction.rows(_GIVE_BACK, (reminder.told, *which))
             await transaction.rows(_NOTE, (reminder.match_id,))
-
-
-def _reminder(row: Row) -> Reminder:
-    return Reminder(
-        row["match_id"],
-        row["seat"],
-        row["person_id"],
-        time_value(row["turn_began"]),
-        time_value(row["turn_due"]),
-        row["pace"],
-        Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
-        row["told"],
-        bool(row["absent"]),
-    )
 
 
 def _ahead(pace: Pace, what: int) -> timedelta:

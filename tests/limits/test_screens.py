@@ -22,7 +22,7 @@ from cogs.board.board import (
 )
 from cogs.board.match_view import MatchView
 from cogs.board.offer import closed_offer, offer_screen
-from cogs.board.picker import leads_on, picker_screen
+from cogs.board.picker import picker_screen
 from cogs.board.steps import PickControls, PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
@@ -141,7 +141,7 @@ def test_a_control_for_everybody_leads_on_or_says_why_not(game: AnyGame, way: in
         for seat in match.to_act if not match.outcome else ():
             mine = sheet_of(match, seat)
             for each in controls:
-                if each.verb == "pick" and not leads_on(mine, each.args):
+                if each.verb == "pick" and not PickTree(mine).begun(each.args):
                     assert DESKS[game.key].why_none(mine.view, each.args), each.args
 
 

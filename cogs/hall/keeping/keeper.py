@@ -10,11 +10,13 @@ lost, or an older process may have posted it. So nothing is noted before a messa
 from __future__ import annotations
 
 import asyncio
+import copy
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, Final, Protocol, TypeAlias
 
 import discord
@@ -22,10 +24,18 @@ from cachetools import LRUCache
 
 from cogs.hall.delivery import amend, post
 from cogs.hall.errors import UNREACHED
+from cogs.hall.keeping.once import once
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
-from cogs.hall.refusals.codes import BARRED, RATIONED, REPEATS, TRIED_FOR, Refusal, refusal_of
-from cogs.hall.refusals.ration import Ration
+from cogs.hall.refusals.codes import (
+    BARRED,
+    RATIONED,
+    TRIED_FOR,
+    WITHIN,
+    Ration,
+    Refusal,
+    refusal_of,
+)
 from cogs.hall.screen import Screen
 from db.store import Store
 from db.tables.servers.kept import GONE, Kept
@@ -41,6 +51,8 @@ TOLD: Final = 1000
 """Messages remembered of which the log says that they stay as they are; as many that rest."""
 FIRST_REST: Final = timedelta(minutes=1)
 LONGEST_REST: Final = timedelta(hours=1)
+TRIES: Final = 3
+"""How often a message for which somebody waits is changed where Discord rations that."""
 STEPS: Final = 3
 """The most messages of a subject brought up to date at once: the last change of one, and the next
 one, which may have to come anew."""
@@ -63,7 +75,8 @@ class Wanted:
     and its controls' ids. `draw` gets the message that stands, None for a new one. Where its
     channel is gone it stands in the `otherwise` one.
 
-    A `fixed` one is never changed. After a refusal in `again` a new one takes its place, if it is
+    One that does not `wait` is left for later where the ration of its channel is used up. A `fixed`
+    one is never changed. After a refusal in `again` a new one takes its place, if it is
     rationed after a week of that; after others it is let be. A `last` change is made once, and the
     next edition follows at once."""
 
@@ -77,6 +90,7 @@ class Wanted:
     again: frozenset[Refusal] = frozenset()
     otherwise: int | None = None
     last: bool = False
+    wait: bool = True
 
 
 class _Later(Exception):
@@ -92,6 +106,18 @@ class Kind:
     name: str
     wanted: Callable[[str, Kept | None], Awaitable[Wanted | None]]
     refused: Callable[[Wanted, Refusal, bool], Awaitable[object]]
+
+
+class Rows(Protocol):
+    """Says what stands of a kind, as `db.tables.servers.kept.KeptMessages` does."""
+
+    async def get(self, kind: str, subject: str) -> Kept | None: ...
+
+    async def note(self, kept: Kept, at: datetime) -> None: ...
+
+    async def failed(self, kind: str, subject: str, guild_id: int, at: datetime) -> datetime: ...
+
+    async def lose(self, kind: str, subject: str) -> None: ...
 
 
 class Channels(Protocol):
@@ -110,12 +136,39 @@ class Keeper:
 
     def __init__(self, bot: Channels, store: Store, now: Callable[[], datetime]) -> None:
         self._bot = bot
-        self._rows = store.kept_messages
+        self._rows: Rows = store.kept_messages
         self._now = now
         self._ration = Ration()
         self._told = LRUCache[tuple[str, str, str], bool](TOLD)
         self._rests = LRUCache[tuple[str, str], tuple[datetime, timedelta]](TOLD)
         self.sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+
+    def of(self, rows: Rows) -> Keeper:
+        """Returns this keeper for messages of which these rows say what stands."""
+        other = copy.copy(self)
+        other._rows = rows
+        return other
+
+    async def change(
+        self,
+        message: discord.PartialMessage,
+        screen: Screen,
+        files: Files = (),
+        *,
+        reader: int | None = None,
+    ) -> None:
+        """Changes a message for which somebody waits: an old one within its channel's ration, and
+        where Discord refuses it all the same, a little later again. Raises as `amend` does."""
+        for left in reversed(range(TRIES)):
+            await self._take_turn(message)
+            try:
+                await amend(message, screen, files, reader=reader)
+            except discord.HTTPException as error:
+                if not left or refusal_of(error) is not Refusal.RATIONED:
+                    raise
+            else:
+                return
+            await self.sleep(WITHIN)
 
     async def keep(self, kind: Kind, subject: str) -> bool | None:
         """Brings the subject's message up to date. False where the bot may not do so now; None
@@ -212,42 +265,46 @@ class Keeper:
         self, channel: discord.PartialMessageable, stands: Kept, wanted: Wanted, drawn: Drawn
     ) -> int:
         """Posts a message once, whatever becomes of the answer, and returns its number."""
-        older, clock = stands.message_id or 0, asyncio.get_running_loop().time
+        older = stands.message_id or 0
         new = [each for each in drawn.files if isinstance(each, discord.File)]
         nonce = _nonce(stands.kind, stands.subject, wanted.edition, str(older))
-        begun = clock()
-        try:
-            message = await post(channel, drawn.screen, nonce, new)
-        except UNREACHED as error:
-            found = None
-            if refusal_of(error) is None:
-                found = await self._own(channel, wanted, older)
-            if found is None:
-                raise
-            return found
-        if clock() - begun < REPEATS[0]:
-            return message.id
-        return await self._own(channel, wanted, older) or message.id
+
+        async def make() -> int:
+            return (await post(channel, drawn.screen, nonce, new)).id
+
+        return await once(make, partial(self._own, channel, wanted, older))
 
     async def _own(
         self, channel: discord.PartialMessageable, wanted: Wanted, older: int
     ) -> int | None:
-        """Returns the message among the latest ones that are newer than an `older` one. Of several,
-        as the library leaves them when it repeats a request, the first stays alone."""
+        def is_it(message: discord.Message) -> bool:
+            words = "\n".join(_words(message))
+            return all(mark in words for mark in wanted.marks)
+
+        return await self.own(channel, is_it, older)
+
+    async def own(
+        self,
+        channel: discord.PartialMessageable,
+        is_it: Callable[[discord.Message], bool],
+        older: int = 0,
+    ) -> int | None:
+        """Returns the message of the bot's among the latest ones that are newer than an `older`
+        one. Of several, as the library leaves them when it repeats a request, the first stays
+        alone. None also where they may not be read."""
         me, found = self._bot.user, list[discord.Message]()
         try:
             async for each in channel.history(limit=LOOKED_AT):
-                words = "\n".join(_words(each))
                 is_ours = me is not None and each.author.id == me.id and each.id > older
-                if is_ours and all(mark in words for mark in wanted.marks):
+                if is_ours and is_it(each):
                     found.append(each)
         except discord.Forbidden:
-            log.info("the channel's messages may not be read", extra=facts(guild=wanted.guild_id))
+            log.info("messages may not be read", extra=facts(channel=channel.id))
         for each in found[:-1]:
             try:
                 await each.delete()
             except UNREACHED as error:
-                log.info("a message stands twice: %s", error, extra=facts(guild=wanted.guild_id))
+                log.info("a message stands twice: %s", error, extra=facts(channel=channel.id))
         return found[-1].id if found else None
 
     # One that stands
@@ -276,12 +333,19 @@ class Keeper:
     async def _amended(self, wanted: Wanted, message_id: int) -> str:
         """Changes a message, an old one within its channel's ration; returns what it shows."""
         message = self._channel(wanted).get_partial_message(message_id)
+        await self._take_turn(message, wait=wanted.wait)
         drawn = await wanted.draw(message)
-        if self._now() - discord.utils.snowflake_time(message_id) >= RATIONED:
-            now = asyncio.get_running_loop().time()
-            await self.sleep(self._ration.take(wanted.channel_id, now))
         await amend(message, drawn.screen, drawn.files)
         return _shows(drawn, wanted)
+
+    async def _take_turn(self, message: discord.PartialMessage, *, wait: bool = True) -> None:
+        """Takes a change of an old message from its channel's ration, and waits for it."""
+        if self._now() - discord.utils.snowflake_time(message.id) < RATIONED:
+            return
+        channel_id, now = message.channel.id, asyncio.get_running_loop().time()
+        if not wait and self._ration.wait(channel_id, now):
+            raise _Later
+        await self.sleep(self._ration.take(channel_id, now))
 
     async def _bear_change(
         self,

@@ -7,8 +7,9 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from db.connection import Reads, Row, SqlTable, Transaction
-from db.values import Quiet, time_text, time_value
+from db.codec import QUIET, Codec
+from db.connection import Reads, SqlTable, Transaction
+from db.values import Quiet, time_text
 
 MATCHES: Final = 50
 """The most running matches that a person can follow."""
@@ -52,6 +53,9 @@ class FollowAnswer(Enum):
     MATCH_FULL = "as many follow the match as can"
 
 
+_FOLLOWER: Final = Codec(Follower, quiet=QUIET)
+
+
 class Followers(SqlTable):
     """The followers of all matches of a database. Every method raises `StoreTrouble` if the
     database fails."""
@@ -81,7 +85,7 @@ class Followers(SqlTable):
 
     async def owed(self) -> tuple[Follower, ...]:
         """Returns the followers of matches that no longer run, by the end of the match."""
-        return tuple(map(_follower, await self._database.rows(_OWED)))
+        return _FOLLOWER.all(await self._database.rows(_OWED))
 
     async def done(self, follower: Follower) -> None:
         """Removes a follower who was told, or cannot be."""
@@ -96,13 +100,3 @@ async def _has(reads: Reads, match_id: int, person_id: int) -> bool:
 async def _count(transaction: Transaction, sql: str, which: int) -> int:
     count: int = (await transaction.rows(sql, (which,)))[0]["n"]
     return count
-
-
-def _follower(row: Row) -> Follower:
-    ended = row["ended_at"]
-    return Follower(
-        match_id=row["match_id"],
-        person_id=row["person_id"],
-        ended_at=time_value(ended) if ended else None,
-        quiet=Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
-    )

@@ -8,7 +8,8 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from db.connection import Row, SqlTable, Transaction
+from db.codec import Codec
+from db.connection import SqlTable, Transaction
 from db.values import time_text
 
 PEOPLE: Final = 500
@@ -24,6 +25,8 @@ class Guess:
     text: str
     points: int | None = None
 
+
+_GUESS: Final = Codec(Guess)
 
 _STANDS: Final = "SELECT 1 FROM matches WHERE id = ? AND status = 'running' AND plies = ?"
 
@@ -97,8 +100,7 @@ class Guesses(SqlTable):
 
     async def latest(self, match_id: int, person_id: int) -> tuple[Guess, ...]:
         """Returns a person's latest two guesses in a match, the newest first."""
-        rows = await self._database.rows(_LATEST, (match_id, person_id))
-        return tuple(map(_guess, rows))
+        return _GUESS.all(await self._database.rows(_LATEST, (match_id, person_id)))
 
     async def unjudged(self) -> tuple[tuple[int, int], ...]:
         """Returns the matches and plies with guesses that are not judged, where the match has gone
@@ -136,7 +138,7 @@ class Guesses(SqlTable):
             if await snapshot.rows(_SOME_UNJUDGED, (match_id,)):
                 return ()
             rows = await snapshot.rows(_POINTS, (match_id, always, here, here))
-            return tuple((row["person_id"], _guess(row)) for row in rows)
+            return tuple((row["person_id"], _GUESS.read(row)) for row in rows)
 
 
 async def _is_full(transaction: Transaction, match_id: int, person_id: int) -> bool:
@@ -146,7 +148,3 @@ async def _is_full(transaction: Transaction, match_id: int, person_id: int) -> b
         return False
     people: int = (await transaction.rows(_PEOPLE, (match_id,)))[0]["n"]
     return people >= PEOPLE
-
-
-def _guess(row: Row) -> Guess:
-    return Guess(row["ply"], row["text"], row["points"])

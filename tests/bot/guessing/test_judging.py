@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from simcord import MemberActor
 
+from cogs.desk.rounds import FIRST_PAUSE
 from db.store import StoreTrouble
 from engines.match import BACK, DRAW, Match
 from players.guess import AS_GOOD, EXACT
@@ -121,6 +122,7 @@ async def test_what_fails_is_judged_in_a_later_round(
     await judged(world)
     assert await points(room) == {world.cat.id: [None]}
     monkeypatch.setattr(world.store.guesses, "judge", judge)
+    world.env.backend.advance_clock(FIRST_PAUSE.total_seconds())
     await judged(world)
     assert await points(room) == {world.cat.id: [EXACT]}
 

@@ -11,7 +11,6 @@ import pytest
 from simcord import MemberActor
 
 from cogs.table.threads import Threads
-from cogs.upkeep.retries import Retries
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
@@ -279,8 +278,7 @@ async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
 ) -> None:
     """It would stand in the channel."""
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
-    open_thread, caretaker = Threads.open, world.bot.get_cog("Retries")
-    assert isinstance(caretaker, Retries)
+    open_thread, caretaker = Threads.open, world.rounds("Retries")
 
     async def slow(*what: Any) -> int:
         await caretaker.look()

@@ -9,8 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.hall.refusals.codes import ARCHIVED, TRIED_FOR, WORN, Refusal
-from cogs.hall.refusals.ration import CHANGES, WITHIN
+from cogs.hall.refusals.codes import ARCHIVED, CHANGES, TRIED_FOR, WITHIN, WORN, Refusal
 from db.errors import StoreTrouble
 from db.tables.servers.kept import GONE, Kept, KeptMessages
 from tests.bot.keeping.kit import MARK, SUBJECT, Notes

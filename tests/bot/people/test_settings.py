@@ -16,8 +16,8 @@ from cogs.hall.errors import Interaction
 from cogs.people.settings import People, options_of
 from cogs.play.commands.verbs import Made, asking
 from common.text.say import say
-from db.preferences import PEOPLE, PLAYING, PREFERENCES, Preferences
-from db.settings import NO, YES, declared, setting
+from db.preferences import PEOPLE, PLAYING, SETTINGS, Preferences
+from db.settings import NO, YES, setting, settings_of
 from db.tables.people import People as Table
 from db.values import BoardForm, Quiet
 from engines.game import Seat
@@ -172,7 +172,7 @@ async def test_every_value_is_chosen_by_a_press_and_by_the_command(world: World)
     person = world.ann
     panel = (await person.slash(world.channel, "settings")).response
     assert panel
-    for each in PREFERENCES.settings.values():
+    for each in SETTINGS.values():
         if each.page == PEOPLE and labels(panel)[-1] == OTHERS:
             await world.restart()
             await person.click(panel, label=OTHERS)
@@ -200,21 +200,18 @@ class Wider(Preferences):
     )  # fmt: skip
 
 
-WIDER = declared(Wider)
-
-
 async def test_a_new_setting_is_one_declaration(world: World) -> None:
     """And its column: it stands in the command, on the page and in the store."""
     sql = "ALTER TABLE people ADD COLUMN night BOOLEAN NOT NULL DEFAULT FALSE"
     await world.store.database.rows(sql)
-    people = world.store.people = Table(world.store.database, WIDER)
+    people = world.store.people = Table(world.store.database, Wider)
     callback: Any = People.settings.callback
     cog = world.bot.get_cog("People")
 
     async def settings(interaction: Interaction, /, **given: Any) -> None:
         await callback(cog, interaction, **given)
 
-    offered = asking(options_of(WIDER.settings))(settings)
+    offered = asking(options_of(settings_of(Wider)))(settings)
     made: Made = app_commands.command(description=say("Settings"))(offered)
     world.bot.tree.add_command(made, override=True)
     panel = (await world.ann.slash(world.channel, "settings")).response

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.answers.answering import Answering
 from db.store import StoreTrouble
 from db.tables.seats.plans import LEAST, MOST
 from engines.entries import Entry
@@ -114,7 +113,7 @@ async def test_it_waits_some_seconds_as_chance_decides(world: World) -> None:
     assert due
     assert began
     assert timedelta(seconds=LEAST) <= due - began <= timedelta(seconds=MOST)
-    await Answering(world.bot).look()
+    await world.rounds("Answering").look()
     assert (await room.match()).ply == match.ply, "not before"
     await world.restart()
     again = await stored(world, room, seat)
@@ -218,7 +217,7 @@ async def test_rounds_at_once_play_it_once(world: World) -> None:
         await room.commit(1 - seat, text)
     world.env.backend.advance_clock(MOST + 1)
     before = len(await room.texts())
-    await asyncio.gather(*(Answering(world.bot).look() for _ in range(3)))
+    await asyncio.gather(*(world.rounds("Answering").look() for _ in range(3)))
     assert (await room.texts())[before:][: len(line[0][1])] == list(line[0][1])
     assert (await room.match()).to_act == (1 - seat,)
 

@@ -25,7 +25,7 @@ async def rounds(world: World, days: float) -> None:
     """The bot runs for some days; a round every six hours is enough to see what it repeats."""
     for _ in range(round(days * 4)):
         world.env.backend.advance_clock(6 * HOUR)
-        await world.bot.get_cog("Retries").look()  # type: ignore[union-attr]  # pyright: ignore
+        await world.rounds("Retries").look()
         await world.env.settle()
 
 
@@ -99,7 +99,7 @@ async def test_where_discord_makes_us_wait_for_an_old_message_it_is_tried_twice(
         await room.show()
         for minutes in (1, 2, 4) if age else (1, 2):
             world.env.backend.advance_clock(minutes * 60 + 1)
-            await world.bot.get_cog("Retries").look()  # type: ignore[union-attr]  # pyright: ignore
+            await world.rounds("Retries").look()
     assert len(tried) == tries
     assert bool(await world.store.matches.old_boards()) == (not age)
 

@@ -13,7 +13,6 @@ from simcord import MemberActor
 from simcord.backend.models import ScheduledEvent
 
 from cogs.contests.calendar.events import ACTIVE, CANCELED, COMPLETED, NOT_ALLOWED
-from cogs.contests.calendar.rounds import CalendarRounds
 from cogs.contests.screens import url
 from db.errors import StoreTrouble
 from db.tables.contests.scheduled import Scheduled
@@ -52,8 +51,7 @@ def when(text: Any) -> datetime:
 
 async def look(world: World) -> None:
     """The next round."""
-    cog = world.bot.get_cog("CalendarRounds")
-    assert isinstance(cog, CalendarRounds)
+    cog = world.rounds("CalendarRounds")
     await cog.look()
     await world.env.settle()
 

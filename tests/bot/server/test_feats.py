@@ -10,7 +10,6 @@ import pytest
 from simcord import MemberActor, ResponseMessage, RoleHandle
 
 from cogs.hall.roles import NOT_YOURS, POWERS
-from cogs.server.feats import FeatRounds
 from cogs.server.week_page import DEEDS
 from db.tables.puzzles import Which
 from db.tables.servers.feat_roles import DAYS, FEATS, WINS
@@ -39,8 +38,7 @@ async def role_of(world: World, **fields: Any) -> RoleHandle:
 
 async def look(world: World) -> None:
     """The next round."""
-    cog = world.bot.get_cog("FeatRounds")
-    assert isinstance(cog, FeatRounds)
+    cog = world.rounds("FeatRounds")
     world.env.backend.advance_clock(3600)
     await cog.look()
     await world.env.settle()

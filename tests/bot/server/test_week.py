@@ -10,7 +10,6 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from cogs.server.week import WeekMessage
 from db.tables.puzzles import Which
 from db.tables.servers.kept import Kept
 from db.tables.servers.weeks import WEEK, monday_of
@@ -31,8 +30,7 @@ async def wanted(world: World, mod: MemberActor) -> World:
 async def look(world: World, hours: float = 1.1) -> None:
     """So much later, the next round."""
     world.env.backend.advance_clock(hours * 3600)
-    cog = world.bot.get_cog("WeekMessage")
-    assert isinstance(cog, WeekMessage)
+    cog = world.rounds("WeekMessage")
     await cog.look()
     await world.env.settle()
 
@@ -136,8 +134,7 @@ async def test_a_kill_before_it_was_noted_neither_doubles_nor_loses_it(wanted: W
 
 async def test_two_rounds_at_once_post_one(wanted: World) -> None:
     await played(wanted)
-    cog = wanted.bot.get_cog("WeekMessage")
-    assert isinstance(cog, WeekMessage)
+    cog = wanted.rounds("WeekMessage")
     await asyncio.gather(cog.look(), cog.look())
     await wanted.env.settle()
     assert len(told(wanted)) == 1

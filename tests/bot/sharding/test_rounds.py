@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Round, Rounds
 from tests.waiting import a_while, soon, until
 
 log = logging.getLogger(__name__)
 
 
-class Slow(Rounds):
+class Slow:
     """Rounds that take until they are let go on. `begun` and `ended` count them."""
 
     def __init__(self, settled: asyncio.Event | None) -> None:
@@ -26,11 +26,11 @@ class Slow(Rounds):
             takeover=SimpleNamespace(settled=settled) if settled else None,
             wait_until_ready=_ready,
         )
-        super().__init__(bot, log, 0.01)
+        self.rounds = Rounds(bot, Round("Slow", 0.01, log, look=self.look))
         self.go_on = asyncio.Event()
         self.begun = self.ended = 0
 
-    async def look(self) -> None:
+    async def look(self, _: Rounds) -> None:
         """Makes a round."""
         self.begun += 1
         await self.go_on.wait()
@@ -47,23 +47,23 @@ async def _ready() -> None:
 
 async def test_a_new_process_makes_rounds_once_the_old_one_has_ended_its_own() -> None:
     settled = asyncio.Event()
-    rounds = Slow(settled)
-    await rounds.cog_load()
+    slow = Slow(settled)
+    await slow.rounds.cog_load()
     await a_while()
-    assert rounds.begun == 0
+    assert slow.begun == 0
     settled.set()
-    await until(lambda: rounds.begun == 1)
-    await rounds.cog_unload()
+    await until(lambda: slow.begun == 1)
+    await slow.rounds.cog_unload()
 
 
 async def test_an_old_process_ends_the_present_round_and_begins_no_other() -> None:
-    rounds = Slow(None)
-    await rounds.cog_load()
-    await until(lambda: rounds.begun == 1)
-    finishing = asyncio.create_task(rounds.finish())
+    slow = Slow(None)
+    await slow.rounds.cog_load()
+    await until(lambda: slow.begun == 1)
+    finishing = asyncio.create_task(slow.rounds.finish())
     await a_while()
     assert not finishing.done()
-    rounds.go_on.set()
+    slow.go_on.set()
     await soon(finishing)
     await a_while()
-    assert (rounds.begun, rounds.ended) == (1, 1)
+    assert (slow.begun, slow.ended) == (1, 1)

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 from simcord import MemberActor
 
-from cogs.invite.find import Pairing
 from db.tables.strangers.seekers import PATIENCE
 from db.values import RUNNING, Quiet
 from tests.bot.reading import labels, words
@@ -18,7 +17,7 @@ from tests.bot.world import World
 async def waited(both: Strangers, minutes: float = PATIENCE.total_seconds() / 60) -> None:
     """So long passes, and a round is made."""
     both.world.env.backend.advance_clock(minutes * 60)
-    await Pairing(both.world.bot).look()
+    await both.world.rounds("Pairing").look()
 
 
 async def wants_to_be_asked(both: Strangers, person: MemberActor) -> None:

@@ -9,7 +9,7 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.board.match_view import match_view
-from cogs.board.picker import picked
+from cogs.board.steps import PickTree
 from cogs.vilnius.stages import hint, turn_controls
 from engines.choosing import ActionTree, AnyPick
 from engines.vilnius.model.actions import Action
@@ -150,8 +150,8 @@ async def test_a_control_of_an_earlier_version_plays_what_it_said_then(world: Wo
         opened = await world.store.open_match(room.id)
         shown = match_view(opened, opened.match.to_act[0])
         legal = {shown.game.write(action) for action in shown.view.legal}
-        assert picked(shown, former) == (text if text in legal else None)
-        assert picked(shown, ("no", "action")) is None
+        assert PickTree(shown).typed(former) == (text if text in legal else None)
+        assert PickTree(shown).typed(("no", "action")) is None
 
 
 async def test_a_purchase_is_paid_as_proposed_or_otherwise(world: World) -> None:

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from db.preferences import PREFERENCES, Preferences
+from db.preferences import SETTINGS, Preferences
 from db.values import Quiet
 from tests.db.store_kit import ALICE, AT, BOB, opened
 
@@ -23,8 +23,7 @@ OTHERS: dict[str, list[Any]] = {
 async def test_what_each_person_chooses_is_kept_apart_and_leaves_the_rest(tmp_path: Path) -> None:
     """Of all fields, in any order; an older process may have written the rest of the row."""
     values = OTHERS | {
-        name: [each.value(key) for key in each.labels]
-        for name, each in PREFERENCES.settings.items()
+        name: [each.value(key) for key in each.labels] for name, each in SETTINGS.items()
     }
     assert values.keys() == {each.name for each in fields(Preferences)}
     rng, wanted = random.Random(5), dict.fromkeys((ALICE, BOB), Preferences())

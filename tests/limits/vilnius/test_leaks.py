@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.board.board import board_screen, look_screen, private_board, retired_board, text_board
-from cogs.board.picker import advance, picker_screen
+from cogs.board.picker import picker_screen
+from cogs.board.steps import PickTree
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
@@ -95,7 +96,9 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
     assert private
     yield private.key + written(private.build(URL, NAMES, Preferences()))
     if view.legal:
-        screen = picker_screen(shown, PickerState(advance(shown)), EMPTY, GAME_UI.notes(view))
+        screen = picker_screen(
+            shown, PickerState(PickTree(shown).advance()), EMPTY, GAME_UI.notes(view)
+        )
         yield written(screen)
 
 
