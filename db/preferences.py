@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from operator import not_
 from typing import Any, Final
 
 from common.text.say import say
@@ -16,33 +16,18 @@ PLAYING, PEOPLE = "playing", "people"
 """The pages."""
 
 
-def _form(text: Any, words: Any) -> BoardForm:
-    """Returns how a person wants boards. The columns are older than boards in words."""
-    if words:
-        return BoardForm.WORDS
-    return BoardForm.TEXT if text else BoardForm.PICTURES
+def _stored(values: Mapping[Any, tuple[bool, ...]], *columns: str) -> Columns:
+    """Returns columns with what stands in them for each value, the last one for anything else."""
+    found, other = {kept: value for value, kept in values.items()}, list(values)[-1]
+    return Columns(columns, lambda *kept: found.get(kept, other), values.__getitem__)
 
 
-def _side(same: Any) -> Side:
-    return "same" if same else "own"
-
-
-def _code(chosen: str | None) -> str:
-    return chosen or ""
-
-
-_BOARDS: Final = Columns(
-    ("text_board", "word_board"),
-    _form,
-    lambda form: (not form.are_pictures, form is BoardForm.WORDS),
-)
-_SIDE: Final = Columns(("same_side",), _side, lambda side: (side == "same",))
-_LANGUAGE: Final = Columns(("language",), _code, lambda code: (code or None,))
-
-
-def _unless(column: str) -> Columns:
-    """Returns the column of a setting that is on where that is off."""
-    return Columns((column,), not_, lambda on: (not on,))
+_BOARDS: Final = {
+    BoardForm.PICTURES: (False, False),
+    BoardForm.TEXT: (True, False),
+    BoardForm.WORDS: (True, True),
+}
+_OFF: Final = {True: (False,), False: (True,)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,31 +36,30 @@ class Preferences:
 
     `side`: whose is at the bottom of private boards; `forced`: a move without an alternative plays
     itself; `listed`: named on leaderboards; `language`: the code of the language to write to them,
-    empty for that of their Discord. Two are facts, not choices: `dm_closed`, the person accepts no
+    None for that of their Discord. Two are facts, not choices: `dm_closed`, the person accepts no
     direct messages from the bot; `locale`, the language of their Discord when last seen, empty if
     unknown.
     """
 
     boards: BoardForm = setting(
         BoardForm.PICTURES,
-        _BOARDS,
         PLAYING,
         say("Private boards (in words: for a screen reader)"),
         {"pictures": say("Pictures"), "text": say("Text"), "words": say("In words")},
         text_board=("text", say("Private boards as text instead of pictures")),
         boards_in_words=("words", say("Private boards in words, for a screen reader")),
+        column=_stored(_BOARDS, "text_board", "word_board"),
     )
     side: Side = setting(
         "own",
-        _SIDE,
         PLAYING,
         say("Board turned"),
         {"own": say("My side down"), "same": say("Same for everyone")},
         my_side_at_bottom=("own", say("Turn private boards: your own side at the bottom")),
+        column=_stored({"own": (False,), "same": (True,)}, "same_side"),
     )
     confirm: Confirm = setting(
         "turn",
-        "confirm",
         PLAYING,
         say("Confirm moves"),
         {
@@ -87,7 +71,6 @@ class Preferences:
     )
     hints: bool = setting(
         False,
-        "hints",
         PLAYING,
         say("Hints against people (if everyone agrees)"),
         {NO: say("No hints"), YES: say("Hints")},
@@ -95,15 +78,14 @@ class Preferences:
     )
     forced: bool = setting(
         False,
-        "plays_forced",
         PLAYING,
         say("Moves without an alternative"),
         {NO: say("I play them"), YES: say("Play them for me")},
         forced_moves=say("Play your moves without an alternative for you"),
+        column="plays_forced",
     )
     notices: Notices = setting(
         "never",
-        "notices",
         PEOPLE,
         say("Tell me by direct message when it is my turn"),
         {
@@ -113,18 +95,17 @@ class Preferences:
         },
         my_turn=say("Tell you by direct message when it is your turn"),
     )
-    quiet: Quiet = setting(Quiet(), QUIET)
+    quiet: Quiet = setting(Quiet(), column=QUIET)
     reminders: bool = setting(
         True,
-        _unless("unreminded"),
         PEOPLE,
         say("Remind me when my time is running out, and when an opponent's has"),
         {YES: say("Remind me"), NO: say("Don't remind me")},
         reminders=say("Remind you when your time for a turn is running out"),
+        column=_stored(_OFF, "unreminded"),
     )
     challenges: Challenges = setting(
         "everyone",
-        "challenges",
         PEOPLE,
         say("Who may challenge me"),
         {
@@ -136,7 +117,6 @@ class Preferences:
     )
     strangers: Strangers = setting(
         "asked",
-        "strangers",
         PEOPLE,
         say("Play strangers on other servers (any time: once a day I may ask you)"),
         {
@@ -148,15 +128,15 @@ class Preferences:
     )
     listed: bool = setting(
         True,
-        _unless("unlisted"),
         PEOPLE,
         say("On leaderboards"),
         {YES: say("List me"), NO: say("Don't list me")},
         leaderboards=say("Show you on leaderboards"),
+        column=_stored(_OFF, "unlisted"),
     )
-    language: str = setting("", _LANGUAGE)
-    dm_closed: bool = setting(False, "dm_closed")
-    locale: str = setting("", "locale")
+    language: str | None = None
+    dm_closed: bool = False
+    locale: str = ""
 
     def below(self, seat: Seat | None) -> Seat | None:
         """Returns whose side is below on private boards of this seat's person; None as for all."""

@@ -65,24 +65,28 @@ class Setting:
 
 def setting(
     usual: T,
-    column: str | Columns | Codec[Any],
     page: str = "",
     about: Text | str = "",
     labels: Labels | None = None,
     /,
+    column: str | Columns | Codec[Any] = "",
     **options: Text | tuple[str, Text],
 ) -> T:
-    """Declares a field with this default. Without a page nobody chooses it by its values. An option
-    of the command is its description, after a key if its yes stands for that."""
+    """Declares a field with this default, in a column of its name or another one. Without a page
+    nobody chooses it by its values. An option of the command is its description, after a key if its
+    yes stands for that."""
     meant = YES if isinstance(usual, bool) else ""
     offered = {
         name: each if isinstance(each, tuple) else (meant, each) for name, each in options.items()
     }
-    shown = (page, about, labels, offered) if page else None
-    return field(default=usual, metadata={COLUMN: column, SHOWN: shown})
+    return field(default=usual, metadata={COLUMN: column, SHOWN: (page, about, labels, offered)})
 
 
 def settings_of(kind: type[Any]) -> dict[str, Setting]:
     """Returns the settings among the fields of a dataclass, by their names."""
-    shown = [each for each in fields(kind) if each.metadata[SHOWN]]
-    return {each.name: Setting(each.name, each.default, *each.metadata[SHOWN]) for each in shown}
+    shown = [(each, each.metadata.get(SHOWN)) for each in fields(kind)]
+    return {
+        each.name: Setting(each.name, each.default, *told)
+        for each, told in shown
+        if told and told[0]
+    }

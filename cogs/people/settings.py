@@ -116,7 +116,7 @@ async def _language(press: Press) -> None:
     await hold_update(press.interaction)
     if not is_known(press.value):
         raise BadControl
-    await choose(press.interaction, language="" if press.value == AS_DISCORD else press.value)
+    await choose(press.interaction, language=None if press.value == AS_DISCORD else press.value)
     await _show(press, PLAYING)
 
 

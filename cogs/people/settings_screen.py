@@ -74,7 +74,7 @@ def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> 
     if page == PEOPLE:
         blocks += _blocked(wishes.blocked, wishes.names)
     else:
-        spoken = options(wishes.chosen.language, as_discord=True)
+        spoken = options(wishes.chosen.language or "", as_discord=True)
         blocks.append(select(say("Which language?"), "set-language", 0, spoken))
     others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))

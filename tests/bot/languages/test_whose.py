@@ -83,7 +83,7 @@ async def test_a_person_chooses_a_language_and_goes_back_to_that_of_discord(worl
     assert PSEUDO_WORD in words(await chosen(world, CODE))
     assert (await world.store.people.of(world.ann.id)).language == CODE
     assert "Your settings" in words(await chosen(world, "discord"))
-    assert (await world.store.people.of(world.ann.id)).language == ""
+    assert (await world.store.people.of(world.ann.id)).language is None
 
 
 async def test_a_language_that_is_gone_is_english(world: World) -> None:

@@ -195,7 +195,7 @@ class Wider(Preferences):
     """The settings with one more."""
 
     night: bool = setting(
-        False, "night", PLAYING, say("Boards at night"), {NO: say("Bright"), YES: say("Dark")},
+        False, PLAYING, say("Boards at night"), {NO: say("Bright"), YES: say("Dark")},
         dark_boards=say("Dark boards at night"),
     )  # fmt: skip
 

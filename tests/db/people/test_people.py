@@ -13,7 +13,7 @@ from tests.db.store_kit import ALICE, AT, BOB, opened
 
 OTHERS: dict[str, list[Any]] = {
     "quiet": [Quiet(), Quiet(22, 8, 330), Quiet(offset=-60)],
-    "language": ["", "lt"],
+    "language": [None, "lt"],
     "dm_closed": [False, True],
     "locale": ["", "de"],
 }
