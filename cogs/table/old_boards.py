@@ -21,8 +21,8 @@ from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import TRIED_FOR, Refusal, refusal_of
 from cogs.table.board_change import first_shown, left_board
-from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
+from db.tables.guilds import GuildRow
 from db.tables.servers.kept import Kept
 from db.values import OldBoard
 from render.painting.orders import NotDrawn

@@ -57,8 +57,8 @@ from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from common.text.text import Text
 from db.errors import Held
-from db.guild_row import GuildRow
 from db.store import OpenMatch, SetAside, StoreTrouble
+from db.tables.guilds import GuildRow
 from db.values import MatchRow, OldBoard, Spot
 from engines.game import Seat
 from render.painting.orders import NotDrawn
