@@ -57,8 +57,8 @@ def test_babel_knows_each_of_them(code: str) -> None:
 def test_every_tool_takes_them(folders: Path) -> None:
     """Usually one of them: the next test is about all their codes."""
     taken = ["de", *drawn(REGIONS, 1)]
-    for each in {*REGIONS} - {*taken}:
-        shutil.rmtree(folders / each)
+    for region in {*REGIONS} - {*taken}:
+        shutil.rmtree(folders / region)
     german = catalogues.languages()[0] / catalogue.CATALOGUE
     before = german.read_text("utf-8").partition("#:")[2]
     assert list(tool.told("check", ())) == []
