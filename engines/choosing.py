@@ -52,10 +52,13 @@ class ActionTree:
     def __init__(
         self, game: AnyGame, view: AnyView, picks: Sequence[AnyPick] | None = None
     ) -> None:
-        self._picks: dict[tuple[str, ...], AnyPick] = {
-            tuple(part.value for part in pick.parts): pick
-            for pick in (game.picks(view) if picks is None else picks)
-        }
+        self._picks: dict[tuple[str, ...], AnyPick] = {}
+        for pick in game.picks(view) if picks is None else picks:
+            self._picks.setdefault(tuple(part.value for part in pick.parts), pick)
+        self._begun: dict[tuple[str, ...], list[AnyPick]] = {}
+        for values, pick in self._picks.items():
+            for depth in range(len(values) + 1):
+                self._begun.setdefault(values[:depth], []).append(pick)
 
     def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
         """Returns the pick whose parts are exactly those chosen, or None."""
@@ -63,8 +66,7 @@ class ActionTree:
 
     def begun(self, chosen: tuple[str, ...]) -> tuple[AnyPick, ...]:
         """Returns the picks that begin with the chosen parts, in the engine's order."""
-        depth = len(chosen)
-        return tuple(pick for values, pick in self._picks.items() if values[:depth] == chosen)
+        return tuple(self._begun.get(chosen, ()))
 
     def choice(self, chosen: tuple[str, ...]) -> AnyActionChoice | None:
         """Returns the choice of these parts; None if there are none, or if no action begins with

@@ -14,18 +14,21 @@ from typing import Final
 from cogs.board.board import GUESS
 from cogs.board.guess import BACK, PICK, STEP, Guessing, guess_screen, guess_ways, why_no_guess
 from cogs.board.match_view import MatchView, match_view
+from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import hold_update, reply
-from cogs.hall.errors import BadControl, UserError
+from cogs.hall.delivery import hold_update
+from cogs.hall.errors import UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.play.board import ENDED, as_wanted, show_board, show_instead
+from cogs.play.picker import Picker
 from cogs.table.play import TRIES
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.store import OpenMatch
 from db.tables.watching.guesses import Guess, GuessAnswer
+from engines.choosing import AnyPick
 from engines.match import Match
 from players.guess import EXACT, answer_to, asked_at, counts, standing
 
@@ -63,16 +66,6 @@ async def _look(press: Press) -> _Asked | None:
     return _Asked(opened, replace(shown, ply=asked_at(opened.match)))
 
 
-async def _show(press: Press, asked: _Asked, at: PickerState, note: Text = EMPTY) -> None:
-    """Shows the next step of the guess."""
-    interaction, services = press.interaction, press.services
-    shown = await as_wanted(interaction, asked.shown)
-    latest = await services.store.guesses.latest(press.subject, interaction.user.id)
-    mine = await asyncio.to_thread(_told, asked, latest)  # may replay a part of the match
-    sent = await reply(interaction, guess_screen(shown, at, mine, note))
-    services.panels.keep(press.subject, interaction, sent)
-
-
 def _told(asked: _Asked, latest: tuple[Guess, ...]) -> Guessing:
     """Returns the person's present guess in words, and how the one before ended."""
     present = [each for each in latest if each.ply == asked.shown.ply]
@@ -105,22 +98,12 @@ def _result(match: Match, guess: Guess) -> list[Text]:
     return [joined(" ", [words, LATER])]
 
 
-def _closer(press: Press, asked: _Asked) -> bool:
-    return press.services.game_uis[asked.shown.game.key].closer
-
-
-async def _begin(press: Press, asked: _Asked, note: Text = EMPTY) -> None:
-    """Shows the first step of the guess, as close to the board as the game wants."""
-    chosen = guess_ways(asked.shown).advance()
-    await _show(press, asked, PickerState(chosen, _closer(press, asked)), note)
-
-
 async def _current(press: Press) -> _Asked | None:
     """Returns the match if the pressed control is for the move asked for now; else shows the next
     guess instead, or the board."""
     asked = await _look(press)
     if asked is not None and asked.shown.ply != press.ply:
-        await _begin(press, asked, PLAYED)
+        await GUESSES.begin(press, asked, PLAYED)
         return None
     return asked
 
@@ -129,31 +112,36 @@ async def _current(press: Press) -> _Asked | None:
 async def _guess(press: Press) -> None:
     await hold_update(press.interaction)
     if asked := await _look(press):
-        await _begin(press, asked)
+        await GUESSES.begin(press, asked)
 
 
-@on(*verbs(PICK))
-async def _pick(press: Press) -> None:
-    """Chooses a part. A whole move is kept at once: it can be changed."""
-    await hold_update(press.interaction)
-    asked = await _current(press)
-    if asked is None:
-        return
-    ways, at = guess_ways(asked.shown), choosing(press.args)
-    chosen = ways.pressed(at.chosen, press.values)
-    pick = ways.meant(chosen)
-    if pick is not None:
-        if pick.action not in _legal(asked):
-            raise BadControl
-        await _keep(press, asked, asked.shown.game.write(pick.action), at.closer)
-    elif ways.begun(chosen):
-        await _show(press, asked, PickerState(chosen, at.closer))
-    else:
-        raise BadControl
+class Guesses(Picker[_Asked]):
+    """The guesses at moves. A whole move is kept at once: it can be changed."""
+
+    async def read(self, press: Press) -> tuple[_Asked, PickerState] | None:
+        asked = await _current(press)
+        return (asked, choosing(press.args)) if asked else None
+
+    def ways(self, at: _Asked) -> PickTree:
+        return guess_ways(at.shown)
+
+    async def show(self, press: Press, at: _Asked, state: PickerState, note: Text = EMPTY) -> None:
+        services, person = press.services, press.interaction.user.id
+        shown = await as_wanted(press.interaction, at.shown)
+        latest = await services.store.guesses.latest(press.subject, person)
+        mine = await asyncio.to_thread(_told, at, latest)  # may replay a part of the match
+        await services.panels.show(
+            press.interaction, press.subject, guess_screen(shown, state, mine, note)
+        )
+
+    async def take(self, press: Press, at: _Asked, pick: AnyPick, state: PickerState) -> None:
+        await _keep(press, at, at.shown.game.write(pick.action), state.closer)
 
 
-def _legal(asked: _Asked) -> tuple[object, ...]:
-    return tuple(asked.shown.mover.legal) if asked.shown.mover else ()
+GUESSES: Final = Guesses()
+on(*verbs(PICK))(GUESSES.choose)
+on(STEP)(GUESSES.turn)
+on(BACK)(GUESSES.back)
 
 
 async def _keep(press: Press, asked: _Asked | None, text: str, closer: bool) -> None:
@@ -170,7 +158,7 @@ async def _keep(press: Press, asked: _Asked | None, text: str, closer: bool) -> 
             case GuessAnswer.KEPT:
                 log.info("guesses", extra=facts(match=press.subject, person=person))
                 chosen = guess_ways(asked.shown).advance()
-                await _show(press, asked, PickerState(chosen, closer))
+                await GUESSES.show(press, asked, PickerState(chosen, closer))
                 return
             case GuessAnswer.PLAYER:
                 raise UserError(OWN)
@@ -179,23 +167,6 @@ async def _keep(press: Press, asked: _Asked | None, text: str, closer: bool) -> 
             case GuessAnswer.TOO_LATE:
                 asked = await _current(press)
     raise UserError(PLAYED)
-
-
-@on(STEP)
-async def _step(press: Press) -> None:
-    """Shows the same choice on another page, or with the board closer or whole."""
-    await hold_update(press.interaction)
-    if asked := await _current(press):
-        await _show(press, asked, choosing(press.args))
-
-
-@on(BACK)
-async def _back(press: Press) -> None:
-    await hold_update(press.interaction)
-    if asked := await _current(press):
-        at = choosing(press.args)
-        chosen = guess_ways(asked.shown).retreat(at.chosen)
-        await _show(press, asked, PickerState(chosen, at.closer))
 
 
 async def setup(_bot: ServiceBot) -> None:

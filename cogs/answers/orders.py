@@ -41,8 +41,7 @@ async def _given(press: Press, seated: SeatAtMatch) -> tuple[str, ...]:
 async def _show(press: Press, seated: SeatAtMatch, note: Text = EMPTY) -> None:
     orders = await _given(press, seated)
     screen = orders_screen(match_view(seated.opened, seated.seat), orders, note)
-    shown = await reply(press.interaction, screen)
-    press.services.panels.keep(press.subject, press.interaction, shown)
+    await press.services.panels.show(press.interaction, press.subject, screen)
 
 
 @on(ORDERS)

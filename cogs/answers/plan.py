@@ -30,6 +30,7 @@ from cogs.board.plan import (
     too_late,
     why_no_plan,
 )
+from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold_update, reply
@@ -38,9 +39,11 @@ from cogs.hall.ids import whole
 from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.hall.sentences import beginnings
 from cogs.play.board import ENDED, as_wanted
+from cogs.play.picker import Picker
 from cogs.table.play import SeatAtMatch
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
+from engines.choosing import AnyPick
 from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
 from engines.plans.judging import Answers, Ended, Standing, Waits
 from engines.plans.plan import BRANCHES, Draft, Plan
@@ -116,12 +119,11 @@ async def _drafted(press: Press) -> Planning | None:
     desk = await _current(press)
     if desk is None:
         return None
-    now = await _drawn(desk, desk.draft or Draft())
-    made_for = now is not None and now.token == press.arg(0).removesuffix(PARTS)
-    if now is None or not made_for or not _is_open(now):
+    now, mark = await _drawn(desk, desk.draft or Draft()), press.arg(0)
+    if now is None or now.token != mark.removesuffix(PARTS) or not _is_open(now):
         await _overview(press, desk, CHANGED)
         return None
-    return now
+    return replace(now, parts=mark.endswith(PARTS) or press.verb == BACK)
 
 
 async def _drawn(desk: _Desk, draft: Draft) -> Planning | None:
@@ -150,8 +152,7 @@ async def _overview(press: Press, desk: _Desk, note: Text = EMPTY) -> None:
 
 async def _reply_with_plan(press: Press, now: Planning, note: Text) -> None:
     screen = await asyncio.to_thread(plan_screen, now, note)
-    shown = await reply(press.interaction, screen)
-    press.services.panels.keep(press.subject, press.interaction, shown)
+    await press.services.panels.show(press.interaction, press.subject, screen)
 
 
 async def _begin(press: Press, desk: _Desk, draft: Draft, note: Text = EMPTY) -> None:
@@ -175,9 +176,7 @@ def _why_closed(now: Planning | None) -> Text:
     return ENDS if now is not None and now.at.match.outcome is not None else NOT_SO
 
 
-async def _keep(
-    press: Press, now: Planning, note: Text = EMPTY, state: PickerState | None = None
-) -> None:
+async def _keep(press: Press, now: Planning, note: Text = EMPTY) -> None:
     """Keeps plan and draft, and shows the next step. Whatever has happened in the match meanwhile
     keeps nothing."""
     services = press.services
@@ -186,23 +185,7 @@ async def _keep(
         if desk := await _look(press):
             await _overview(press, desk, GONE_ON)
         return
-    await _show(press, now, note, state)
-
-
-async def _show(
-    press: Press,
-    now: Planning,
-    note: Text = EMPTY,
-    state: PickerState | None = None,
-    *,
-    parts: bool = False,
-) -> None:
-    closer = press.services.game_uis[now.shown.game.key].closer
-    state = state or PickerState(now.ways.advance(), closer)
-    now = replace(now, shown=await as_wanted(press.interaction, now.shown))
-    screen = await asyncio.to_thread(step_screen, now, state, note, parts=parts)
-    shown = await reply(press.interaction, screen)
-    press.services.panels.keep(press.subject, press.interaction, shown)
+    await PLANS.begin(press, now, note)
 
 
 @on(PLAN)
@@ -264,26 +247,39 @@ async def _delete(press: Press) -> None:
     await _overview(press, replace(desk, plan=plan, draft=None), say("Deleted."))
 
 
-@on(*verbs(PICK))
-async def _pick(press: Press) -> None:
-    """Chooses a part; a whole move goes into the draft, and a whole step into the plan."""
-    await hold_update(press.interaction)
-    now = await _drafted(press)
-    if now is None:
-        return
-    ways, state = now.ways, choosing(press.args[1:])
-    chosen = ways.pressed(state.chosen, press.values)
-    pick = ways.meant(chosen)
-    if pick is not None:
-        at = await asyncio.to_thread(picked, now.at, now.plan.seat, pick.text)
-        if at is None:
+class Plans(Picker[Planning]):
+    """The steps of plans: a whole move goes into the draft, and a whole step into the plan."""
+
+    async def read(self, press: Press) -> tuple[Planning, PickerState] | None:
+        now = await _drafted(press)
+        return (now, choosing(press.args[1:])) if now else None
+
+    def ways(self, at: Planning) -> PickTree:
+        return at.ways
+
+    async def show(
+        self, press: Press, at: Planning, state: PickerState, note: Text = EMPTY
+    ) -> None:
+        at = replace(at, shown=await as_wanted(press.interaction, at.shown))
+        screen = await asyncio.to_thread(step_screen, at, state, note)
+        await press.services.panels.show(press.interaction, press.subject, screen)
+
+    async def take(self, press: Press, at: Planning, pick: AnyPick, state: PickerState) -> None:
+        longer = await asyncio.to_thread(picked, at.at, at.plan.seat, pick.text)
+        if longer is None:
             raise BadControl
-        await _add(press, now, at)
-    elif ways.begun(chosen):
-        state = PickerState(chosen, state.closer)
-        await _show(press, now, state=state, parts=press.arg(0).endswith(PARTS))
-    else:
-        raise BadControl
+        await _add(press, at, longer)
+
+    async def before(self, press: Press, at: Planning, state: PickerState) -> None:
+        """Goes back by an action of the draft."""
+        earlier = await asyncio.to_thread(_before, at)
+        await _keep(press, planning(at.opened, at.plan, earlier))
+
+
+PLANS: Final = Plans()
+on(*verbs(PICK))(PLANS.choose)
+on(STEP)(PLANS.turn)
+on(BACK)(PLANS.back)
 
 
 async def _add(press: Press, now: Planning, at: Drawn) -> None:
@@ -294,7 +290,7 @@ async def _add(press: Press, now: Planning, at: Drawn) -> None:
         if _is_open(longer):
             await _keep(press, longer)
         else:
-            await _show(press, now, _why_closed(longer), parts=press.arg(0).endswith(PARTS))
+            await PLANS.begin(press, now, _why_closed(longer))
         return
     try:
         plan = now.plan.having(branch_of(at.draft))
@@ -330,31 +326,6 @@ async def _anything(press: Press) -> None:
     if at is None:
         raise UserError(NOT_SO)
     await _add(press, now, at)
-
-
-@on(STEP)
-async def _step(press: Press) -> None:
-    """Shows the same choice on another page, part by part, or with the board closer or whole."""
-    await hold_update(press.interaction)
-    if now := await _drafted(press):
-        state = choosing(press.args[1:])
-        await _show(press, now, state=state, parts=press.arg(0).endswith(PARTS))
-
-
-@on(BACK)
-async def _back(press: Press) -> None:
-    """Goes back by a part, else by an action of the draft."""
-    await hold_update(press.interaction)
-    now = await _drafted(press)
-    if now is None:
-        return
-    state, ways = choosing(press.args[1:]), now.ways
-    if not ways.is_first(state.chosen):
-        state = PickerState(ways.retreat(state.chosen), state.closer)
-        await _show(press, now, state=state, parts=True)
-        return
-    at = await asyncio.to_thread(_before, now)
-    await _keep(press, planning(now.opened, now.plan, at))
 
 
 def _before(now: Planning) -> Drawn:

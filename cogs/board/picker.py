@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from cogs.board.match_view import MatchView
-from cogs.board.steps import PickControls, PickTree, Position, typed
+from cogs.board.steps import PickControls, PickTree, Position
 from cogs.hall.game_ui import Control, news_lines
 from cogs.hall.ids import BUTTON, custom_id
 from cogs.hall.menus import PickerState
@@ -21,27 +21,6 @@ from common.text.text import Text, written
 from render.look import CHOICE
 
 GREEN = discord.ButtonStyle.success
-
-
-def picked(position: Position, chosen: tuple[str, ...]) -> str | None:
-    """Returns the text of the pick whose parts are exactly those chosen, or None. A control of an
-    earlier version may name parts differently: they are then read as typed text."""
-    return PickTree(position).text(chosen) or typed(position, chosen)
-
-
-def advance(position: Position, chosen: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Returns the chosen parts, and after them every part without an alternative."""
-    return PickTree(position).advance(chosen)
-
-
-def retreat(position: Position, chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the parts chosen before the latest step with alternatives."""
-    return PickTree(position).retreat(chosen)
-
-
-def leads_on(position: Position, chosen: tuple[str, ...]) -> bool:
-    """Tells whether some pick has these parts, or begins with them."""
-    return bool(PickTree(position).begun(chosen))
 
 
 def holds(shown: MatchView, chosen: tuple[str, ...]) -> bool:

@@ -58,12 +58,14 @@ PARTS: Final = "p"
 @dataclass(frozen=True, slots=True)
 class Planning:
     """A player at a plan: the match, the plan as it stands at this ply, and the draft on the board.
-    `shown` is the player's view of the draft's position, with the ply of the real match."""
+    `shown` is the player's view of the draft's position, with the ply of the real match; `parts`
+    asks to pick part by part, not among whole moves."""
 
     opened: OpenMatch
     plan: Plan
     at: Drawn
     shown: MatchView
+    parts: bool = False
 
     @property
     def token(self) -> str:
@@ -174,15 +176,13 @@ def too_late(match_id: int, words: Text) -> Screen:
 # A step
 
 
-def step_screen(
-    now: Planning, state: PickerState, note: Text = EMPTY, *, parts: bool = False
-) -> Screen:
+def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen:
     """Returns the next choice of a draft's step, with the position so far. Whole moves stand in
-    lists, if they fit into them; `parts` asks for the usual steps."""
+    lists, if they fit into them and nobody has asked for `parts`."""
     ways = now.ways
     if not ways.further(state.chosen):
         state = replace(state, chosen=ways.advance())
-    lists = [] if parts or state.chosen != ways.advance() else _whole(ways)
+    lists = [] if now.parts or state.chosen != ways.advance() else _whole(ways)
     shown = now.shown
     with_key = shown.boards.are_pictures and not lists
     lines = [*_head(shown, note), *_so_far(now), _question(now, ways, state, lists)]
@@ -191,7 +191,7 @@ def step_screen(
     choice = None if lists else ways.choice(state.chosen)
     picture = shown.picture(choice, area)
     blocks, pictures = with_board(lines, picture, shown.boards, TEXT)
-    before = (f"{now.token}{PARTS if parts else ''}",)
+    before = (f"{now.token}{PARTS if now.parts else ''}",)
     controls = PickControls(
         ways, PICK, shown.match_id, shown.ply, before, shown.look(), shown.boards
     )

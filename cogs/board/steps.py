@@ -104,10 +104,12 @@ class PickTree(ActionTree):
     legal action, named as in a match unless the game joins some into one pick. Several picks chosen
     together are one pick here, whose last part stands for all theirs."""
 
-    def __init__(self, position: Position, *, single: bool = False) -> None:
+    def __init__(
+        self, position: Position, picks: Sequence[AnyPick] | None = None, *, single: bool = False
+    ) -> None:
         self._game, self._view = position.game, position.view
-        picks = each_action(self._game, self._view) if single else None
-        super().__init__(self._game, self._view, picks)
+        alone = each_action(self._game, self._view) if single else None
+        super().__init__(self._game, self._view, picks or alone)
 
     def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
         return super().pick(chosen) or self._several(chosen)
@@ -141,7 +143,7 @@ class PickTree(ActionTree):
         are joined to one."""
         if len(values) > 1 and self.together(chosen, values) is not None:
             return (*chosen, JOINT.join(values))
-        return self.advance((*chosen, *values_of(values)))
+        return self.advance(self.named((*chosen, *values_of(values))))
 
     def meant(self, chosen: tuple[str, ...]) -> AnyPick | None:
         """Returns the pick to play after these parts. None if a choice is left, or if longer picks
@@ -149,19 +151,30 @@ class PickTree(ActionTree):
         pick = self.pick(chosen)
         if pick is None or not self.further(chosen):
             return pick
-        steps = [chosen[:depth] for depth in range(len(chosen))]
-        asked = [each for each in steps if not each or self.advance(each) == each]
-        return pick if self.at_once(asked[-1] if asked else ()) else None
+        return pick if self.at_once([(), *self._asked(chosen)][-1]) else None
 
     def named(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
         """Returns the chosen parts as the picks name them. Pages of the rules, and controls of an
         earlier version, may name a whole action by its own parts."""
         if self.begun(chosen):
             return chosen
-        alone = ActionTree(self._game, self._view, singly(self._game, self._view)).pick(chosen)
-        picks = self.begun(()) if alone else ()
-        meant = (pick for pick in picks if alone and pick.text == alone.text)
+        alone = self._alone(chosen)
+        meant = (pick for pick in self.begun(()) if alone and pick.text == alone.text)
         return next((tuple(part.value for part in pick.parts) for pick in meant), chosen)
+
+    def _alone(self, chosen: tuple[str, ...]) -> AnyPick | None:
+        return ActionTree(self._game, self._view, singly(self._game, self._view)).pick(chosen)
+
+    def typed(self, chosen: tuple[str, ...]) -> str | None:
+        """Returns the text that plays these parts, or None. A control of an earlier version may
+        name parts differently: they are then read as typed text."""
+        if found := self.pick(chosen) or self._alone(chosen):
+            return found.text
+        try:
+            action = self._game.read(" ".join(chosen))
+        except Unreadable:
+            return None
+        return self._game.write(action) if action in self._view.legal else None
 
     def text(self, chosen: tuple[str, ...]) -> str | None:
         """Returns the text that plays the pick whose parts are exactly those chosen, or None."""
@@ -180,11 +193,15 @@ class PickTree(ActionTree):
     def retreat(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
         """Returns the parts chosen before the latest step with alternatives; for a whole pick,
         before the step that offered it as a whole."""
-        steps = [chosen[:depth] for depth in range(len(chosen))]
-        choices = [each for each in steps if self.advance(each) == each]
+        asked = self._asked(chosen)
         if self.pick(chosen) is not None:
-            choices = [each for each in choices if self.at_once(each)][:1] or choices
-        return choices[-1] if choices else self.advance()
+            asked = [each for each in asked if self.at_once(each)][:1] or asked
+        return asked[-1] if asked else self.advance()
+
+    def _asked(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Returns the parts chosen before each step that had alternatives."""
+        steps = [chosen[:depth] for depth in range(len(chosen))]
+        return [each for each in steps if self.advance(each) == each]
 
     def at_once(self, chosen: tuple[str, ...]) -> bool:
         """Tells whether the picks that go on are so few that each is offered as a whole."""
@@ -257,30 +274,13 @@ class TaskTree(PickTree):
     marked = False
 
     def __init__(self, position: Position, others: Sequence[Any] = ()) -> None:
-        super().__init__(position, single=True)
-        for action in others:
-            alone = replace(position.view, legal=(action,))
-            for pick in each_action(position.game, alone):
-                self._picks.setdefault(tuple(part.value for part in pick.parts), pick)
-        self._picks = {values: pick.unmarked for values, pick in self._picks.items()}
+        views = [position.view, *(replace(position.view, legal=(each,)) for each in others)]
+        picks = [pick.unmarked for view in views for pick in each_action(position.game, view)]
+        super().__init__(position, picks)
 
     def sentence(self, pick: AnyPick) -> Text:
         """Returns a pick by its parts alone: its effect is for the person to find."""
         return joined(" → ", [part.label for part in pick.parts])
-
-
-def typed(position: Position, words: Sequence[str]) -> str | None:
-    """Returns the text of the legal action that these words mean as typed text, or None. A control
-    of an earlier version may name parts differently."""
-    game, view = position.game, position.view
-    plain = ActionTree(game, view, singly(game, view)).pick(tuple(words))
-    if plain is not None:
-        return plain.text
-    try:
-        action = game.read(" ".join(words))
-    except Unreadable:
-        return None
-    return game.write(action) if action in view.legal else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from cogs.hall.courses import courses_screen, lessons_screen, taught
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe
-from cogs.hall.menus import verbs
+from cogs.hall.menus import PickerState, verbs
 from cogs.hall.screen import Screen
 from cogs.learn.lesson_screen import (
     PICK,
@@ -29,11 +29,11 @@ from cogs.learn.lesson_screen import (
     wrong_screen,
 )
 from cogs.learn.trial_screen import Reply, actions_of, is_full, trail
-from cogs.learn.trials import Kind, choose, possible, reopen, reply_in
+from cogs.learn.trials import Trials, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
 from common.text.say import EMPTY, say
 from common.text.text import Text
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.registry import game as find_game
 from learning.attempt import Attempt, attempt, further, shortfall
 from learning.lesson import Lesson, find_lesson, lessons_of
@@ -114,7 +114,7 @@ async def _show(press: Press, lesson: Lesson, note: Text = EMPTY) -> None:
 
 @on(*verbs(PICK))
 async def _choose(press: Press) -> None:
-    await choose(press, LessonTrials(_lesson(press.arg(0), press.arg(1))))
+    await LessonTrials(_lesson(press.arg(0), press.arg(1))).choose(press)
 
 
 def _lesson(game: str, key: str) -> Lesson:
@@ -124,7 +124,7 @@ def _lesson(game: str, key: str) -> Lesson:
     return lesson
 
 
-class LessonTrials(Kind[Attempt]):
+class LessonTrials(Trials[Attempt]):
     """The trials of a lesson."""
 
     changed = CHANGED
@@ -132,7 +132,7 @@ class LessonTrials(Kind[Attempt]):
     def __init__(self, lesson: Lesson) -> None:
         self._lesson: Final = lesson
 
-    async def read(self, press: Press) -> tuple[Attempt, tuple[str, ...]]:
+    async def tried(self, press: Press) -> tuple[Attempt, tuple[str, ...]]:
         numbers = actions_of("".join(press.args[2:3]))
         return await asyncio.to_thread(attempt, self._lesson, numbers), press.args[3:]
 
@@ -145,10 +145,9 @@ class LessonTrials(Kind[Attempt]):
     def again(self, at: Attempt) -> Attempt:
         return attempt(at.lesson)
 
-    async def show(
-        self, press: Press, at: Attempt, chosen: tuple[str, ...] = (), note: str = ""
-    ) -> None:
+    async def show(self, press: Press, at: Attempt, state: PickerState, note: Text = EMPTY) -> None:
         wanted, look = await _wishes(press, at)
+        chosen = state.chosen
         asks, args = press.services.game_uis[at.game.key].drafting, _args(at)
         drafting = asks(at.view, args, chosen, look)
         if drafting is None:

@@ -9,11 +9,12 @@ from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold_update, update
-from cogs.hall.menus import verbs
+from cogs.hall.menus import PickerState, verbs
 from cogs.learn.practice_screen import PICK, practice_screen, steps_at, ways_at
 from cogs.learn.trial_screen import actions_of, is_full, trail
-from cogs.learn.trials import Kind, answers, choose, in_time, possible, reopen
-from common.text.say import say
+from cogs.learn.trials import Trials, answers, in_time, possible, reopen
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from engines.registry import game as find_game
 from learning.example import Example, Practice, further, on_page, practice
 from learning.trial import Gone
@@ -36,12 +37,12 @@ async def _example(press: Press) -> Example:
     return Example(game, press.ply, title, game.dump(state), match_id=opened.row.id)
 
 
-class Examples(Kind[Practice]):
+class Examples(Trials[Practice]):
     """The trials of pages of the rules, and of moments of matches."""
 
     changed = CHANGED
 
-    async def read(self, press: Press) -> tuple[Practice, tuple[str, ...]]:
+    async def tried(self, press: Press) -> tuple[Practice, tuple[str, ...]]:
         """With the game alone in the id the example as its page shows it."""
         example, rest = await _example(press), press.args[1:]
         numbers = actions_of(rest[0]) if rest else ()
@@ -76,16 +77,16 @@ class Examples(Kind[Practice]):
         return await in_time(press, ask) or at
 
     async def show(
-        self, press: Press, at: Practice, chosen: tuple[str, ...] = (), note: str = ""
+        self, press: Press, at: Practice, state: PickerState, note: Text = EMPTY
     ) -> None:
         wanted = await preferences_of(press.interaction)
-        parts, look = possible(ways_at(at), chosen), Look(down=wanted.below(at.reader))
+        parts, look = possible(ways_at(at), state.chosen), Look(down=wanted.below(at.reader))
         screen = practice_screen(at, parts, wanted.boards, look)
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Practice) -> None:
         """Never called: an example judges nothing, so that no trial of it is over."""
-        await self.show(press, at)
+        await self.show(press, at, PickerState())
 
 
 def _is_full(at: Practice) -> bool:
@@ -93,17 +94,14 @@ def _is_full(at: Practice) -> bool:
 
 
 EXAMPLES: Final = Examples()
+on(*verbs(PICK))(EXAMPLES.choose)
+on("try-do")(EXAMPLES.confirm)
 
 
 @on("try")
 async def _try(press: Press) -> None:
     await hold_update(press.interaction)
     await reopen(press, EXAMPLES)
-
-
-@on("try-do", *verbs(PICK))
-async def _choose(press: Press) -> None:
-    await choose(press, EXAMPLES)
 
 
 async def setup(_bot: ServiceBot) -> None:

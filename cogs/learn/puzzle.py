@@ -19,7 +19,7 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.languages.asking import spoken
 from cogs.hall.languages.commands import describe
-from cogs.hall.menus import verbs
+from cogs.hall.menus import PickerState, verbs
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
 from cogs.learn.daily_screen import Result, shared_screen
@@ -43,9 +43,10 @@ from cogs.learn.puzzles import (
     which_of,
 )
 from cogs.learn.trial_screen import actions_of, trail
-from cogs.learn.trials import Kind, choose, possible, reach, reopen, reply_in
+from cogs.learn.trials import Trials, possible, reach, reopen, reply_in
 from common.names import plain
-from common.text.say import say
+from common.text.say import EMPTY, say
+from common.text.text import Text
 from db.tables.puzzles import Which, day_of
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, Puzzle, find_puzzle
@@ -137,22 +138,22 @@ async def _show(press: Press) -> None:
 @on("puzzle-hint")
 async def _hint(press: Press) -> None:
     await hold_update(press.interaction)
-    at, chosen = await reach(press, TRIALS)
+    at, state = await reach(press, TRIALS)
     which = await _which(press, at.puzzle)
     await press.services.store.puzzles.hint(which, press.services.now())
-    await TRIALS.show(press, at, chosen, await asyncio.to_thread(hint_words, at))
+    await TRIALS.show(press, at, state, await asyncio.to_thread(hint_words, at))
 
 
 async def _which(press: Press, puzzle: Puzzle) -> Which:
     return await which_of(press.services, press.interaction.user.id, puzzle)
 
 
-class PuzzleTrials(Kind[Solving]):
+class PuzzleTrials(Trials[Solving]):
     """The trials of puzzles; the puzzle stands in the id."""
 
     changed = CHANGED
 
-    async def read(self, press: Press) -> tuple[Solving, tuple[str, ...]]:
+    async def tried(self, press: Press) -> tuple[Solving, tuple[str, ...]]:
         puzzle, numbers = _puzzle(press), actions_of("".join(press.args[2:3]))
         return await asyncio.to_thread(solving, puzzle, numbers), press.args[3:]
 
@@ -165,11 +166,9 @@ class PuzzleTrials(Kind[Solving]):
     def again(self, at: Solving) -> Solving:
         return solving(at.puzzle)
 
-    async def show(
-        self, press: Press, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
-    ) -> None:
+    async def show(self, press: Press, at: Solving, state: PickerState, note: Text = EMPTY) -> None:
         sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
-        screen = trying_screen(sheet, at, possible(TaskTree(at), chosen), note)
+        screen = trying_screen(sheet, at, possible(TaskTree(at), state.chosen), note)
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Solving) -> None:
@@ -182,11 +181,7 @@ class PuzzleTrials(Kind[Solving]):
 
 
 TRIALS: Final = PuzzleTrials()
-
-
-@on(*verbs(PICK))
-async def _choose(press: Press) -> None:
-    await choose(press, TRIALS)
+on(*verbs(PICK))(TRIALS.choose)
 
 
 async def _refused(press: Press, sheet: PuzzleSheet, at: Solving) -> Screen:

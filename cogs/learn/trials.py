@@ -1,24 +1,25 @@
-"""The presses of every position that somebody tries, and the bot's answers to them.
+"""The pickers of every position that somebody tries, and the bot's answers to them.
 
-A lesson, a puzzle, an example of the rules and a moment of a review are one `Kind` each.
+A lesson, a puzzle, an example of the rules and a moment of a review are one kind of `Trials` each.
 """
 
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press
-from cogs.hall.delivery import hold_update
 from cogs.hall.errors import UserError
-from cogs.hall.menus import values_of
+from cogs.hall.menus import PickerState
 from cogs.learn.trial_screen import Reply
+from cogs.play.picker import Picker
 from common.text.say import EMPTY, say
 from common.text.text import Text
+from engines.choosing import AnyPick
 from engines.game import AnyGame, Seat
 from learning.trial import Gone, Trial, Verdict
 from players.questions import asked
@@ -34,20 +35,17 @@ LONGEST: Final = 12
 """Actions of a reply at most."""
 
 
-class Kind(ABC, Generic[TrialT]):
-    """One kind of trial: how its controls are read, and the screen after each press."""
+class Trials(Picker[TrialT], Generic[TrialT]):
+    """One kind of trial: how its controls are read, and the screen after each press. A whole action
+    is played at once, since Back takes it back, and judged."""
 
     changed: ClassVar[Text]
     """The sentence for a control whose position has been rewritten since."""
 
     @abstractmethod
-    async def read(self, press: Press) -> tuple[TrialT, tuple[str, ...]]:
+    async def tried(self, press: Press) -> tuple[TrialT, tuple[str, ...]]:
         """Returns the trial of a control, and the parts chosen of the next action. Raises
         `Gone`."""
-
-    @abstractmethod
-    def ways(self, at: TrialT) -> PickTree:
-        """Returns the picks on offer."""
 
     @abstractmethod
     def further(self, at: TrialT, number: int) -> TrialT:
@@ -58,12 +56,6 @@ class Kind(ABC, Generic[TrialT]):
         """Returns the trial as it begins."""
 
     @abstractmethod
-    async def show(
-        self, press: Press, at: TrialT, chosen: tuple[str, ...] = (), note: Text = EMPTY
-    ) -> None:
-        """Shows the next choice, with a hint or a refusal as a `note`."""
-
-    @abstractmethod
     async def judge(self, press: Press, at: TrialT) -> None:
         """Shows and stores the verdict on a trial that is over."""
 
@@ -71,55 +63,56 @@ class Kind(ABC, Generic[TrialT]):
         """Returns the trial after the answers to an action that goes on: here none."""
         return at
 
+    async def read(self, press: Press) -> tuple[TrialT, PickerState]:
+        """Raises `UserError` where the position has changed."""
+        at, chosen = await _tried(press, self)
+        if at.is_over:
+            raise UserError(self.changed)
+        return at, PickerState(chosen)
 
-async def reach(press: Press, kind: Kind[TrialT]) -> tuple[TrialT, tuple[str, ...]]:
+    async def take(self, press: Press, at: TrialT, pick: AnyPick, state: PickerState) -> None:
+        """Plays an action; one that a lesson offers against the rules is refused in words."""
+        if pick.action not in at.view.legal:
+            refusal = await asyncio.to_thread(at.refusal, pick.action)
+            await self.show(press, at, PickerState(), say("✗ {refusal}", refusal=refusal))
+            return
+        at = await asyncio.to_thread(self.further, at, at.view.legal.index(pick.action))
+        if at.verdict is Verdict.GOES_ON:
+            await self.show(press, await self.played(press, at), PickerState())
+        else:
+            await self.judge(press, at)
+
+    async def lost(self, press: Press, at: TrialT, state: PickerState) -> None:
+        """Parts may be those of a draft, of which the screen knows."""
+        await self.show(press, at, state)
+
+
+async def reach(press: Press, kind: Trials[TrialT]) -> tuple[TrialT, PickerState]:
     """Returns the trial of a control and the parts chosen; from the beginning where it is over.
     Raises `UserError` where the position has changed."""
-    at, chosen = await _read(press, kind)
-    return (await asyncio.to_thread(kind.again, at) if at.is_over else at), chosen
+    at, chosen = await _tried(press, kind)
+    begun = await asyncio.to_thread(kind.again, at) if at.is_over else at
+    return begun, PickerState(chosen)
 
 
-async def _read(press: Press, kind: Kind[TrialT]) -> tuple[TrialT, tuple[str, ...]]:
+async def _tried(press: Press, kind: Trials[TrialT]) -> tuple[TrialT, tuple[str, ...]]:
     try:
-        return await kind.read(press)
+        return await kind.tried(press)
     except Gone:
         raise UserError(kind.changed) from None
 
 
-async def reopen(press: Press, kind: Kind[TrialT], note: Text = EMPTY) -> None:
+async def reopen(press: Press, kind: Trials[TrialT], note: Text = EMPTY) -> None:
     """Shows a trial as far as a control's id says."""
-    at, chosen = await reach(press, kind)
-    await kind.show(press, at, chosen, note)
-
-
-async def choose(press: Press, kind: Kind[TrialT]) -> None:
-    """Chooses a part. A whole action is played at once, since Back takes it back, and judged."""
-    await hold_update(press.interaction)
-    at, chosen = await _read(press, kind)
-    if at.is_over:
-        raise UserError(kind.changed)
-    ways = kind.ways(at)
-    chosen = ways.advance(ways.named((*chosen, *values_of(press.values))))
-    pick = ways.pick(chosen)
-    if pick is None:
-        await kind.show(press, at, chosen)
-        return
-    if pick.action not in at.view.legal:
-        refusal = await asyncio.to_thread(at.refusal, pick.action)
-        await kind.show(press, at, note=say("✗ {refusal}", refusal=refusal))
-        return
-    at = await asyncio.to_thread(kind.further, at, at.view.legal.index(pick.action))
-    if at.verdict is Verdict.GOES_ON:
-        await kind.show(press, await kind.played(press, at))
-    else:
-        await kind.judge(press, at)
+    at, state = await reach(press, kind)
+    await kind.show(press, at, state, note)
 
 
 def possible(ways: PickTree, chosen: tuple[str, ...]) -> tuple[str, ...]:
     """Returns the parts chosen, with every step after them that leaves no choice; from the first
     step where no pick begins so."""
     chosen = ways.named(chosen)
-    return ways.advance(chosen if ways.labels(chosen) else ())
+    return ways.advance(chosen if ways.begun(chosen) else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ import discord
 from cogs.board import offer
 from cogs.board.board import look_screen, more_screen, private_board, text_board
 from cogs.board.match_view import MatchView, match_view
-from cogs.board.picker import advance, picker_screen
+from cogs.board.picker import picker_screen
 from cogs.board.plan import standing_words
+from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
@@ -72,8 +73,8 @@ async def show_board(
     shown = replace(shown, boards=boards or shown.boards)
     show = private_board if shown.boards.are_pictures else text_board
     follows = await _follows(services, opened, seat, interaction.user.id)
-    screen = await reply(interaction, show(shown, game_ui, note, follows=follows))
-    services.panels.keep(match_id, interaction, screen)
+    screen = show(shown, game_ui, note, follows=follows)
+    await services.panels.show(interaction, match_id, screen)
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)
 
@@ -190,7 +191,9 @@ async def begin_picker(
 ) -> discord.Message:
     """Shows and returns the picker at its first choice, as close to the board as the game wants."""
     game_ui = services_of(interaction).game_uis[mine.game.key]
-    return await show_picker(interaction, mine, PickerState(advance(mine), game_ui.closer), note)
+    return await show_picker(
+        interaction, mine, PickerState(PickTree(mine).advance(), game_ui.closer), note
+    )
 
 
 async def show_picker(
@@ -208,9 +211,7 @@ async def show_picker(
     game_ui = services_of(interaction).game_uis[mine.game.key]
     notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
     screen = picker_screen(mine, at, note, notes, more=more, wins=wins)
-    shown = await reply(interaction, screen)
-    services_of(interaction).panels.keep(mine.match_id, interaction, shown)
-    return shown
+    return await services_of(interaction).panels.show(interaction, mine.match_id, screen)
 
 
 async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
@@ -316,8 +317,7 @@ async def _more(press: Press) -> None:
     now = press.services.now()
     sealed = published_lines(opened.row.fingerprint)
     more = more_screen(shown, hints=hints, follows=follows, now=now, small_print=sealed)
-    screen = await reply(press.interaction, more)
-    press.services.panels.keep(press.subject, press.interaction, screen)
+    await press.services.panels.show(press.interaction, press.subject, more)
 
 
 async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
@@ -392,8 +392,7 @@ async def show_area(interaction: Interaction, match_id: int, area: str | None = 
     if area is None:
         area = shown.areas[0].value if shown.areas else ""
     told = services.game_uis[opened.row.game].area_words(shown.view, area)
-    screen = await reply(interaction, look_screen(shown, area, told))
-    services.panels.keep(match_id, interaction, screen)
+    await services.panels.show(interaction, match_id, look_screen(shown, area, told))
 
 
 @on("look")

@@ -6,7 +6,7 @@ from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import GREEN, holds
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import hold, reply
+from cogs.hall.delivery import hold
 from cogs.hall.errors import UserError
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.play.board import as_wanted, may_hint
@@ -41,8 +41,7 @@ async def _hint(press: Press) -> None:
     if answer is None:
         return
     mine = await as_wanted(press.interaction, match_view(seated.opened, seated.seat))
-    screen = await reply(press.interaction, hint_screen(mine, answer))
-    press.services.panels.keep(press.subject, press.interaction, screen)
+    await press.services.panels.show(press.interaction, press.subject, hint_screen(mine, answer))
 
 
 def hint_screen(mine: MatchView, answer: Answer) -> Screen:

@@ -1,42 +1,179 @@
-"""The handlers of a turn's buttons: pick an action part by part, play it, take it back."""
+"""Picking an action part by part: the presses of every picker, and those of a match's turns.
+
+A turn of a match, a plan, a guess and each position that somebody tries are one `Picker` each.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from cogs.board.match_view import MatchView, match_view
-from cogs.board.picker import advance, holds, leads_on, picked, retreat
+from cogs.board.picker import holds
 from cogs.board.steps import PickTree, asks_first
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import hold, hold_update
+from cogs.hall.errors import BadControl
 from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.play.board import ENDED, OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.table.play import OldControl, SeatAtMatch
-from common.text.say import say
+from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.choosing import AnyPick
 from engines.game import Illegal
 from engines.match import BACK
 
+AtT = TypeVar("AtT")
+"""The position of a picker, with all that its screen tells besides."""
+
 CHANGED = say("That is not possible now. Choose again.")
 TOO_MANY = say("That is too many at once. Choose fewer.")
 
 
-async def _on_turn(press: Press) -> SeatAtMatch | None:
-    """Returns the player at the match, if the control is current and the player has legal actions.
-    Raises `Illegal` for a player out of the match, away or not on turn."""
-    seated = await current(press)
-    if seated is None:
-        return None
-    view = seated.match.view(seated.seat)
-    if not view.outcome and seated.seat not in seated.match.playing:
-        raise Illegal(say("You are no longer in this match."))
-    seated.match.check_present(seated.seat)
-    if not view.legal:
-        raise Illegal(_not_now(seated))
-    return seated
+class Picker(ABC, Generic[AtT]):
+    """One occasion to pick an action: how its controls are read, and the answers to them."""
+
+    @abstractmethod
+    async def read(self, press: Press) -> tuple[AtT, PickerState] | None:
+        """Returns the position of a control, and the parts chosen so far; None if the person was
+        told that the control is out of date. Raises `UserError` for people who may not pick
+        here."""
+
+    @abstractmethod
+    def ways(self, at: AtT) -> PickTree:
+        """Returns the picks on offer."""
+
+    @abstractmethod
+    async def show(self, press: Press, at: AtT, state: PickerState, note: Text = EMPTY) -> None:
+        """Shows the next choice; a `note` tells what has just happened, or why nothing has."""
+
+    @abstractmethod
+    async def take(self, press: Press, at: AtT, pick: AnyPick, state: PickerState) -> None:
+        """Carries out a whole pick, the one of the parts in `state`."""
+
+    async def lost(self, _press: Press, _at: AtT, _state: PickerState) -> None:
+        """Answers a control with parts that no pick has (any more)."""
+        raise BadControl
+
+    async def before(self, press: Press, at: AtT, state: PickerState) -> None:
+        """Goes back from the first choice, before which there is none unless a picker has one."""
+        await self.show(press, at, state)
+
+    async def begin(self, press: Press, at: AtT, note: Text = EMPTY) -> None:
+        """Shows the first choice, as close to the board as the game wants."""
+        ways = self.ways(at)
+        closer = press.services.game_uis[ways.game].closer
+        await self.show(press, at, PickerState(ways.advance(), closer), note)
+
+    async def choose(self, press: Press) -> None:
+        """Answers a control that chooses a part, or all that are missing."""
+        await self._choose(press, PickTree.meant)
+
+    async def confirm(self, press: Press) -> None:
+        """Answers the control of a whole pick, even if longer ones begin with it."""
+        await self._choose(press, PickTree.pick)
+
+    async def _choose(
+        self, press: Press, found: Callable[[PickTree, tuple[str, ...]], AnyPick | None]
+    ) -> None:
+        await hold_update(press.interaction)
+        if read := await self.read(press):
+            at, state = read
+            ways = self.ways(at)
+            state = PickerState(ways.pressed(state.chosen, press.values), state.closer)
+            if pick := found(ways, state.chosen):
+                await self.take(press, at, pick, state)
+            else:
+                await self._go_on(press, at, ways, state)
+
+    async def turn(self, press: Press) -> None:
+        """Shows the same choice on another page, or with the board closer, whole or up to date."""
+        await hold_update(press.interaction)
+        if read := await self.read(press):
+            at, state = read
+            ways = self.ways(at)
+            state = replace(state, chosen=ways.advance(state.chosen))
+            await self._go_on(press, at, ways, state)
+
+    async def back(self, press: Press) -> None:
+        """Goes back by a part."""
+        await hold_update(press.interaction)
+        if read := await self.read(press):
+            at, state = read
+            ways = self.ways(at)
+            earlier = PickerState(ways.retreat(state.chosen), state.closer)
+            if ways.is_first(state.chosen):
+                await self.before(press, at, earlier)
+            else:
+                await self._go_on(press, at, ways, earlier)
+
+    async def _go_on(self, press: Press, at: AtT, ways: PickTree, state: PickerState) -> None:
+        answer = self.show if ways.begun(state.chosen) else self.lost
+        await answer(press, at, state)
+
+
+class _Turn(NamedTuple):
+    """A turn of a match: the player at it, who has legal actions, and the player's view."""
+
+    seated: SeatAtMatch
+    mine: MatchView
+
+
+class Turns(Picker[_Turn]):
+    """The turns of matches. A whole pick is played, unless this person wants to be asked first."""
+
+    async def read(self, press: Press) -> tuple[_Turn, PickerState] | None:
+        """A picker that begins under a board is as close to it as the game chooses. Raises
+        `Illegal` for a player out of the match, away or not on turn."""
+        seated = await current(press)
+        if seated is None:
+            return None
+        view = seated.match.view(seated.seat)
+        if not view.outcome and seated.seat not in seated.match.playing:
+            raise Illegal(say("You are no longer in this match."))
+        seated.match.check_present(seated.seat)
+        if not view.legal:
+            raise Illegal(_not_now(seated))
+        state, message = choosing(press.args), press.interaction.message
+        begins = message is None or not message.flags.ephemeral
+        closer = begins and press.services.game_uis[seated.match.game.key].closer
+        at = _Turn(seated, match_view(seated.opened, seated.seat))
+        return at, replace(state, closer=state.closer or closer)
+
+    def ways(self, at: _Turn) -> PickTree:
+        return PickTree(at.mine)
+
+    async def show(self, press: Press, at: _Turn, state: PickerState, note: Text = EMPTY) -> None:
+        text, seated = self.ways(at).text(state.chosen), at.seated
+        wins = text is not None and seated.match.wins(seated.seat, text)
+        await show_picker(press.interaction, at.mine, state, note, wins=wins)
+
+    async def take(self, press: Press, at: _Turn, pick: AnyPick, state: PickerState) -> None:
+        wish = await preferences_of(press.interaction)
+        kept = at.seated.match.keeps(at.seated.seat, pick.text)
+        if not asks_first(pick, wish.confirm, kept=kept):
+            await _play(press, at.seated, pick.text)
+        elif holds(at.mine, state.chosen):
+            await self.show(press, at, state)
+        else:
+            raise Illegal(TOO_MANY)
+
+    async def lost(self, press: Press, at: _Turn, state: PickerState) -> None:
+        """Begins anew, with the reason: the control was one for any hand, or another player's
+        action, in a shared turn, has made its parts impossible."""
+        game_ui = press.services.game_uis[at.mine.game.key]
+        why = game_ui.why_none(at.mine.view, state.chosen) or CHANGED
+        await begin_picker(press.interaction, at.mine, why)
+
+
+TURNS: Final = Turns()
+on(*verbs("pick"))(TURNS.choose)
+on("choose")(TURNS.turn)
+on("back")(TURNS.back)
 
 
 def _not_now(seated: SeatAtMatch) -> Text:
@@ -54,105 +191,29 @@ async def _play(press: Press, seated: SeatAtMatch, text: str) -> None:
         await show_instead(press.interaction, press.subject, OLD)
 
 
-async def _show(press: Press, seated: SeatAtMatch, mine: MatchView, at: PickerState) -> None:
-    """Shows the picker with these choices; from its start, with the reason, if the person has none
-    of them: the control was one for any hand, or another player's action, in a shared turn, has
-    made them impossible."""
-    if leads_on(mine, at.chosen):
-        text = PickTree(mine).text(at.chosen)
-        wins = text is not None and seated.match.wins(seated.seat, text)
-        await show_picker(press.interaction, mine, at, wins=wins)
-    else:
-        game_ui = press.services.game_uis[mine.game.key]
-        why = game_ui.why_none(mine.view, at.chosen) or CHANGED
-        await begin_picker(press.interaction, mine, why)
-
-
 @on("move")
 async def _move(press: Press) -> None:
     await hold(press.interaction)
-    seated = await _on_turn(press)
-    if seated:
-        mine = match_view(seated.opened, seated.seat)
-        await begin_picker(press.interaction, mine)
-
-
-@on(*verbs("pick"))
-async def _pick(press: Press) -> None:
-    """Handles a choice, under the board or in the picker. A complete action is played, unless this
-    person wants to be asked first."""
-    await hold_update(press.interaction)
-    seated = await _on_turn(press)
-    if seated is None:
-        return
-    mine = match_view(seated.opened, seated.seat)
-    at = choosing(press.args)
-    ways = PickTree(mine)
-    chosen = ways.pressed(at.chosen, press.values)
-    pick = ways.meant(chosen)
-    if pick is not None and not await _asks(press, seated, pick):
-        await _play(press, seated, pick.text)
-    elif pick is not None and not holds(mine, chosen):
-        raise Illegal(TOO_MANY)
-    else:
-        closer = at.closer or _closer(press, mine)
-        await _show(press, seated, mine, PickerState(chosen, closer))
-
-
-async def _asks(press: Press, seated: SeatAtMatch, pick: AnyPick) -> bool:
-    """Tells whether to ask the person before playing this action."""
-    wish = await preferences_of(press.interaction)
-    return asks_first(pick, wish.confirm, kept=seated.match.keeps(seated.seat, pick.text))
-
-
-def _closer(press: Press, mine: MatchView) -> bool:
-    """Tells whether a picker that begins with this press shows its picture closer, as the game
-    chooses; False for a press inside a picker."""
-    message = press.interaction.message
-    begins = message is None or not message.flags.ephemeral
-    return begins and press.services.game_uis[mine.game.key].closer
-
-
-@on("back")
-async def _back(press: Press) -> None:
-    await hold_update(press.interaction)
-    seated = await _on_turn(press)
-    if seated:
-        mine = match_view(seated.opened, seated.seat)
-        at = choosing(press.args)
-        earlier = retreat(mine, at.chosen)
-        await _show(press, seated, mine, PickerState(earlier, at.closer))
-
-
-@on("choose")
-async def _choose(press: Press) -> None:
-    """Shows the same choice on another page, or with the board closer, whole or up to date."""
-    await hold_update(press.interaction)
-    seated = await _on_turn(press)
-    if seated:
-        mine = match_view(seated.opened, seated.seat)
-        at = choosing(press.args)
-        await _show(press, seated, mine, replace(at, chosen=advance(mine, at.chosen)))
+    if found := await TURNS.read(press):
+        await begin_picker(press.interaction, found[0].mine)
 
 
 @on("do")
 async def _do(press: Press) -> None:
     """Plays the action confirmed in the picker."""
     await hold_update(press.interaction)
-    seated = await _on_turn(press)
-    if seated is None:
-        return
-    text = picked(match_view(seated.opened, seated.seat), press.args)
-    if text is None:
-        raise Illegal(CHANGED)
-    await _play(press, seated, text)
+    if found := await TURNS.read(press):
+        text = TURNS.ways(found[0]).typed(press.args)
+        if text is None:
+            raise Illegal(CHANGED)
+        await _play(press, found[0].seated, text)
 
 
 @on("undo")
 async def _undo(press: Press) -> None:
     await hold_update(press.interaction)
-    if seated := await _on_turn(press):
-        await _play(press, seated, BACK)
+    if found := await TURNS.read(press):
+        await _play(press, found[0].seated, BACK)
 
 
 async def setup(_bot: ServiceBot) -> None:

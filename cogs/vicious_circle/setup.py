@@ -9,7 +9,7 @@ from typing import Final
 
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import preferences_of, services_of
-from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.delivery import hold, hold_update, update
 from cogs.hall.errors import BadControl, Interaction
 from cogs.hall.screen import Picture, Screen, button, layout, rows, with_board, word
 from cogs.play.board import ENDED, play, show_board
@@ -31,7 +31,7 @@ from cogs.vicious_circle.drafting import (
 )
 from common.text.say import capitalised, joined, say
 from common.text.text import Text
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
@@ -146,8 +146,8 @@ async def show_set_up(
     """Shows the set-up screen, as the deferred answer or in the pressed message. It is removed if
     the same person sets up by other means."""
     wanted = await preferences_of(interaction)
-    shown = await reply(interaction, setup_screen(match_id, ply, view, draft, letter, wanted))
-    services_of(interaction).panels.keep(match_id, interaction, shown)
+    screen = setup_screen(match_id, ply, view, draft, letter, wanted)
+    await services_of(interaction).panels.show(interaction, match_id, screen)
 
 
 async def _show(press: Press, draft: Draft = (), letter: str = "") -> None:

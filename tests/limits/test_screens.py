@@ -22,7 +22,7 @@ from cogs.board.board import (
 )
 from cogs.board.match_view import MatchView
 from cogs.board.offer import closed_offer, offer_screen
-from cogs.board.picker import leads_on, picker_screen
+from cogs.board.picker import picker_screen
 from cogs.board.steps import PickControls, PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
@@ -36,7 +36,8 @@ from cogs.play.challenge_form import Form, form_screen
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text
-from db.values import BoardForm, InvitationRow, OpenMatch, Preferences
+from db.preferences import Preferences
+from db.values import BoardForm, InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
 from engines.latest import talk
 from engines.match import Line, begin, replay, seatings, turn_numbers
@@ -140,7 +141,7 @@ def test_a_control_for_everybody_leads_on_or_says_why_not(game: AnyGame, way: in
         for seat in match.to_act if not match.outcome else ():
             mine = sheet_of(match, seat)
             for each in controls:
-                if each.verb == "pick" and not leads_on(mine, each.args):
+                if each.verb == "pick" and not PickTree(mine).begun(each.args):
                     assert DESKS[game.key].why_none(mine.view, each.args), each.args
 
 

@@ -15,8 +15,7 @@ from babel.messages.catalog import Catalog
 from cogs.hall.languages.choosing import options
 from cogs.hall.languages.commands import localised
 from common.text import catalogue
-from common.text.catalogue import codes, fitting_code, language
-from common.text.locales import LOCALES, babel_code, trouble
+from common.text.catalogue import LOCALES, babel_code, codes, fitting_code, language, trouble
 from common.text.say import say
 from common.text.text import written
 from engines.registry import GUESTS
@@ -57,8 +56,8 @@ def test_babel_knows_each_of_them(code: str) -> None:
 def test_every_tool_takes_them(folders: Path) -> None:
     """Usually one of them: the next test is about all their codes."""
     taken = ["de", *drawn(REGIONS, 1)]
-    for region in {*REGIONS} - {*taken}:
-        shutil.rmtree(folders / region)
+    for code in {*REGIONS} - {*taken}:
+        shutil.rmtree(folders / code)
     german = catalogues.languages()[0] / catalogue.CATALOGUE
     before = german.read_text("utf-8").partition("#:")[2]
     assert list(tool.told("check", ())) == []

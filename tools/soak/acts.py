@@ -10,7 +10,7 @@ from itertools import takewhile
 from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from cogs.board.steps import PickTree, Spot, asks_first, typed
+from cogs.board.steps import PickTree, Spot, asks_first
 from cogs.hall.menus import choosing
 from cogs.hall.sentences import told
 from cogs.play.board import OLD
@@ -169,7 +169,7 @@ def _read(match: Match, act: Act) -> str | None:
     spot = Spot(match.game, match.view(seat))
     ways = PickTree(spot)
     if act.exact:
-        return ways.text(chosen) or typed(spot, chosen)
+        return ways.typed(chosen)
     pick = ways.meant(ways.pressed(chosen, act.values))
     return pick.text if pick else None
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, PickControls, PickTree, asks_first, typed
+from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, PickControls, PickTree, asks_first
 from cogs.hall.ids import read_id
 from cogs.hall.menus import PAGE, SIZE, PickerState, choosing
 from cogs.hall.screen import Blocks, Screen, layout, text
@@ -36,8 +36,7 @@ class Given(PickTree):
     """The ways of picks that are told, whatever the position allows."""
 
     def __init__(self, *picks: AnyPick) -> None:
-        super().__init__(at("brave"))
-        self._picks = {tuple(part.value for part in pick.parts): pick for pick in picks}
+        super().__init__(at("brave"), picks)
 
 
 def at(position: str) -> Place:
@@ -124,9 +123,10 @@ def test_what_is_not_possible_has_no_text_and_no_labels() -> None:
 
 
 def test_parts_of_an_older_program_are_read_singly_or_as_text() -> None:
-    assert typed(at("brave"), ("a", "go", "2")) == typed(at("brave"), ("a>2",)) == "a>2"
-    assert typed(at("brave"), ("nonsense",)) is None
-    assert typed(at("brave a>2"), ("b>2",)) is None
+    ways = PickTree(at("brave"))
+    assert ways.typed(("a", "go", "2")) == ways.typed(("a>2",)) == "a>2"
+    assert ways.typed(("nonsense",)) is None
+    assert PickTree(at("brave a>2")).typed(("b>2",)) is None
 
 
 def test_few_picks_are_buttons_as_a_whole() -> None:

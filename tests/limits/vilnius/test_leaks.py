@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.board.board import board_screen, look_screen, private_board, retired_board, text_board
-from cogs.board.picker import advance, picker_screen
+from cogs.board.picker import picker_screen
+from cogs.board.steps import PickTree
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
-from db.values import Preferences
+from db.preferences import Preferences
 from engines import export
 from engines.game import Seat
 from engines.match import Entry, Match, begin, replay, turn_numbers
@@ -95,7 +96,9 @@ def sent(match: Match, viewer: Seat | None) -> Iterator[str]:
     assert private
     yield private.key + written(private.build(URL, NAMES, Preferences()))
     if view.legal:
-        screen = picker_screen(shown, PickerState(advance(shown)), EMPTY, GAME_UI.notes(view))
+        screen = picker_screen(
+            shown, PickerState(PickTree(shown).advance()), EMPTY, GAME_UI.notes(view)
+        )
         yield written(screen)
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from cogs.board.board import board_screen, look_screen, private_board
-from cogs.board.picker import advance, picker_screen
+from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State
@@ -63,7 +63,7 @@ def test_every_screen_keeps_discords_limits(hands: str) -> None:
                 continue
             stages.add(match.state.stage)
             ways, notes = PickTree(mine), GAME_UI.notes(mine.view)
-            begun = advance(mine)
+            begun = ways.advance()
             later = [(*begun, part.value) for part in ways.after(begun)][-3:]
             for chosen in ((), begun, *later):
                 at = PickerState(chosen, closer=True)

@@ -79,23 +79,20 @@ def every_step(now: Planning) -> None:
             state = pending.pop()
             if state not in seen:
                 seen[state] = None
-                further = shown_ways(now, state, parts=parts)
+                further = shown_ways(replace(now, parts=parts), state)
                 found |= {pick.text for chosen in further if (pick := now.ways.meant(chosen))}
                 pending += [PickerState(each) for each in further if not now.ways.meant(each)]
         assert found <= every
         assert len(seen) == MOST or found == every
 
 
-def shown_ways(now: Planning, state: PickerState, *, parts: bool) -> list[tuple[str, ...]]:
+def shown_ways(now: Planning, state: PickerState) -> list[tuple[str, ...]]:
     """The parts that are chosen by each control of the screen, which is sound in every form."""
     for closer in (False, True):
-        check(step_screen(now, replace(state, closer=closer), KEPT, parts=parts))
-    check(
-        step_screen(
-            replace(now, shown=replace(now.shown, boards=BoardForm.TEXT)), state, parts=parts
-        )
-    )
-    screen = components_of(step_screen(now, state, parts=parts))
+        check(step_screen(now, replace(state, closer=closer), KEPT))
+    as_text = replace(now.shown, boards=BoardForm.TEXT)
+    check(step_screen(replace(now, shown=as_text), state))
+    screen = components_of(step_screen(now, state))
     ways = ways_in(walk(screen), PICK, "", skipped=1)
     return [now.ways.pressed(chosen, ()) for _, _, chosen in ways if now.ways.begun(chosen)]
 
