@@ -36,7 +36,7 @@ imports: .venv/dev
 # The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew. What is
 # drawn is the same at every run, and so is the order of sets; `NEW_EXAMPLES=1 make test` draws anew.
 PYTEST = PYTHONHASHSEED=$(if $(NEW_EXAMPLES),random,0) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
-UNIT = $(PYTEST) -p tests.forks --forks auto
+UNIT = $(PYTEST) -p tests.running.forks --forks auto
 
 unit: .venv/dev
 	$(UNIT)

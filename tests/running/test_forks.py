@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.forks import Blocks
+from tests.running.forks import Blocks
 from tests.sample import drawn
 
 TESTS = """
@@ -40,11 +40,11 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system can
 
 def test_every_test_is_run_once_and_a_process_that_dies_is_a_failure(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(TESTS)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.forks", "--forks", "3", "-q"]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.running.forks", "--forks", "3", "-q"]
     told = subprocess.run(  # noqa: S603 - our own words
         [*command, "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         capture_output=True,
         text=True,
         check=False,

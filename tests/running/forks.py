@@ -1,6 +1,6 @@
 """Runs the tests in several processes, forked once all tests have been collected: each process of
 pytest-xdist would collect them anew, and import all that they need. `--forks auto` asks for it
-(`-p tests.forks`); where the system cannot fork, and without it, one process runs them.
+(`-p tests.running.forks`); where the system cannot fork, and without it, one process runs them.
 
 Each process has a block of tests that lie side by side, so that it keeps the matches that they look
 at. One that is done takes over half of what is left of the largest block.
@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Runs the tests, if several processes are wanted and there is something to run."""
-    asked: str = session.config.getoption("--forks")
+    asked = str(session.config.getoption("--forks"))
     number = MORE + (os.cpu_count() or 1) if asked == "auto" else int(asked)
     number = min(number, len(session.items))
     option = session.config.option
@@ -104,19 +104,21 @@ class Forks:
             raise self._session.Failed(f"{left} tests were not run")
 
     def _fork(self, process: int) -> None:
-        told, tell = get_context("fork").Pipe(duplex=False)
+        read, write = os.pipe()
+        told: Connection[Any, Any] = Connection(read, writable=False)
+        tell: Connection[Any, Any] = Connection(write, readable=False)
         pid = os.fork()
         if pid:
             tell.close()
             self._pids.append(pid)
             self._begun[told] = None
             return
-        atexit._clear()
+        vars(atexit)["_clear"]()  # what others have to end
         try:
             for each in self._begun:
                 each.close()
             self._work(process, tell)
-            atexit._run_exitfuncs()
+            vars(atexit)["_run_exitfuncs"]()
             tell.send(("end", None))
         finally:
             os._exit(0)
