@@ -4,7 +4,6 @@ invitation or match would be one too many."""
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Generator, Iterable
 from contextlib import AbstractAsyncContextManager, contextmanager
@@ -15,12 +14,10 @@ from math import ceil
 from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import reply
-from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
-from cogs.hall.ids import Named, read_id
+from cogs.hall.delivery import controls_of, reply
+from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.refusals.codes import TRIED_FOR
@@ -62,6 +59,7 @@ class InvitationMessages:
     def __init__(self, bot: discord.Client, context: Context, keeper: Keeper) -> None:
         self._bot = bot
         self._context = context
+        self._rows = context.store.invitations
         self._keeper = keeper
         self._refreshing: set[int] = set()
 
@@ -69,7 +67,7 @@ class InvitationMessages:
         """Returns an open invitation. Raises `UserError` if it is not open; the `pressed` message
         then says so from now on. Raises it also for a press in another channel, except by the
         challenger, because nobody else may learn of the invitation there."""
-        row = await self._context.store.invitations.get(invitation_id)
+        row = await self._rows.get(invitation_id)
         if row is None or (pressed and not _may_know(pressed, row)):
             raise UserError(GONE)
         if pressed is not None:
@@ -91,12 +89,11 @@ class InvitationMessages:
         and without controls if it is over. Another message stays as it is."""
         if not is_its_own(pressed, row):
             return row
-        invitations = self._context.store.invitations
         if row.message_id is None and pressed.message is not None:
-            await invitations.set_message(row.id, row.channel_id or 0, pressed.message.id)
+            await self._rows.set_message(row.id, row.channel_id or 0, pressed.message.id)
         if row.expires_at <= self._context.now():
-            await invitations.close(row.id, "expired")
-        row = await invitations.get(row.id) or row
+            await self._rows.close(row.id, "expired")
+        row = await self._rows.get(row.id) or row
         if row.status != "open":
             await self.seal(row.id, pressed)
         return row
@@ -161,7 +158,7 @@ class InvitationMessages:
         try:
             async with self._alone(invitation_id):
                 self._refreshing.discard(invitation_id)
-                row = await self._context.store.invitations.get(invitation_id)
+                row = await self._rows.get(invitation_id)
                 if row is not None and row.status == "open":
                     await self._show(row, await self.screen(row), interaction)
         except Held as error:
@@ -185,7 +182,7 @@ class InvitationMessages:
             return False
 
     async def _seal(self, invitation_id: int, interaction: Interaction | None, note: Text) -> bool:
-        row = await self._context.store.invitations.get(invitation_id)
+        row = await self._rows.get(invitation_id)
         if row is None or row.status == "open":
             return True
         game, match = find_game(row.game), await self._match_of(row)
@@ -195,7 +192,7 @@ class InvitationMessages:
         if self._context.now() <= row.expires_at + TRIED_FOR:
             return False
         log.info("will never be shown anew", extra=about_invitation(row))
-        await self._context.store.invitations.seal(row.id)
+        await self._rows.seal(row.id)
         return True
 
     async def _match_of(self, row: InvitationRow) -> MatchRow | None:
@@ -222,20 +219,21 @@ class InvitationMessages:
     async def _bring(
         self, row: InvitationRow, screen: Screen, press: Interaction | None, *, new: bool = False
     ) -> bool:
-        invitations, is_over = self._context.store.invitations, row.status != "open"
+        is_over = row.status != "open"
         place = row.guild_id or 0, row.channel_id or 0
 
         async def note(kept: Kept) -> None:
             if kept.message_id != row.message_id:
-                await invitations.set_message(row.id, place[1], kept.message_id or 0)
+                await self._rows.set_message(row.id, place[1], kept.message_id or 0)
             if is_over and kept.shows in (row.status, DELETED):
-                await invitations.seal(row.id)
+                await self._rows.seal(row.id)
 
         marks = (f":{'accept' if row.seats == 2 else 'join'}:{row.id}:",)
         wanted = Wanted(*place, "", marks, drawn(screen), row.status, press=press, new=new)
         wanted = replace(wanted, guest=row.place == "interaction")
         stands = Kept("invitation", str(row.id), *place, row.message_id)
-        return await self._keeper.bring(stands, wanted, note) in (row.status, DELETED)
+        shown = await self._keeper.bring(stands, wanted, note)
+        return shown.shows in (row.status, DELETED)
 
 
 def _may_know(interaction: Interaction, row: InvitationRow) -> bool:
@@ -254,17 +252,7 @@ def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
 def _names(message: discord.Message, invitation_id: int) -> bool:
     """Tells whether a message of the bot has controls of this invitation."""
     wanted = ("accept", invitation_id), ("join", invitation_id)
-    return any((each.verb, each.subject) in wanted for each in _controls(message))
-
-
-def _controls(message: discord.Message) -> list[Named]:
-    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
-    ids = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
-    found: list[Named] = []
-    for each in ids:
-        with contextlib.suppress(BadControl):
-            found.append(read_id(each or ""))
-    return found
+    return any((each.verb, each.subject) in wanted for each in controls_of(message))
 
 
 NOT_FOR_YOU: Final = say(

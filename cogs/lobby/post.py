@@ -71,6 +71,7 @@ class Inviting:
 
     def __init__(self, context: Context, notices: InvitationMessages) -> None:
         self._context = context
+        self._rows = context.store.invitations
         self._messages = notices
         self._sending: set[int] = set()
 
@@ -129,7 +130,7 @@ class Inviting:
         try:
             await self._messages.post(interaction, row)
         except UNREACHED:
-            await self._context.store.invitations.close(row.id, "withdrawn")
+            await self._rows.close(row.id, "withdrawn")
             raise
         except StoreTrouble as error:
             log.warning("not noted where it was posted: %s", error, extra=about)
@@ -137,7 +138,7 @@ class Inviting:
 
     async def _show_own(self, interaction: Interaction, words: Text) -> None:
         now = self._context.now()
-        own = await self._context.store.invitations.open_of(interaction.user.id, now)
+        own = await self._rows.open_of(interaction.user.id, now)
         screen = own_invitations(words, own, await self._messages.deleted(own[:SHOWN]))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await follow(interaction, screen)  # the form stays
@@ -147,9 +148,9 @@ class Inviting:
     async def show_open(self, interaction: Interaction) -> None:
         """Shows a person, once more below the answer, all open challenges by and for them; nothing
         if there are none."""
-        invitations, now = self._context.store.invitations, self._context.now()
-        own = await invitations.open_of(interaction.user.id, now)
-        asking = await invitations.asking(interaction.user.id, now)
+        now = self._context.now()
+        own = await self._rows.open_of(interaction.user.id, now)
+        asking = await self._rows.asking(interaction.user.id, now)
         if own or asking:
             deleted = await self._messages.deleted([*asking[:ASKING], *own[:SHOWN]])
             here = interaction.channel_id
@@ -159,7 +160,7 @@ class Inviting:
         now = self._context.now()
         setup = begin(wish.game, dict(wish.options), "", wish.seats)
         sides = sides_at(find_game(wish.game), dict(setup.options), wish.seats)
-        return await self._context.store.invitations.create(
+        return await self._rows.create(
             NewInvitation(
                 game=wish.game,
                 options=setup.options,

@@ -95,12 +95,9 @@ class OldBoards:
             seen = retired_view(await self._seen(opened), opened, first)
             return Drawn(retired_board(seen, whole=wish.boards == "all"))
 
-        async def note(_: object) -> None:
-            """Leaves that to the caller: the board may be noted nowhere yet."""
-
         wanted = Wanted(*where, "", (), draw, SHRUNK, wait=wait)
         try:
-            return await self._keeper.bring(stands, wanted, note) != WHOLE
+            return (await self._keeper.bring(stands, wanted)).shows != WHOLE
         except (StoreTrouble, NotDrawn, *UNREACHED) as error:
             about = facts(match=old.match_id, ply=old.ply, guild=old.guild_id)
             log.info("older board not retired: %s", error, extra=about)

@@ -89,7 +89,7 @@ class Publisher:
         self._closed: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._pending = PendingWrites()
         self._pings = Pings(context.now)
-        self.offers = Offers(bot, self._pings)
+        self.offers = Offers(keeper, self._pings)
         self.threads = Threads(bot, context)
         self.faces = Faces(bot, context)
         self._away: LRUCache[Spot, Away] = LRUCache(REMEMBERED)

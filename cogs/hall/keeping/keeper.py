@@ -27,7 +27,6 @@ from cachetools import LRUCache
 from cogs.hall.delivery import amend, answer, follow, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.keeping.once import once
-from cogs.hall.keeping.rows import OwnRow
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import (
@@ -86,7 +85,8 @@ class Wanted:
     next edition follows at once.
 
     Where a control of the message was pressed, the answer to the `press` changes it. A `new` one is
-    certainly not there yet. Where the bot is a `guest` only answers reach it."""
+    certainly not there yet. Where the bot is a `guest` only answers reach it. In direct messages
+    the `reader` is the person there."""
 
     guild_id: int
     channel_id: int
@@ -102,6 +102,7 @@ class Wanted:
     press: Interaction | None = None
     new: bool = False
     guest: bool = False
+    reader: int | None = None
 
 
 class _Later(Exception):
@@ -117,18 +118,6 @@ class Kind:
     name: str
     wanted: Callable[[str, Kept | None], Awaitable[Wanted | None]]
     refused: Callable[[Wanted, Refusal, bool], Awaitable[object]]
-
-
-class Rows(Protocol):
-    """Says what stands of a kind, as `db.tables.servers.kept.KeptMessages` does."""
-
-    async def get(self, kind: str, subject: str) -> Kept | None: ...
-
-    async def note(self, kept: Kept, at: datetime) -> None: ...
-
-    async def failed(self, kind: str, subject: str, guild_id: int, at: datetime) -> datetime: ...
-
-    async def lose(self, kind: str, subject: str) -> None: ...
 
 
 class Channels(Protocol):
@@ -147,7 +136,8 @@ class Keeper:
 
     def __init__(self, bot: Channels, store: Store, now: Callable[[], datetime]) -> None:
         self._bot = bot
-        self._rows: Rows = store.kept_messages
+        self._rows = store.kept_messages
+        self._noted: Callable[[Kept], Awaitable[object]] | None = None
         self._now = now
         self._ration = Ration()
         self._told = LRUCache[tuple[str, str, str], bool](TOLD)
@@ -155,23 +145,25 @@ class Keeper:
         self.sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
         self.clock: Callable[[], float] = time.monotonic
 
-    def of(self, rows: Rows) -> Keeper:
-        """Returns this keeper for messages of which these rows say what stands."""
-        other = copy.copy(self)
-        other._rows = rows
-        return other
-
     async def bring(
-        self, stands: Kept, wanted: Wanted, note: Callable[[Kept], Awaitable[object]]
-    ) -> str:
-        """Brings a message up to date of which a row of another table says that it `stands`: `note`
-        writes there what stands now. Returns what it shows. Raises the errors of Discord."""
-        row = OwnRow(stands, note)
+        self, stands: Kept, wanted: Wanted, note: Callable[[Kept], Awaitable[object]] | None = None
+    ) -> Kept:
+        """Brings a message up to date of which another table says that it `stands`, or nothing but
+        memory: `note` writes there what stands now. Returns that. Raises the errors of Discord.
+        Nobody counts here how long it is refused, so that it comes never `again` and has no `last`
+        change."""
+
+        async def noted(kept: Kept) -> None:
+            nonlocal stands
+            stands = kept
+            if note is not None:
+                await note(kept)
+
+        other = copy.copy(self)
+        other._noted = noted
         with contextlib.suppress(_Later):
-            for _ in range(STEPS):
-                if await self.of(row)._bring(row.stands, wanted):
-                    break
-        return row.stands.shows
+            await other._bring(stands, wanted)
+        return stands
 
     async def change(
         self,
@@ -269,7 +261,10 @@ class Keeper:
             edition=wanted.edition,
             shows=shows,
         )
-        await self._rows.note(kept, self._now())
+        if self._noted is None:
+            await self._rows.note(kept, self._now())
+        else:
+            await self._noted(kept)
 
     # A new one
 
@@ -384,7 +379,7 @@ class Keeper:
             raise _Later
         await self._take_turn(message, wait=wanted.wait)
         drawn = await wanted.draw(message)
-        await amend(message, drawn.screen, drawn.files)
+        await amend(message, drawn.screen, drawn.files, reader=wanted.reader)
         return _shows(drawn, wanted)
 
     async def _take_turn(self, message: discord.PartialMessage, *, wait: bool = True) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import Enum, auto
 from typing import Final
 
@@ -78,16 +78,6 @@ def refusal_of(error: BaseException) -> Refusal | None:
     if not isinstance(error, discord.HTTPException):
         return None
     return _BY_CODE.get(error.code) or _BY_STATUS.get(error.status)
-
-
-def is_final(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether Discord would always refuse to change this message: it is gone, or was changed
-    too often. A missing permission and an archived thread count only after a week, because they may
-    come back."""
-    refusal = refusal_of(error)
-    if refusal in (Refusal.FORBIDDEN, Refusal.CLOSED):
-        return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
-    return refusal is not None
 
 
 def is_refused(error: discord.HTTPException) -> bool:
