@@ -24,8 +24,9 @@ from cogs.hall.sentences import mentions_of
 from cogs.table.place import board_url
 from common.text.say import say
 from common.text.text import Text
+from db.preferences import Preferences
 from db.store import OpenMatch, StoreTrouble
-from db.values import Preferences, SeatRow, Spot, is_person
+from db.values import SeatRow, Spot, is_person
 from engines.game import Seat
 from engines.match import Match
 from render.painting.orders import NotDrawn

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from db.codec import Codec
 from db.connection import Reads, SqlTable, Transaction
-from db.guild_row import Boards, GuildRow
+from db.guild_row import GuildRow
 from db.values import Closure, time_text, time_value
 from engines.game import Seat
 
@@ -82,13 +82,9 @@ class Guilds(SqlTable):
             await _write(transaction, guild_id, row)
             return row
 
-    async def set_boards(self, guild_id: int, boards: Boards) -> None:
-        """Remembers which boards of a match keep their picture."""
-        await self.change(guild_id, lambda row: replace(row, boards=boards))
-
-    async def set_channels(self, guild_id: int, channels: tuple[int, ...]) -> None:
-        """Remembers the channels in which matches may be started; an empty tuple allows all."""
-        await self.change(guild_id, lambda row: replace(row, channels=channels))
+    async def choose(self, guild_id: int, **chosen: Any) -> GuildRow:
+        """Stores these choices for a server, by the names of fields, and returns all."""
+        return await self.change(guild_id, lambda row: replace(row, **chosen))
 
     async def add_channel(self, guild_id: int, channel: int) -> bool:
         """Allows matches in this channel, too. False if that would be more than `MOST` channels."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -30,7 +29,7 @@ from tests.bot.world import MISSING_PERMISSION, World
 async def wanting(world: World) -> World:
     """A server that wants events."""
     guilds = world.store.guilds
-    await guilds.change(world.guild.id, lambda row: replace(row, league_events=True))
+    await guilds.choose(world.guild.id, league_events=True)
     return world
 
 
