@@ -42,7 +42,7 @@ from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
 
-ANEW: Final = (Refusal.GONE, Refusal.CLOSED, Refusal.RATIONED)
+ANEW: Final = frozenset({Refusal.GONE, Refusal.CLOSED, Refusal.RATIONED})
 """The refusals to change a board after which a new one is posted."""
 KIND: Final = "board"
 WHOLE, SHRUNK = "whole", "shrunk"
@@ -140,14 +140,7 @@ class Boards:
         if row.place == "interaction":
             return False
         screen = board_screen(await self._seen(opened), self._context.game_uis[row.game])
-        try:
-            await self._keeper.change(board_message(self._bot, row), screen)
-        except (discord.HTTPException, TimeoutError) as error:
-            if refusal_of(error) not in ANEW and not isinstance(error, TimeoutError):
-                raise
-            log.info("board not edited: %s", error or "too slow", extra=facts(match=row.id))
-            return False
-        return True
+        return await self._keeper.change(board_message(self._bot, row), screen, ANEW)
 
     async def _seen(self, opened: OpenMatch) -> MatchView:
         """Returns the public view of the match, with its players' names and faces."""

@@ -92,7 +92,7 @@ async def test_whoever_only_looked_is_told_that_discord_has_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    monkeypatch.setattr("cogs.play.board.reply", _breaks_off)
+    monkeypatch.setattr("cogs.hall.delivery.reply", _breaks_off)
     assert DISCORD in said(await room.press(0, "board"))
 
 
