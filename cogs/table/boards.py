@@ -29,8 +29,7 @@ from cogs.hall.refusals.codes import TRIED_FOR, Refusal, refusal_of
 from cogs.hall.screen import Screen
 from cogs.table.board_change import first_shown, left_board, ply_of
 from cogs.table.faces import Faces, under_names
-from cogs.table.guessers import with_guessers
-from cogs.table.head_to_head import full_view
+from cogs.table.head_to_head import full_view, with_guessers
 from cogs.table.place import Pings, board_message
 from cogs.table.reviews import Reviews
 from db.guild_row import GuildRow
