@@ -35,14 +35,15 @@ from common.text.text import Text
 from db.errors import StoreTrouble
 from db.preferences import PEOPLE, PLAYING, SETTINGS
 from db.settings import Setting
-from db.tables.people import Person
 from db.time.vacations import MOST
 
 
-async def wishes_of(services: Services, person: int, found: Person) -> Wishes:
-    """Returns a person's settings, by what is stored of the person."""
-    store, now, away = services.store, services.now(), found.away_until
-    blocked = await store.blocks.of(person)
+async def wishes_of(interaction: Interaction) -> Wishes:
+    """Returns the settings of an interaction's person."""
+    services, person = services_of(interaction), interaction.user.id
+    store, now = services.store, services.now()
+    found, blocked = await readers().asker(interaction), await store.blocks.of(person)
+    away = found.away_until
     return Wishes(
         chosen=found.chosen,
         blocked=blocked,
@@ -89,9 +90,7 @@ async def _unblock(press: Press) -> None:
 
 async def _show(press: Press, page: str, note: Text = EMPTY) -> None:
     """Shows a page in the pressed message, for which an answer is being held."""
-    found = await readers().asker(press.interaction)
-    wishes = await wishes_of(press.services, press.interaction.user.id, found)
-    await update(press.interaction, settings_screen(wishes, note, page))
+    await update(press.interaction, settings_screen(await wishes_of(press.interaction), note, page))
 
 
 async def choose(interaction: Interaction, **chosen: object) -> None:
@@ -104,10 +103,11 @@ async def choose(interaction: Interaction, **chosen: object) -> None:
 @on("set")
 async def _set(press: Press) -> None:
     await hold_update(press.interaction)
-    setting = press.services.store.people.settings.get(press.arg(0))
-    if setting is None or press.arg(1) not in setting.labels:
-        raise BadControl
-    await choose(press.interaction, **{setting.name: setting.value(press.arg(1))})
+    try:
+        setting = press.services.store.people.settings[press.arg(0)]
+        await choose(press.interaction, **{setting.name: setting.value(press.arg(1))})
+    except KeyError:
+        raise BadControl from None
     await _show(press, setting.page)
 
 
@@ -138,9 +138,7 @@ async def _page(press: Press) -> None:
 @on("settings")
 async def _open(press: Press) -> None:
     await hold(press.interaction)
-    found = await readers().asker(press.interaction)
-    wishes = await wishes_of(press.services, press.interaction.user.id, found)
-    await reply(press.interaction, settings_screen(wishes))
+    await reply(press.interaction, settings_screen(await wishes_of(press.interaction)))
 
 
 def _typed(about: Text, kind: Any) -> Option:
@@ -224,20 +222,22 @@ class People(commands.Cog):
             away = await take(services, person, given["vacation"])
             note = joined("\n", filter(None, [note, away]))
             await readers().renew(interaction)
-        chosen = {
-            each.name: each.given(name, given[name])
-            for each in settings.values()
-            for name in each.options
-            if name in named
-        }
+        try:
+            chosen = {
+                each.name: each.given(name, given[name])
+                for each in settings.values()
+                for name in each.options
+                if name in named
+            }
+        except KeyError:
+            raise BadControl from None
         if chosen:
             await choose(interaction, **chosen)
         playing = {
             name for each in settings.values() if each.page == PLAYING for name in each.options
         }
         page = PLAYING if named <= playing else PEOPLE
-        wishes = await wishes_of(services, person, await readers().asker(interaction))
-        await reply(interaction, settings_screen(wishes, note, page))
+        await reply(interaction, settings_screen(await wishes_of(interaction), note, page))
 
     async def _keep_quiet(
         self, interaction: Interaction, hours: str | None, clock: str | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,14 +10,13 @@ import pytest
 from discord import AppCommandOptionType, app_commands
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from simcord import MemberActor
 
 from cogs.hall.errors import Interaction
 from cogs.people.settings import People, options_of
 from cogs.play.commands.verbs import Made, asking
 from common.text.say import say
 from db.preferences import PEOPLE, PLAYING, SETTINGS, Preferences
-from db.settings import NO, YES, setting, settings_of
+from db.settings import NO, YES, Setting, setting, settings_of
 from db.tables.people import People as Table
 from db.values import BoardForm, Quiet
 from engines.game import Seat
@@ -125,69 +124,36 @@ def chosen(message: Shown) -> list[str]:
     return [label.removeprefix("✓ ") for label in labels(message) if label.startswith("✓ ")]
 
 
-async def all_chosen(person: MemberActor, panel: Shown) -> list[str]:
-    """The same of both pages, the second of which is then shown."""
-    if labels(panel)[-1] == "Back: playing":
-        await person.click(panel, label="Back: playing")
-    first = chosen(panel)
-    await person.click(panel, label=OTHERS)
-    return first + chosen(panel)
-
-
 OTHERS = "Next: messages, time and people"
-UNTOLD, REMINDED = "Don't tell me", "Remind me"
-DEFAULTS = [
-    "Pictures",
-    "My side down",
-    "Before my turn ends",
-    "No hints",
-    "I play them",
-    UNTOLD,
-    REMINDED,
-    "Everyone",
-    "When I ask",
-    "List me",
-]
-
-
-async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World) -> None:
-    told = await world.ann.slash(world.channel, "settings")
-    assert told.ephemeral
-    assert told.response
-    assert await all_chosen(world.ann, told.response) == DEFAULTS
-    await world.ann.slash(world.channel, "settings", text_board=True, confirm="never")
-    await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
-    told = await world.ann.slash(world.channel, "settings", challenges="nobody")
-    assert told.response
-    side, forced = "Same for everyone", "I play them"
-    changed = ["Text", side, "Never", "No hints", forced, UNTOLD, REMINDED, "Nobody"]
-    changed += ["When I ask", "List me"]
-    assert await all_chosen(world.ann, told.response) == changed
-    other = await world.ben.slash(world.channel, "settings")
-    assert other.response
-    assert await all_chosen(world.ben, other.response) == DEFAULTS
 
 
 async def test_every_value_is_chosen_by_a_press_and_by_the_command(world: World) -> None:
-    person = world.ann
+    """And what is not named stays. Nobody else is asked anything."""
+    person, kept = world.ann, Preferences()
     panel = (await person.slash(world.channel, "settings")).response
     assert panel
+
+    async def shows(shown: Shown | None, each: Setting, value: Any) -> Preferences:
+        assert shown
+        assert each.labels[each.key(value)][0] in chosen(shown)
+        stored = await world.store.people.of(person.id)
+        assert stored == replace(kept, **{each.name: value})
+        return stored
+
     for each in SETTINGS.values():
         if each.page == PEOPLE and labels(panel)[-1] == OTHERS:
             await world.restart()
             await person.click(panel, label=OTHERS)
+        await shows(panel, each, each.usual)
         for key in each.labels:
             (name,) = (one for one in ids(panel) if one.endswith(f":{each.name},{key}"))
             await person.click(panel, custom_id=name)
-            assert each.label(key) in chosen(panel)
-            assert getattr(await world.store.people.of(person.id), each.name) == each.value(key)
+            kept = await shows(panel, each, each.value(key))
         for option, (meant, _) in each.options.items():
             for word in (True, False) if meant else each.choices():
                 told = await person.slash(world.channel, "settings", **{option: word})
-                wanted = each.given(option, word)
-                assert getattr(await world.store.people.of(person.id), each.name) == wanted
-                assert told.response
-                assert each.label(each.key(wanted)) in chosen(told.response)
+                kept = await shows(told.response, each, each.given(option, word))
+    assert await world.store.people.of(world.ben.id) == Preferences()
 
 
 @dataclass(frozen=True, slots=True)
