@@ -60,10 +60,10 @@ class Services(Context):
         read_with(Readers(self.store))
         show_emojis({})
         set_here(self.rules.programs)
-        self.publisher = Publisher(bot, self)
-        self.publisher.reviews = self.reviews
-        self.lobby = Lobby(bot, self, self.publisher)
         self.keeper = Keeper(bot, self.store, self.now)
+        self.publisher = Publisher(bot, self, self.keeper)
+        self.publisher.reviews = self.reviews
+        self.lobby = Lobby(bot, self, self.publisher, self.keeper)
 
     async def close(self) -> None:
         """Ends all processes that work for the bot."""

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Final
 
 from db.codec import Codec
-from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value
+from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value, counted
 from db.stand_ins import VOTED, stood_in
 from db.tables import people
 from db.values import END_OF_TIME, is_bot, options_value, time_text, time_value
@@ -212,9 +212,7 @@ class Ratings(SqlTable):
     async def count(self, game: str, guild_id: int | None) -> int:
         """Returns the number of people on that leaderboard."""
         here, params = _scope(game, guild_id)
-        (row,) = await self._database.rows(f"SELECT COUNT(*) AS n {_LISTED}{here}", params)
-        number: int = row["n"]
-        return number
+        return await counted(self._database, f"SELECT COUNT(*) {_LISTED}{here}", *params)
 
     async def rebuild(self) -> int:
         """Makes all ratings anew; returns the number of matches that counted."""

@@ -27,6 +27,7 @@ from contests.events import (
     write,
 )
 from contests.ladder import challenge, challengeable
+from db import outages
 from db.connection import SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
@@ -72,8 +73,8 @@ _LAST_ENDED: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ? AND p
 _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
     ORDER BY starts_at, id"""
 
-_ROUNDS_DUE: Final = """SELECT id FROM contests WHERE round_ends_at <= ?
-    ORDER BY round_ends_at, id"""
+_ROUNDS_DUE: Final = f"""SELECT id FROM contests WHERE round_ends_at <= ?
+    AND {outages.served("guild_id")} ORDER BY round_ends_at, id"""  # noqa: S608 - constants
 
 _UNSHOWN: Final = f"""SELECT {COLUMNS} FROM contests WHERE (shown <> events OR told = FALSE)
     AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""  # noqa: S608 - constants

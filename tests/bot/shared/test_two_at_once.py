@@ -206,7 +206,8 @@ async def test_of_two_who_would_give_notice_one_does(world: World, other: Servic
     _, waiting = await people_of(room)
     await room.commit_turn()
     await room.show()
-    both = [Notices(world.bot, each) for each in (world.bot.services, other)]
+    keeper = world.bot.services.keeper
+    both = [Notices(world.bot, each, keeper) for each in (world.bot.services, other)]
     seat = (await room.match()).to_act[0]
     await asyncio.gather(*(each.look(room.id, seat) for each in both))
     assert len(notices(world, waiting)) == 1
