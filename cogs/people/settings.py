@@ -3,7 +3,7 @@ their names, and that a direct message may be tried again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -141,42 +141,37 @@ async def _open(press: Press) -> None:
     await reply(press.interaction, settings_screen(await wishes_of(press.interaction)))
 
 
-def _typed(about: Text, kind: Any) -> Option:
-    return Option(about, kind=kind, needed=False)
-
-
-BESIDE: Final = {
+BESIDE: Final[Mapping[str, Mapping[str, tuple[Text, Any]]]] = {
     "notices": {
-        "quiet_hours": _typed(
+        "quiet_hours": (
             say("Hours without these messages, such as 22-8, or off"),
             app_commands.Range[str, 1, 20],
         )
     },
     "reminders": {
-        "vacation": _typed(
+        "vacation": (
             say("Days away, from today: slow matches wait for you; 0 says that you are back"),
             app_commands.Range[int, 0, MOST],
         ),
-        "clock": _typed(
+        "clock": (
             say("What your clock shows now, such as 21:30, for quiet hours"),
             app_commands.Range[str, 1, 10],
         ),
     },
-    "listed": {
-        "block": _typed(say("Somebody to block: no more challenges from them"), discord.User)
-    },
+    "listed": {"block": (say("Somebody to block: no more challenges from them"), discord.User)},
 }
 """The options that choose no value of a setting, by the setting after which they stand."""
 
 
-def options_of(settings: Mapping[str, Setting]) -> dict[str, Option]:
+def options_of(settings: Iterable[Setting]) -> dict[str, Option]:
     """Returns the options of `/settings`, by their names."""
     found: dict[str, Option] = {}
-    for each in settings.values():
+    for each in settings:
         for name, (meant, about) in each.options.items():
             choices = {} if meant else each.choices()
             found[name] = Option(about, kind=bool if meant else str, needed=False, choices=choices)
-        found |= BESIDE.get(each.name, {})
+        for name, (about, kind) in BESIDE.get(each.name, {}).items():
+            found[name] = Option(about, kind=kind, needed=False)
     return found
 
 
@@ -208,15 +203,20 @@ class People(commands.Cog):
                 await readers().renew(interaction)
 
     @app_commands.command(description=say("Boards, confirmations, messages"))
-    @asking(options_of(SETTINGS))
+    @asking(options_of(SETTINGS.values()))
     async def settings(self, interaction: Interaction, /, **given: Any) -> None:
         """Changes the settings named, and shows all."""
         await hold(interaction)
         person, services = interaction.user.id, self._services
         settings = services.store.people.settings
         named = {name for name, value in given.items() if value is not None}
-        if named & {"quiet_hours", "clock"}:
-            await self._keep_quiet(interaction, given["quiet_hours"], given["clock"])
+        quiet = before = (await preferences_of(interaction)).quiet
+        if given["clock"] is not None:
+            quiet = typed_clock(quiet, given["clock"], services.now())
+        if given["quiet_hours"] is not None:
+            quiet = typed_hours(quiet, given["quiet_hours"])
+        if quiet != before:
+            await choose(interaction, quiet=quiet)
         note = await block_person(services, person, given["block"].id) if given["block"] else EMPTY
         if given["vacation"] is not None:
             away = await take(services, person, given["vacation"])
@@ -233,23 +233,9 @@ class People(commands.Cog):
             raise BadControl from None
         if chosen:
             await choose(interaction, **chosen)
-        playing = {
-            name for each in settings.values() if each.page == PLAYING for name in each.options
-        }
-        page = PLAYING if named <= playing else PEOPLE
+        there = options_of(each for each in settings.values() if each.page == PEOPLE)
+        page = PEOPLE if named & there.keys() else PLAYING
         await reply(interaction, settings_screen(await wishes_of(interaction), note, page))
-
-    async def _keep_quiet(
-        self, interaction: Interaction, hours: str | None, clock: str | None
-    ) -> None:
-        """Stores the typed quiet hours. Raises `UserError`."""
-        quiet = before = (await preferences_of(interaction)).quiet
-        if clock is not None:
-            quiet = typed_clock(quiet, clock, self._services.now())
-        if hours is not None:
-            quiet = typed_hours(quiet, hours)
-        if quiet != before:
-            await choose(interaction, quiet=quiet)
 
 
 async def setup(bot: ServiceBot) -> None:
