@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.app_commands import Range
 from discord.ext import commands
 
 from cogs.desk.deleted_accounts import looks_deleted
@@ -145,17 +146,17 @@ BESIDE: Final[Mapping[str, Mapping[str, tuple[Text, Any]]]] = {
     "notices": {
         "quiet_hours": (
             say("Hours without these messages, such as 22-8, or off"),
-            app_commands.Range[str, 1, 20],
+            Range[str, 1, 20],
         )
     },
     "reminders": {
         "vacation": (
             say("Days away, from today: slow matches wait for you; 0 says that you are back"),
-            app_commands.Range[int, 0, MOST],
+            Range[int, 0, MOST],
         ),
         "clock": (
             say("What your clock shows now, such as 21:30, for quiet hours"),
-            app_commands.Range[str, 1, 10],
+            Range[str, 1, 10],
         ),
     },
     "listed": {"block": (say("Somebody to block: no more challenges from them"), discord.User)},

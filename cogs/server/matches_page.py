@@ -24,8 +24,6 @@ from engines.registry import GAMES
 log = logging.getLogger(__name__)
 
 KEY: Final = MATCHES
-EVENTS: Final = "events"
-"""The switch that asks for a permission."""
 NUMBERS: Final = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100, 150, 200)
 """The numbers of matches to choose from; 0 stands for the host's limit."""
 
@@ -67,7 +65,7 @@ def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
 def _switched(each: Setting, *, on: bool, trouble: Text) -> tuple[Text, ui.Button[Any]]:
     """Returns what a switch says, and its button."""
     label, words = each.labels[each.key(on)]
-    told = trouble if trouble and on and each.name == EVENTS else words
+    told = trouble if trouble and on and each.name == "events" else words
     way = button(label, "server-switch", 0, 0, (each.name, "off" if on else "on"))
     return each.about.filled(**{each.name: told}), way
 
@@ -149,7 +147,7 @@ async def _switch(press: Press) -> None:
     if which not in press.services.store.guilds.settings or way not in ("on", "off"):
         raise BadControl
     on = way == "on"
-    if on and which == EVENTS and (why := why_not(guild)):
+    if on and which == "events" and (why := why_not(guild)):
         log.info("no events: %s", why, extra=facts(guild=guild.id))
         raise UserError(why)
     await choose(press, guild, KEY, **{which: on})
