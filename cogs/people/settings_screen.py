@@ -103,14 +103,14 @@ def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
     primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
-            "✓ " + setting.label(key) if key == chosen else setting.label(key),
+            "✓ " + label if key == chosen else label,
             "set",
             0,
             0,
             (setting.name, key),
             style=primary if key == chosen else plain,
         )
-        for key in setting.labels
+        for key, (label, _) in setting.labels.items()
     ]
 
 

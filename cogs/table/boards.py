@@ -32,7 +32,7 @@ from cogs.table.faces import Faces, under_names
 from cogs.table.head_to_head import full_view, with_guessers
 from cogs.table.place import Pings, board_message
 from cogs.table.reviews import Reviews
-from db.tables.guilds import GuildRow
+from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
 from db.tables.servers.kept import Kept
 from db.values import OldBoard
