@@ -16,13 +16,14 @@ import discord
 from discord import ui
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import amend, announce, post, renew, reply
+from cogs.hall.delivery import amend, announce, post, renewed, reply
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.refusals.codes import TRIED_FOR, is_final
 from cogs.hall.screen import Screen
+from cogs.hall.sending.building import ready
 from cogs.hall.sentences import mention
 from cogs.lobby.invitation import (
     closed_invitation,
@@ -213,9 +214,9 @@ class InvitationMessages:
         edit. True also if the message is gone, or can no longer be changed."""
         try:
             if interaction is not None and is_its_own(interaction, row):
-                renew(interaction, screen.layout)
-                files = await screen.files(await readers().answered(interaction))
-                await interaction.edit_original_response(view=screen.layout, attachments=files)
+                code = await readers().answered(interaction)
+                view, files = await ready(renewed(interaction, screen), code)
+                await interaction.edit_original_response(view=view, attachments=files)
                 return True
             return await self._edit(row, screen)
         except UNREACHED as error:

@@ -6,14 +6,12 @@ import logging
 from dataclasses import replace
 from typing import Any, Final
 
-from discord import SelectOption
-
 from cogs.contests.calendar.events import why_not
 from cogs.desk.dispatch import Press, on
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
-from cogs.hall.screen import Blocks, button, rows, select, text
+from cogs.hall.screen import Blocks, button, option, rows, select, text
 from cogs.server.panel import House, change, managed, page
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
@@ -42,15 +40,13 @@ def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
         say("-# Running matches go on as they are."),
     ]
     games = [
-        SelectOption(label=game.title, value=key, default=key not in chosen.games_off)
-        for key, game in GAMES.items()
+        option(game.title, key, chosen=key not in chosen.games_off) for key, game in GAMES.items()
     ]
     numbers = [
-        SelectOption(label=_number_label(each), value=str(each), default=each == _most(chosen))
-        for each in NUMBERS
+        option(_number_label(each), str(each), chosen=each == _most(chosen)) for each in NUMBERS
     ]
     paces = [
-        SelectOption(label=capitalised(each.words), value=key, default=key == _pace(chosen))
+        option(capitalised(each.words), key, chosen=key == _pace(chosen))
         for key, each in PACES.items()
     ]
     labels = {

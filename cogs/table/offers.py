@@ -22,6 +22,7 @@ from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
+from cogs.hall.sending.building import built
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import Pings
 from common.text.say import EMPTY
@@ -153,7 +154,7 @@ class Offers:
         """Edits the message; False on failure, which is harmless: the next press repeats it."""
         try:
             if interaction is not None and _is_pressed(interaction, small):
-                shown = screen.written(await readers().answered(interaction))
+                shown = built(screen, await readers().answered(interaction))
                 await interaction.edit_original_response(
                     view=shown, allowed_mentions=screen.may_mention()
                 )

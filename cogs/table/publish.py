@@ -30,6 +30,7 @@ from cogs.hall.game_ui import GameUI
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import ARCHIVED, UNKNOWN_MESSAGE, WORN, is_rationed
+from cogs.hall.sending.building import built
 from cogs.table.board_change import (
     BUSY,
     ELSEWHERE,
@@ -472,7 +473,7 @@ class Publisher:
         first = self._first(left, opened.row.shown_ply)
         screen = retired_board(retired_view(match_view(left, None), left, first))
         try:
-            shown = screen.written(await readers().server(opened.row.guild_id))
+            shown = built(screen, await readers().server(opened.row.guild_id))
             await sent.edit(view=shown, attachments=[], allowed_mentions=NOBODY)
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=_about(opened))

@@ -25,7 +25,7 @@ from tests.bot.reading import ways_in
 from tests.bot.turns_of_several_actions.wide import WideRenderer, WideStones
 from tests.limits import checks
 from tests.limits.checks import of_type, walk
-from tests.limits.screens import MATCH, check, components_of, sheet_of
+from tests.limits.screens import MATCH, boards_of, check, components_of, sheet_of
 from tests.sample import said
 
 values = st.text("abcdefgh0123456789", min_size=1, max_size=6)
@@ -146,8 +146,9 @@ def test_a_look_at_one_of_many_areas(wide: MatchView, monkeypatch: pytest.Monkey
     screen = look_screen(wide, "area7")
     check(screen)
     assert len(buttons(screen)) == 21
-    assert screen.pictures[0].look.area == "area7"
-    assert screen.pictures[0].alt.startswith("7 www")
-    whole: list[Any] = [look_screen(wide, area).pictures for area in ("", "board", "moon")]
-    assert whole == [(wide.picture(),)] * 3
+    (picture,) = boards_of(screen)
+    assert picture.look.area == "area7"
+    assert picture.alt.startswith("7 www")
+    whole: list[Any] = [boards_of(look_screen(wide, area)) for area in ("", "board", "moon")]
+    assert whole == [[wide.picture()]] * 3
     assert max(map(len, buttons(screen).values())) <= LIMIT

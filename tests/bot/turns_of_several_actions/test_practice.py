@@ -14,6 +14,7 @@ from learning.example import Practice, further, on_page, practice
 from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
+from tests.limits.screens import components_of
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
 pytestmark = pytest.mark.loads_cogs
@@ -141,7 +142,7 @@ def play_on(at: Practice) -> Practice:
 
 def drawn(at: Practice) -> list[dict[str, Any]]:
     """The components, within the limits."""
-    roots: list[dict[str, Any]] = practice_screen(at).layout.to_components()  # type: ignore[no-untyped-call]
+    roots = components_of(practice_screen(at))
     assert problems(roots) == []
     return roots
 
