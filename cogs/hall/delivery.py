@@ -97,7 +97,7 @@ async def reply(
     """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. If
     a message was changed too often it stays, and the screen comes below it."""
     await hold(interaction, private=private)
-    code = await readers().answered(interaction)
+    screen, code = renewed(interaction, screen), await readers().answered(interaction)
 
     async def send(screen: Screen) -> discord.Message:
         view, files = await ready(screen, code, or_words=private)
@@ -106,7 +106,7 @@ async def reply(
         )
 
     try:
-        return await sent(renewed(interaction, screen), send)
+        return await sent(screen, send)
     except discord.HTTPException as error:
         if error.code != WORN:
             raise
