@@ -1,4 +1,4 @@
-"""The extensions that the bot loads: the shared rooms, then those of the registered games."""
+"""The modules that the bot loads: the shared rooms, then those of the registered games."""
 
 from __future__ import annotations
 
@@ -10,10 +10,6 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.invite.play",
     "cogs.upkeep.about",
     "cogs.server.hello",
-    "cogs.upkeep.sending",
-    "cogs.upkeep.retries",
-    "cogs.upkeep.emojis",
-    "cogs.server.retention",
     "cogs.play.challenge_form",
     "cogs.learn.rules",
     "cogs.records.matches",
@@ -26,29 +22,38 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.learn.learn",
     "cogs.learn.puzzle",
     "cogs.people.privacy",
-    "cogs.people.accounts",
     "cogs.play.seats",
     "cogs.play.team",
     "cogs.play.hint",
     "cogs.answers.review",
-    "cogs.answers.cards",
     "cogs.play.animation",
     "cogs.play.follow",
-    "cogs.play.followers",
-    "cogs.invite.find",
     "cogs.invite.stranger_words",
     "cogs.answers.guess",
-    "cogs.answers.judging",
     "cogs.answers.plan",
     "cogs.answers.orders",
-    "cogs.answers.answering",
     "cogs.records.imports",
+    "cogs.contests.league",
+    *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
+)
+"""The modules with commands and controls."""
+
+ROUNDS: Final = (
+    "cogs.upkeep.sending",
+    "cogs.upkeep.retries",
+    "cogs.upkeep.emojis",
+    "cogs.server.retention",
+    "cogs.people.accounts",
+    "cogs.answers.cards",
+    "cogs.play.followers",
+    "cogs.invite.find",
+    "cogs.answers.judging",
+    "cogs.answers.answering",
     "cogs.play.time.clocks",
     "cogs.upkeep.notices",
     "cogs.play.time.reminders",
     "cogs.play.time.absence",
     "cogs.play.bots",
-    "cogs.contests.league",
     "cogs.contests.rounds",
     "cogs.contests.calendar.rounds",
     "cogs.learn.daily_puzzles",
@@ -56,5 +61,5 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.server.week",
     "cogs.server.feats",
     "cogs.server.post_tags",
-    *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
 )
+"""The modules that describe what runs by itself (`cogs.desk.rounds`)."""

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from db.codec import Codec
 from db.connection import Row, SqlTable
-from db.values import time_text, time_value
+from db.values import time_text
 
 PAUSES: Final = tuple(timedelta(hours=hours) for hours in (0, 1, 6, 24, 72, 168))
 """The pauses after none, one, two and more refusals in a row."""
@@ -57,6 +58,9 @@ class Refused:
         return max(now, (self.at or now) + PAUSES[step])
 
 
+_REFUSED: Final = Codec(Refused, many="dm_refusals", at="dm_refused_at", try_at="dm_try_at")
+
+
 class Refusals(SqlTable):
     """The refusals of a database. Every method raises `StoreTrouble` if the database fails."""
 
@@ -97,7 +101,4 @@ def refused_in(row: Row) -> Refused | None:
     """Returns the same by a person's own row."""
     if not row["dm_closed"]:
         return None
-    at, try_at = row["dm_refused_at"], row["dm_try_at"]
-    return Refused(
-        row["dm_refusals"], time_value(at) if at else None, time_value(try_at) if try_at else None
-    )
+    return _REFUSED.read(row)

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import TypeAlias
 
-from cogs.desk.rounds import Rounds, Task
-from cogs.desk.services import ServiceBot
+from cogs.desk.rounds import NEVER, Done, Job, Round
+from cogs.desk.services import ServiceBot, Services
 from cogs.hall.log_fields import facts
 from db.store import OpenMatch, Stale
 from db.tables.seats.plans import Ahead
@@ -25,93 +24,62 @@ from engines.plans.plan import Plan
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 5.0
-"""As often as clocks are looked at: both are then done at the same moment."""
-MOST: Final = 50
-"""Most matches looked at in a round."""
+Waiting: TypeAlias = tuple[int, int, str]
+"""A match in which somebody answers ahead, the length of its log, and the latest change of a
+plan. Once looked at, it is let be while these stay the same, until an answer is due."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A match as it was when last looked at: the length of its log, the latest change of a plan,
-    and when to look again, None if that changes nothing."""
+def rounds(bot: ServiceBot) -> Round:
+    """Plays planned answers as often as clocks are looked at: both are done at the same moment."""
+    answers = Job[Waiting](
+        "a turn",
+        partial(_settle, bot.services),
+        bot.services.store.plans.waiting,
+        lambda each: facts(match=each[0]),
+        key=lambda each: each[0],
+        stamp=lambda each: each[1:],
+        lock=lambda each: f"plans {each[0]}",
+        most=50,
+    )
+    return Round("Answering", 5.0, log, (answers,))
 
-    plies: int
-    at: str
-    again: datetime | None
 
-    def is_due(self, plies: int, at: str, now: datetime) -> bool:
-        """Tells whether there may be something to do."""
-        changed = (self.plies, self.at) != (plies, at)
-        return changed or (self.again is not None and self.again <= now)
+async def _settle(services: Services, waiting: Waiting) -> Done:
+    """Plays the answer of a match that is due, and shows it; puts aside what is over."""
+    match_id, plies, _ = waiting
+    opened = await services.table.open(match_id)
+    again: datetime | None = None
+    for ahead in await services.store.plans.ahead(match_id):
+        found = await asyncio.to_thread(ahead.standing, opened.match)
+        if isinstance(found, Answers):
+            again = ahead.due(opened.match) or services.now()
+            if again <= services.now():
+                await _answer(services, opened, ahead, found)
+                return True
+        elif isinstance(found, Ended) and ahead.plan and _is_told(opened.match, ahead.plan, found):
+            await services.store.plans.drop(match_id, ahead.plan)
+    return (again or NEVER) if opened.match.ply == plies else True
 
 
-class Answering(Rounds):
-    """The planned answers of all matches."""
+async def _answer(services: Services, opened: OpenMatch, ahead: Ahead, found: Answers) -> None:
+    """Plays an answer, notes what is left of the plan, and shows the board. If somebody was
+    faster, the next round looks anew."""
+    try:
+        after = await services.table.answer(opened, ahead.seat, found.texts)
+    except Stale:
+        return
+    if ahead.plan is not None and (ahead.plan.branches or ahead.orders):
+        await _go_on(services, ahead, ahead.plan, after)
+    await services.publisher.publish(opened.row.id)
 
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._seen: dict[int, _Seen] = {}
 
-    async def look(self) -> None:
-        """Looks at matches in which somebody answers ahead. Raises `StoreTrouble`."""
-        now, waiting = self._services.now(), await self._services.store.plans.waiting()
-        here = {match_id for match_id, _, _ in waiting}
-        self._seen = {key: seen for key, seen in self._seen.items() if key in here}
-        due = [
-            self._task(match_id, plies, at)
-            for match_id, plies, at in waiting
-            if (seen := self._seen.get(match_id)) is None or seen.is_due(plies, at, now)
-        ]
-        await self.attempt_all(due, MOST)
-
-    def _task(self, match_id: int, plies: int, at: str) -> Task:
-        return Task(
-            match_id,
-            partial(self._settle, match_id, plies, at),
-            "a turn",
-            facts(match=match_id),
-            lock=f"plans {match_id}",
-        )
-
-    async def _settle(self, match_id: int, plies: int, at: str) -> None:
-        """Plays the answer of a match that is due, and shows it; puts aside what is over."""
-        opened = await self._services.table.open(match_id)
-        again: datetime | None = None
-        for ahead in await self._services.store.plans.ahead(match_id):
-            found = await asyncio.to_thread(ahead.standing, opened.match)
-            if isinstance(found, Answers):
-                again = ahead.due(opened.match) or self._services.now()
-                if again <= self._services.now():
-                    await self._answer(opened, ahead, found)
-                    return
-            elif (
-                isinstance(found, Ended)
-                and ahead.plan
-                and _is_told(opened.match, ahead.plan, found)
-            ):
-                await self._services.store.plans.drop(match_id, ahead.plan)
-        if opened.match.ply == plies:
-            self._seen[match_id] = _Seen(plies, at, again)
-
-    async def _answer(self, opened: OpenMatch, ahead: Ahead, found: Answers) -> None:
-        """Plays an answer, notes what is left of the plan, and shows the board. If somebody was
-        faster, the next round looks anew."""
-        try:
-            after = await self._services.table.answer(opened, ahead.seat, found.texts)
-        except Stale:
-            return
-        if ahead.plan is not None and (ahead.plan.branches or ahead.orders):
-            await self._go_on(ahead, ahead.plan, after)
-        await self._services.publisher.publish(opened.row.id)
-
-    async def _go_on(self, ahead: Ahead, plan: Plan, after: OpenMatch) -> None:
-        left: Standing = await asyncio.to_thread(ahead.standing, after.match)
-        if ahead.orders:
-            now = Plan(ahead.seat, after.match.ply)
-            await self._services.store.plans.go_on(after.row.id, plan, now)
-        elif isinstance(left, Waits):
-            await self._services.store.plans.go_on(after.row.id, plan, left.plan)
+async def _go_on(services: Services, ahead: Ahead, plan: Plan, after: OpenMatch) -> None:
+    left: Standing = await asyncio.to_thread(ahead.standing, after.match)
+    if ahead.orders:
+        now = Plan(ahead.seat, after.match.ply)
+        await services.store.plans.go_on(after.row.id, plan, now)
+    elif isinstance(left, Waits):
+        await services.store.plans.go_on(after.row.id, plan, left.plan)
 
 
 def _is_told(match: Match, plan: Plan, found: Ended) -> bool:
@@ -119,8 +87,3 @@ def _is_told(match: Match, plan: Plan, found: Ended) -> bool:
     played to its end, or the player has acted since."""
     acted = any(each.seat == plan.seat and each.is_action for each in match.entries[plan.ply :])
     return acted or found.why in ("", OWN)
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Answering(bot))

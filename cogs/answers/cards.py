@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
 from typing import Final
 
-from discord.ext import commands
-
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from db.store import OpenMatch, StoreTrouble
@@ -26,7 +25,6 @@ from players.thinkers import NoAnswer
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 30.0
 PATIENCE: Final = 60.0
 """Seconds after which a review rests: the thinkers have matches to play. The next one goes on from
 there."""
@@ -42,61 +40,67 @@ MOST: Final = 10
 """The most cards that a round goes on with, all at once."""
 
 
-class Cards(Rounds):
+def rounds(bot: ServiceBot) -> Round:
+    """Completes cards once a result was shown, and every half minute those that were left."""
+    cards = Cards(bot)
+    return Round(
+        "Cards",
+        30.0,
+        log,
+        look=cards.look,
+        hears={"on_published": cards.ended, "on_guesses_judged": cards.judged},
+        under_way=cards.under_way,
+    )
+
+
+class Cards:
     """The cards of all matches that end."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._under_way: Final = set[asyncio.Task[bool]]()
+        self._services = bot.services
+        self.under_way: Final = set[asyncio.Task[bool]]()
 
-    async def cog_unload(self) -> None:
-        """Ends the rounds, and the reviews that are being made."""
-        await super().cog_unload()
-        for task in self._under_way:
-            task.cancel()
-
-    @commands.Cog.listener()
-    async def on_published(self, opened: OpenMatch) -> None:
+    async def ended(self, rounds: Rounds, opened: OpenMatch) -> None:
         """Begins with the card of a match whose result was shown."""
         if opened.match.outcome is not None and opened.row.place != "interaction":
-            self._begin(opened.row.id, only_waiting=True)
+            self._begin(rounds, opened.row.id, only_waiting=True)
 
-    @commands.Cog.listener()
-    async def on_guesses_judged(self, match_id: int) -> None:
+    async def judged(self, rounds: Rounds, match_id: int) -> None:
         """Names the best guessers of a match that is over."""
-        self._begin(match_id)
+        self._begin(rounds, match_id)
 
-    async def look(self) -> None:
+    async def look(self, rounds: Rounds) -> None:
         """Goes on with the cards that were left. Raises `StoreTrouble`."""
         now, store = self._services.now(), self._services.store
-        left = list[Task]()
+        left = list[tuple[Job[int], int]]()
         for match_id, since in await store.closings.cards():
             age = now - since
             if age < LONGEST:
-                left += [self._task(match_id)] if age >= ALONE else []
+                left += [(self._job(), match_id)] if age >= ALONE else []
             elif age >= JUDGED or await store.guesses.are_judged(match_id):
-                last = self._last(match_id, at_any_rate=age >= JUDGED)
-                left += [last] if self._pauses.is_due(last.key, now) else []
-        await asyncio.gather(*(self.attempt(each) for each in left[:MOST]))
+                last = self._job(partial(self._show_guessers, at_any_rate=age >= JUDGED), "last")
+                left += [(last, match_id)] if rounds.is_due(last, match_id, now) else []
+        await asyncio.gather(*(rounds.attempt(*each) for each in left[:MOST]))
 
-    def _begin(self, match_id: int, *, only_waiting: bool = False) -> None:
-        work = self._work(self._task(match_id, only_waiting=only_waiting))
+    def _begin(self, rounds: Rounds, match_id: int, *, only_waiting: bool = False) -> None:
+        job = self._job(partial(self._complete, only_waiting=only_waiting))
+        work = self._work(rounds, job, match_id)
         task = asyncio.create_task(work, name=f"card of match {match_id}")
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
 
-    async def _work(self, task: Task) -> bool:
+    async def _work(self, rounds: Rounds, job: Job[int], match_id: int) -> bool:
         """Attempts a card beside the rounds, while nobody waits for it."""
-        return await self.attempt(task)
+        return await rounds.attempt(job, match_id)
 
-    def _task(self, match_id: int, *, only_waiting: bool = False) -> Task:
-        deed = partial(self._complete, match_id, only_waiting=only_waiting)
-        return Task(match_id, deed, "a card", facts(match=match_id), lock=f"card {match_id}")
-
-    def _last(self, match_id: int, *, at_any_rate: bool) -> Task:
-        deed = partial(self._show_guessers, match_id, at_any_rate=at_any_rate)
-        about = facts(match=match_id)
-        return Task((match_id, "last"), deed, "a card", about, lock=f"card {match_id}")
+    def _job(self, do: Callable[[int], Awaitable[bool]] | None = None, what: str = "") -> Job[int]:
+        return Job(
+            "a card",
+            do or self._complete,
+            about=lambda match_id: facts(match=match_id),
+            key=lambda match_id: (match_id, what),
+            lock=lambda match_id: f"card {match_id}",
+        )
 
     async def _show_guessers(self, match_id: int, *, at_any_rate: bool) -> bool:
         """Shows the guessers on a card for which the curve was given up, so that its thread can be
@@ -110,7 +114,7 @@ class Cards(Rounds):
         await store.closings.complete(match_id)
         return True
 
-    async def _complete(self, match_id: int, *, only_waiting: bool) -> bool:
+    async def _complete(self, match_id: int, *, only_waiting: bool = False) -> bool:
         """Shows what is known by now; True once nothing more belongs on the card. `only_waiting`
         leaves a card alone that was complete before."""
         store = self._services.store
@@ -155,8 +159,3 @@ class Cards(Rounds):
             await self._services.store.weeks.note_even(opened.row.id, review.even)
         except StoreTrouble as error:
             log.info("not noted how even it was: %s", error, extra=facts(match=opened.row.id))
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Cards(bot))

@@ -8,12 +8,11 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime
 from functools import partial
-from typing import Final
 
 from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
-from cogs.desk.rounds import RoundsAtTheEnd, Task
-from cogs.desk.services import ServiceBot
+from cogs.desk.rounds import NEVER, Done, Job, Round
+from cogs.desk.services import ServiceBot, Services
 from cogs.hall.log_fields import facts
 from cogs.table.faces import AGAIN
 from db.tables.contests.contests import NotNow
@@ -22,122 +21,96 @@ from engines.game import Refusal
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 15.0
-MOST: Final = 40
-"""The most matches opened in a round."""
+
+def rounds(bot: ServiceBot) -> Round:
+    """Looks every 15 seconds, and at the end of each match of a contest, for what is owed."""
+    leagues, showing, contests = Leagues(bot), Showing(bot), bot.services.store.contests
+    counting = Job[ContestMatch](
+        "a result",
+        leagues.count,
+        contests.ended,
+        lambda each: facts(match=each.match_id, contest=each.contest_id),
+        key=lambda each: each.match_id,
+        at_the_end=_always,
+    )
+    opening = Job[ContestMatch](
+        "the opening of a match",
+        showing.open_match,
+        contests.homeless,
+        lambda each: facts(match=each.match_id, contest=each.contest_id),
+        key=lambda each: each.match_id,
+        lock=lambda each: f"opening {each.match_id}",
+        most=40,
+        at_the_end=_always,
+    )
+    shown = Job[ContestRow](
+        "a contest",
+        lambda row: showing.show(row.id),
+        contests.unshown,
+        lambda row: facts(contest=row.id, guild=row.guild_id),
+        key=lambda row: row.id,
+        lock=lambda row: f"contest {row.id}",
+        at_the_end=_always,
+    )
+    resigning = Job[tuple[int, int]](
+        "a withdrawn person's match",
+        partial(_resign, leagues),
+        contests.withdrawn_at_matches,
+        lambda each: facts(match=each[0], person=each[1]),
+        lock=lambda each: f"contest resigns {each[0]}",
+    )
+    now = bot.services.now
+    jobs = (
+        _of_contest("start", partial(_if_now, leagues.start), lambda: contests.due(now())),
+        _of_contest(
+            "round", partial(_if_now, leagues.end_round), partial(_rounds_due, bot.services)
+        ),
+        _of_contest("heal", leagues.heal, contests.with_deleted),
+        _of_contest("members", partial(_look_at_members, leagues, now), contests.running),
+        *(resigning, counting, opening, shown),
+    )
+    return Round("ContestRounds", 15.0, log, jobs, concerns=contests.of_match)
 
 
-class ContestRounds(RoundsAtTheEnd):
-    """The contests of all servers."""
-
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._leagues, self._showing = Leagues(bot), Showing(bot)
-        self._contests = bot.services.store.contests
-        self._looked: dict[int, datetime] = {}
-        self._resigned = frozenset[tuple[int, int]]()
-
-    async def look(self, match_id: int | None = None) -> None:
-        """Does whatever is owed; only for the contest of a match that has ended, if one is given.
-        Raises `StoreTrouble`."""
-        if match_id is None:
-            await self._begin()
-            await self._take_out()
-        elif await self._contests.of_match(match_id) is None:
-            return
-        await self.attempt_all(map(self._counting, await self._contests.ended()))
-        await self.attempt_all(map(self._opening, await self._contests.homeless()), MOST)
-        await self.attempt_all(map(self._shown, await self._contests.unshown()))
-
-    async def _begin(self) -> None:
-        """Begins contests and rounds whose time has come. Rounds wait for the clocks: after a stop
-        of the bot these are put on first."""
-        now = self._services.now()
-        due = await self._contests.due(now)
-        await self.attempt_all(self._task("start", each, self._start) for each in due)
-        if await self._services.store.clocks.are_wound(now):
-            over = await self._contests.rounds_due(now)
-            await self.attempt_all(self._task("round", each, self._end_round) for each in over)
-
-    async def _start(self, contest_id: int) -> None:
-        with contextlib.suppress(NotNow):
-            await self._leagues.start(contest_id)
-
-    async def _end_round(self, contest_id: int) -> None:
-        with contextlib.suppress(NotNow):
-            await self._leagues.end_round(contest_id)
-
-    async def _take_out(self) -> None:
-        """Takes out who is gone: deleted, no longer in the server, or withdrawn."""
-        deleted = await self._contests.with_deleted()
-        await self.attempt_all(self._task("heal", each, self._leagues.heal) for each in deleted)
-        running = await self._contests.running()
-        await self.attempt_all(
-            self._task("members", each, self._look_at_members) for each in self._unlooked(running)
-        )
-        gone = frozenset(await self._contests.withdrawn_at_matches())
-        self._resigned &= gone
-        await self.attempt_all(
-            Task(
-                ("resign", match_id, person),
-                partial(self._resign, match_id, person),
-                "a withdrawn person's match",
-                facts(match=match_id, person=person),
-                lock=f"contest resigns {match_id}",
-            )
-            for match_id, person in sorted(gone - self._resigned)
-        )
-
-    def _unlooked(self, running: Iterable[int]) -> list[int]:
-        now = self._services.now()
-        return [each for each in running if now - self._looked.get(each, now - AGAIN) >= AGAIN]
-
-    async def _look_at_members(self, contest_id: int) -> None:
-        await self._leagues.check_members(contest_id)
-        self._looked[contest_id] = self._services.now()
-
-    async def _resign(self, match_id: int, person: int) -> None:
-        """Ends a match for a person, once: one for more than two goes on without them."""
-        with contextlib.suppress(Refusal):
-            await self._leagues.resign(match_id, person)
-        self._resigned |= {(match_id, person)}
-
-    def _task(self, kind: str, contest_id: int, deed: Callable[[int], Awaitable[None]]) -> Task:
-        return Task(
-            (kind, contest_id),
-            partial(deed, contest_id),
-            f"a contest ({kind})",
-            facts(contest=contest_id),
-            lock=f"contest {contest_id}",
-        )
-
-    def _counting(self, found: ContestMatch) -> Task:
-        return Task(
-            ("count", found.match_id),
-            partial(self._leagues.count, found),
-            "a result",
-            facts(match=found.match_id, contest=found.contest_id),
-        )
-
-    def _opening(self, found: ContestMatch) -> Task:
-        return Task(
-            ("open", found.match_id),
-            partial(self._showing.open_match, found),
-            "the opening of a match",
-            facts(match=found.match_id, contest=found.contest_id),
-            lock=f"opening {found.match_id}",
-        )
-
-    def _shown(self, row: ContestRow) -> Task:
-        return Task(
-            ("show", row.id),
-            partial(self._showing.show, row.id),
-            "a contest",
-            facts(contest=row.id, guild=row.guild_id),
-            lock=f"contest {row.id}",
-        )
+def _of_contest(
+    kind: str, do: Callable[[int], Awaitable[Done]], owed: Callable[[], Awaitable[Iterable[int]]]
+) -> Job[int]:
+    """Returns a job for whole contests."""
+    return Job(
+        f"a contest ({kind})",
+        do,
+        owed,
+        lambda contest_id: facts(contest=contest_id),
+        lock=lambda contest_id: f"contest {contest_id}",
+    )
 
 
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(ContestRounds(bot))
+async def _if_now(do: Callable[[int], Awaitable[object]], contest_id: int) -> None:
+    with contextlib.suppress(NotNow):
+        await do(contest_id)
+
+
+async def _look_at_members(
+    leagues: Leagues, now: Callable[[], datetime], contest_id: int
+) -> datetime:
+    await leagues.check_members(contest_id)
+    return now() + AGAIN
+
+
+async def _rounds_due(services: Services) -> Iterable[int]:
+    """Returns the contests whose round is over. Rounds wait for the clocks: after a stop of the bot
+    these are put on first."""
+    now = services.now()
+    wound = await services.store.clocks.are_wound(now)
+    return await services.store.contests.rounds_due(now) if wound else ()
+
+
+async def _resign(leagues: Leagues, withdrawn: tuple[int, int]) -> Done:
+    """Ends a match for a person, once: one for more than two goes on without them."""
+    with contextlib.suppress(Refusal):
+        await leagues.resign(*withdrawn)
+    return NEVER
+
+
+def _always(_: object, __: int) -> bool:
+    return True

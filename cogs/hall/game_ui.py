@@ -11,7 +11,7 @@ import discord
 from cogs.hall.screen import Blocks, Button, Screen, button
 from common.text.say import EMPTY, say
 from common.text.text import Text
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Seat
 from render.look import Look

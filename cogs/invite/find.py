@@ -8,14 +8,15 @@ they are asked by direct message, without a name.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 import discord
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.rounds import Rounds, Task
-from cogs.desk.services import ServiceBot, preferences_of
+from cogs.desk.rounds import Job, Round
+from cogs.desk.services import ServiceBot, Services, preferences_of
 from cogs.hall.delivery import hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.letters import Closed, Letters
@@ -36,7 +37,6 @@ from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 60.0
 PACE: Final = "1d"
 """The pace where none was chosen: nobody waits for a stranger for ever."""
 NEVER: Final = say(
@@ -147,54 +147,48 @@ async def _drop(press: Press) -> None:
     await reply(press.interaction, word(say("You no longer want a rematch.")))
 
 
-class Pairing(Rounds):
-    """Rounds that pair those who wait: with time more of them fit."""
-
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._letters = Letters(bot, bot.services)
-
-    async def look(self) -> None:
-        """Ends what has lasted too long, and begins the matches of all who fit now. Raises
-        `StoreTrouble`."""
-        seekers, now = self._services.store.seekers, self._services.now()
-        await seekers.end_old(now)
-        games = await seekers.games(now)
-        await self.attempt_all(
-            Task(("strangers", game), partial(self._pair_up, game), "pairing", facts(game=game))
-            for game in games
-        )
-        await self.attempt_all(
-            Task(
-                ("asking", row.id),
-                partial(self._ask, row),
-                "a question to play",
-                facts(game=row.game),
-                lock=f"asking {row.id}",
-            )
-            for row in await seekers.patient(now)
-        )
-
-    async def _ask(self, row: SeekerRow) -> None:
-        """Asks one person who wants to be asked at any time. That is noted before: a kill in
-        between may lose the question, but nobody is asked twice. Raises as Discord does."""
-        store, now = self._services.store, self._services.now()
-        person = await store.seekers.willing(row, now)
-        if person is None or not await store.seekers.ask(row, person, now):
-            return
-        try:
-            nonce = f"{person % 10**12}-{int(now.timestamp()) % 10**8}-a"
-            await self._letters.deliver(person, asking_screen(row), nonce)
-        except Closed:
-            return
-        except discord.NotFound:
-            log.info("nobody there to ask", extra=facts(person=person))
-
-    async def _pair_up(self, game: str) -> None:
-        for match in await self._services.lobby.strangers.pair_up(game):
-            await self._services.publisher.publish(match.id)
+def rounds(bot: ServiceBot) -> Round:
+    """Pairs those who wait, each minute: with time more of them fit."""
+    pairing = Job[str](
+        "pairing",
+        partial(_pair_up, bot.services),
+        partial(_games, bot.services),
+        lambda game: facts(game=game),
+    )
+    asking = Job[SeekerRow](
+        "a question to play",
+        partial(_ask, bot),
+        lambda: bot.services.store.seekers.patient(bot.services.now()),
+        lambda row: facts(game=row.game),
+        key=lambda row: row.id,
+        lock=lambda row: f"asking {row.id}",
+    )
+    return Round("Pairing", 60.0, log, (pairing, asking))
 
 
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Pairing(bot))
+async def _games(services: Services) -> Sequence[str]:
+    """Ends what has lasted too long, and returns the games for which people wait."""
+    seekers, now = services.store.seekers, services.now()
+    await seekers.end_old(now)
+    return await seekers.games(now)
+
+
+async def _ask(bot: ServiceBot, row: SeekerRow) -> None:
+    """Asks one person who wants to be asked at any time. That is noted before: a kill in
+    between may lose the question, but nobody is asked twice. Raises as Discord does."""
+    store, now = bot.services.store, bot.services.now()
+    person = await store.seekers.willing(row, now)
+    if person is None or not await store.seekers.ask(row, person, now):
+        return
+    try:
+        nonce = f"{person % 10**12}-{int(now.timestamp()) % 10**8}-a"
+        await Letters(bot, bot.services).deliver(person, asking_screen(row), nonce)
+    except Closed:
+        return
+    except discord.NotFound:
+        log.info("nobody there to ask", extra=facts(person=person))
+
+
+async def _pair_up(services: Services, game: str) -> None:
+    for match in await services.lobby.strangers.pair_up(game):
+        await services.publisher.publish(match.id)

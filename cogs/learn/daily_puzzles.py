@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Final
 
-from cogs.desk.rounds import AttendedRounds, Task
+from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
 from cogs.hall.log_fields import facts
@@ -26,8 +26,6 @@ from render.painting.orders import NotDrawn
 log = logging.getLogger(__name__)
 
 EVERY = 60.0
-MOST: Final = 200
-"""Messages posted in a round at most."""
 SPREAD: Final = timedelta(hours=1)
 """The servers get theirs one after the other, so long after midnight in UTC at most."""
 _TIMESTAMP: Final = 22
@@ -76,40 +74,31 @@ class _Today:
             log.info("the daily puzzle was switched off", extra=facts(guild=guild_id))
 
 
-class DailyPuzzle(AttendedRounds):
-    """Looks after all that once a minute."""
-
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-
-    async def look(self) -> None:
-        """Leaves a sign of life, and posts the puzzles that are due."""
-        now, store = self._services.now(), self._services.store
-        await store.puzzles.sign(now)
-        puzzle, day = await puzzle_of_today(self._services), day_of(now)
-        rows = await store.daily_puzzles.due(day) if puzzle else ()
-        due = [row for row in rows if due_at(row.guild_id, day) <= now]
-        if puzzle is None or not due:
-            return
-        today = _Today(self._services, day, puzzle, await asyncio.to_thread(solving, puzzle))
-        kind = Kind(DAILY, today.wanted, today.refused)
-        try:
-            await self.attempt_all((self._task(row, kind) for row in due), MOST)
-        except NotDrawn as error:  # all show the same picture: they wait for it, not for Discord
-            log.warning("the daily puzzle waits for its picture: %s", error)
-
-    def _task(self, row: DailyRow, kind: Kind) -> Task:
-        """Returns the task to post the puzzle in one server."""
-        return Task(
-            (row.guild_id, row.channel_id),
-            partial(self._services.keeper.keep, kind, str(row.guild_id)),
-            "a daily puzzle",
-            facts(guild=row.guild_id),
-            lock=f"daily {row.guild_id}",
-            ends=(NotDrawn,),
-        )
+def rounds(bot: ServiceBot) -> Round:
+    """Looks once a minute which servers are to get their puzzle."""
+    posting = Job[tuple[DailyRow, Kind]](
+        "a daily puzzle",
+        lambda each: bot.services.keeper.keep(each[1], str(each[0].guild_id)),
+        partial(_due, bot.services),
+        lambda each: facts(guild=each[0].guild_id),
+        key=lambda each: (each[0].guild_id, each[0].channel_id),
+        lock=lambda each: f"daily {each[0].guild_id}",
+        most=200,
+        ends=(NotDrawn,),  # all show the same picture: they wait for it, not for Discord
+        ended=partial(log.warning, "the daily puzzle waits for its picture: %s"),
+    )
+    return Round("DailyPuzzle", EVERY, log, (posting,), attended=True)
 
 
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(DailyPuzzle(bot))
+async def _due(services: Services) -> list[tuple[DailyRow, Kind]]:
+    """Leaves a sign of life, and returns the servers whose puzzle is due."""
+    now, store = services.now(), services.store
+    await store.puzzles.sign(now)
+    puzzle, day = await puzzle_of_today(services), day_of(now)
+    rows = await store.daily_puzzles.due(day) if puzzle else ()
+    due = [row for row in rows if due_at(row.guild_id, day) <= now]
+    if puzzle is None or not due:
+        return []
+    today = _Today(services, day, puzzle, await asyncio.to_thread(solving, puzzle))
+    kind = Kind(DAILY, today.wanted, today.refused)
+    return [(row, kind) for row in due]

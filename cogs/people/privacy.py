@@ -139,13 +139,17 @@ def _write_page(writer: _Writer, page: KeptMatches, person: int, comma: str) -> 
 
 
 def _kept(kept: Kept) -> Facts:
-    settings = [dict(row) for row in kept.settings]
+    settings = [_without(row, ("id", "turned_board")) for row in kept.settings]
     return {
         "settings": settings[0] if settings else None,
         "blocked": [{"person": _id(row["blocked_id"]), "at": row["at"]} for row in kept.blocked],
         "invitations": [_invitation(row) for row in kept.invitations],
         **{name: [_with_ids(row) for row in rows] for name, rows in kept.own.items()},
     }
+
+
+def _without(row: Row, names: tuple[str, ...]) -> Facts:
+    return {name: value for name, value in dict(row).items() if name not in names}
 
 
 def _invitation(row: Row) -> Facts:

@@ -6,11 +6,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import datetime, timedelta
-from functools import partial
 
-from discord.ext import commands
-
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from cogs.table.bots import Bots, has_bots
@@ -18,52 +15,50 @@ from db.store import OpenMatch
 
 log = logging.getLogger(__name__)
 
-EVERY = 15.0
 AROUND = timedelta(seconds=45)
 """Interval between looks at all matches with the bot where several processes play."""
 MOST = 20
 """Most matches looked at in a round."""
 
 
-class BotSeats(Rounds):
+def rounds(bot: ServiceBot) -> Round:
+    """Plays the bot's seats once a board was shown, and looks for more every 15 seconds."""
+    seats = BotSeats(bot)
+    asking = bot.services.programs.introduce()
+    introduction = asyncio.create_task(asking, name="other programs introduce themselves")
+    seats.under_way.add(introduction)
+    introduction.add_done_callback(seats.under_way.discard)
+    hears = {"on_published": seats.shown}
+    return Round("BotSeats", 15.0, log, look=seats.look, hears=hears, under_way=seats.under_way)
+
+
+class BotSeats:
     """The bot's seats in all matches. `waiting` holds the matches still to look at: after a start
     all in which the bot has a seat; with several processes now and then also those that have gone
     on, since another process may have died during its turn."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        services = bot.services
+        self._services = services = bot.services
         self._bots = Bots(services, services.table, services.thinkers, services.programs)
-        self._introduction: asyncio.Task[None] | None = None
-        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._job = Job[int](
+            "the bot's turn", self._play, about=lambda match_id: facts(match=match_id)
+        )
+        self._looked_at: set[int] = set()
         self._again: set[int] = set()
         self._around: datetime | None = None
         self._lengths: dict[int, int] = {}
         self.waiting: list[int] = []
+        self.under_way: set[asyncio.Task[None]] = set()
 
-    async def cog_load(self) -> None:
-        """Starts the rounds, and asks other programs what they play."""
-        await super().cog_load()
-        asking = self._services.programs.introduce()
-        self._introduction = asyncio.create_task(asking, name="other programs introduce themselves")
-
-    async def cog_unload(self) -> None:
-        """Ends the rounds and the running looks."""
-        await super().cog_unload()
-        if self._introduction:
-            self._introduction.cancel()
-        for task in self._under_way.values():
-            task.cancel()
-
-    async def look(self) -> None:
+    async def look(self, rounds: Rounds) -> None:
         """Looks at the waiting matches."""
         now, shared = self._services.now(), self._services.store.database.shared
         if self._around is None or (shared and now - self._around >= AROUND):
             await self._look_around(now)
-        due = [each for each in self.waiting if self._pauses.is_due(each, now)][:MOST]
+        due = [each for each in self.waiting if rounds.is_due(self._job, each, now)][:MOST]
         self.waiting = [each for each in self.waiting if each not in due]
         for match_id in due:
-            self._begin(match_id)
+            self._begin(rounds, match_id)
 
     async def _look_around(self, now: datetime) -> None:
         """Finds the matches that have gone on since the last time."""
@@ -72,31 +67,31 @@ class BotSeats(Rounds):
         self.waiting += [each for each in changed if each not in self.waiting]
         self._around, self._lengths = now, found
 
-    @commands.Cog.listener()
-    async def on_published(self, opened: OpenMatch) -> None:
+    async def shown(self, rounds: Rounds, opened: OpenMatch) -> None:
         """Looks at a match that was shown: perhaps it is the bot's turn."""
         if has_bots(opened):
-            self._begin(opened.row.id)
+            self._begin(rounds, opened.row.id)
 
-    def _begin(self, match_id: int) -> None:
+    def _begin(self, rounds: Rounds, match_id: int) -> None:
         """Looks at a match; if a look is running, once more after it."""
-        if match_id in self._under_way:
+        if match_id in self._looked_at:
             self._again.add(match_id)
             return
-        task = asyncio.create_task(self._look(match_id), name=f"bot in match {match_id}")
-        self._under_way[match_id] = task
-        task.add_done_callback(lambda _: self._end(match_id))
+        self._looked_at.add(match_id)
+        task = asyncio.create_task(self._look(rounds, match_id), name=f"bot in match {match_id}")
+        self.under_way.add(task)
+        task.add_done_callback(lambda _: self._end(rounds, task, match_id))
 
-    def _end(self, match_id: int) -> None:
-        del self._under_way[match_id]
+    def _end(self, rounds: Rounds, task: asyncio.Task[None], match_id: int) -> None:
+        self.under_way.discard(task)
+        self._looked_at.discard(match_id)
         if match_id in self._again:
             self._again.discard(match_id)
-            self._begin(match_id)
+            self._begin(rounds, match_id)
 
-    async def _look(self, match_id: int) -> None:
+    async def _look(self, rounds: Rounds, match_id: int) -> None:
         """Plays in one match and shows it; after a failure it is tried again later."""
-        deed, about = partial(self._play, match_id), facts(match=match_id)
-        if not await self.attempt(Task(match_id, deed, "the bot's turn", about)):
+        if not await rounds.attempt(self._job, match_id):
             self.waiting.append(match_id)
 
     async def _play(self, match_id: int) -> None:
@@ -105,8 +100,3 @@ class BotSeats(Rounds):
             played = await self._bots.look(match_id)
         if played:
             await self._services.publisher.publish(match_id)
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(BotSeats(bot))

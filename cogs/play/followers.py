@@ -17,7 +17,7 @@ import discord
 
 from cogs.board.match_view import match_view
 from cogs.board.notice import end_notice
-from cogs.desk.rounds import RoundsAtTheEnd, Task
+from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
@@ -28,69 +28,59 @@ from db.tables.watching.followers import Follower
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 60.0
-MOST: Final = 50
-"""Most followers told in a round."""
 FOR_THE_BOARD: Final = timedelta(minutes=1)
 """Time that a message waits for the board to which it links."""
 
 
-class Following(RoundsAtTheEnd):
-    """The followers of all matches."""
+def rounds(bot: ServiceBot) -> Round:
+    """Tells followers how their match has ended: at once, and each minute those not told yet."""
+    telling = Job[Follower](
+        "the word to a follower",
+        partial(_settle, bot),
+        partial(_owed, bot),
+        lambda each: facts(match=each.match_id, person=each.person_id),
+        key=lambda each: (each.match_id, each.person_id),
+        lock=lambda each: f"follower {each.match_id} {each.person_id}",
+        most=50,
+        at_the_end=lambda each, match_id: each.match_id == match_id,
+    )
+    return Round("Following", 60.0, log, (telling,))
 
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._letters = Letters(bot, bot.services)
 
-    async def look(self, match_id: int | None = None) -> None:
-        """Tells the followers whose message is due, of all matches or of one. Raises
-        `StoreTrouble`."""
-        now = self._services.now()
-        owed = [
-            each
-            for each in await self._services.store.followers.owed()
-            if match_id in (None, each.match_id) and each.quiet.ends(now) is None
-        ]
-        await self.attempt_all(map(self._task, owed), MOST)
+async def _owed(bot: ServiceBot) -> list[Follower]:
+    now, owed = bot.services.now(), await bot.services.store.followers.owed()
+    return [each for each in owed if each.quiet.ends(now) is None]
 
-    def _task(self, follower: Follower) -> Task:
-        """Returns the task to tell one follower."""
-        match_id, person_id = follower.match_id, follower.person_id
-        return Task(
-            (match_id, person_id),
-            partial(self._settle, follower),
-            "the word to a follower",
-            facts(match=match_id, person=person_id),
-            lock=f"follower {match_id} {person_id}",
-        )
 
-    async def _settle(self, follower: Follower) -> None:
-        """Tells one follower and records it, unless the last board is still to come. Raises
-        Discord's and the database's errors; the caller may then try again."""
-        followers, now = self._services.store.followers, self._services.now()
-        if not await followers.has(follower.match_id, follower.person_id):
-            return  # told meanwhile
-        try:
-            opened = await self._services.store.open_match(follower.match_id)
-        except (SetAside, MissingMatch):
-            await followers.done(follower)  # its end is unknown
-            return
-        if not _has_its_board(opened, follower, now):
-            return
-        if follower.ended_at and now - follower.ended_at > TRIED_FOR:
-            log.info("tells no longer how a match ended", extra=facts(match=follower.match_id))
-        else:
-            await self._send(opened, follower)
-        await followers.done(follower)
+async def _settle(bot: ServiceBot, follower: Follower) -> None:
+    """Tells one follower and records it, unless the last board is still to come. Raises
+    Discord's and the database's errors; the caller may then try again."""
+    followers, now = bot.services.store.followers, bot.services.now()
+    if not await followers.has(follower.match_id, follower.person_id):
+        return  # told meanwhile
+    try:
+        opened = await bot.services.store.open_match(follower.match_id)
+    except (SetAside, MissingMatch):
+        await followers.done(follower)  # its end is unknown
+        return
+    if not _has_its_board(opened, follower, now):
+        return
+    if follower.ended_at and now - follower.ended_at > TRIED_FOR:
+        log.info("tells no longer how a match ended", extra=facts(match=follower.match_id))
+    else:
+        await _send(bot, opened, follower)
+    await followers.done(follower)
 
-    async def _send(self, opened: OpenMatch, follower: Follower) -> None:
-        """Sends the message. It is not tried again if the person accepts none or is gone."""
-        screen = end_notice(match_view(opened, None), board_url(opened.row))
-        try:
-            await self._letters.deliver(follower.person_id, screen, _nonce(follower))
-        except (Closed, discord.NotFound) as error:
-            about = facts(match=follower.match_id, person=follower.person_id)
-            log.info("cannot be told how a match ended: %s", error, extra=about)
+
+async def _send(bot: ServiceBot, opened: OpenMatch, follower: Follower) -> None:
+    """Sends the message. It is not tried again if the person accepts none or is gone."""
+    screen = end_notice(match_view(opened, None), board_url(opened.row))
+    try:
+        letters = Letters(bot, bot.services)
+        await letters.deliver(follower.person_id, screen, _nonce(follower))
+    except (Closed, discord.NotFound) as error:
+        about = facts(match=follower.match_id, person=follower.person_id)
+        log.info("cannot be told how a match ended: %s", error, extra=about)
 
 
 def _nonce(follower: Follower) -> str:
@@ -107,8 +97,3 @@ def _has_its_board(opened: OpenMatch, follower: Follower, now: datetime) -> bool
     if row.shown_ply == opened.match.ply or lost or row.place == "interaction":
         return True
     return follower.ended_at is None or now - follower.ended_at > FOR_THE_BOARD
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Following(bot))

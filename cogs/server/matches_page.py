@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import Any, Final
 
 from cogs.contests.calendar.events import why_not
@@ -12,7 +11,7 @@ from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, button, option, rows, select, text
-from cogs.server.panel import House, change, managed, page
+from cogs.server.panel import House, choose, managed, page
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import GuildRow
@@ -147,7 +146,7 @@ async def _games(press: Press) -> None:
     if not set(press.values) <= GAMES.keys():
         raise BadControl
     off = tuple(key for key in GAMES if key not in press.values)
-    await change(press, guild, KEY, lambda row: replace(row, games_off=off))
+    await choose(press, guild, KEY, games_off=off)
 
 
 @on("server-most")
@@ -155,7 +154,7 @@ async def _choose_most(press: Press) -> None:
     guild, most = managed(press.interaction), whole(press.value)
     if most not in NUMBERS:
         raise BadControl
-    await change(press, guild, KEY, lambda row: replace(row, most_matches=most or None))
+    await choose(press, guild, KEY, most_matches=most or None)
 
 
 @on("server-pace")
@@ -164,7 +163,7 @@ async def _choose_pace(press: Press) -> None:
     if pace not in PACES:
         raise BadControl
     wanted = None if pace == NONE.key else pace
-    await change(press, guild, KEY, lambda row: replace(row, pace=wanted))
+    await choose(press, guild, KEY, pace=wanted)
 
 
 @on("server-switch")
@@ -177,4 +176,4 @@ async def _switch(press: Press) -> None:
         log.info("no events: %s", why, extra=facts(guild=guild.id))
         raise UserError(why)
     changed: dict[str, Any] = {SWITCHES[which]: on}
-    await change(press, guild, KEY, lambda row: replace(row, **changed))
+    await choose(press, guild, KEY, **changed)

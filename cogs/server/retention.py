@@ -9,87 +9,85 @@ process then looks at the servers of its own shards.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
 import discord
-from discord.ext import commands
 
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Hears, Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts
 from db.errors import StoreTrouble
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 3600.0
 MOST: Final = 20
 """The most servers whose choices are deleted in a round."""
 _TIMESTAMP: Final = 22
 """Bits of a server's id behind those that tell its shard."""
 
 
-class Retention(Rounds):
-    """Looks once an hour for what is to be deleted; knows which servers the bot has left."""
-
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._departures = self._services.store.departures
-
-    async def look(self) -> None:
-        """Deletes what is too old, and what belongs to servers left long ago."""
-        now = self._services.now()
-        await self._services.store.ages.tidy(now)
-        here = {guild.id for guild in self._bot.guilds}
-        due = await self._departures.due(now, here, MOST)
-        await self.attempt_all(
-            Task(guild, partial(self._forget, guild), "a server's deletion", facts(guild=guild))
-            for guild in due
-        )
-
-    async def _forget(self, guild_id: int) -> None:
-        if await self._departures.forget(guild_id, self._services.now()):
-            log.info("the choices of a server were deleted: the bot left it long ago")
-
-    @commands.Cog.listener()
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes that the bot was taken out of a server, or that it no longer exists."""
-        try:
-            await self._departures.note(guild.id, self._services.now())
-        except StoreTrouble as error:  # the next start finds it
-            log.warning("not noted that a server was left: %s", error, extra=facts(guild=guild.id))
-
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Notes that the bot is in a server."""
-        try:
-            await self._departures.is_back(guild.id)
-        except StoreTrouble as error:
-            log.warning("not noted that a server is back: %s", error, extra=facts(guild=guild.id))
-
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Compares what is stored with the servers that Discord lists, those that cannot be reached
-        now included."""
-        try:
-            await self._compare()
-        except StoreTrouble as error:
-            log.warning("the servers were not compared: %s", error)
-
-    async def _compare(self) -> None:
-        here = {guild.id for guild in self._bot.guilds}
-        left, now = await self._departures.left(), self._services.now()
-        for guild in here & left:
-            await self._departures.is_back(guild)
-        for guild in await self._departures.known() - here - left:
-            if self._is_ours(guild):
-                await self._departures.note(guild, now)
-
-    def _is_ours(self, guild_id: int) -> bool:
-        """Tells whether a server belongs to a shard of this process, which alone would know it."""
-        return (guild_id >> _TIMESTAMP) % (self._bot.shard_count or 1) in self._bot.shards
+def rounds(bot: ServiceBot) -> Round:
+    """Looks once an hour for what is to be deleted; hears which servers the bot has left."""
+    forgetting = Job[int](
+        "a server's deletion",
+        partial(_forget, bot),
+        partial(_due, bot),
+        lambda guild_id: facts(guild=guild_id),
+    )
+    hears: Hears = {"on_guild_remove": _left, "on_guild_join": _joined, "on_ready": _listed}
+    return Round("Retention", 3600.0, log, (forgetting,), hears=hears)
 
 
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Retention(bot))
+async def _due(bot: ServiceBot) -> Iterable[int]:
+    """Deletes what is too old. Returns the servers left long ago."""
+    now = bot.services.now()
+    await bot.services.store.ages.tidy(now)
+    here = {guild.id for guild in bot.guilds}
+    return await bot.services.store.departures.due(now, here, MOST)
+
+
+async def _forget(bot: ServiceBot, guild_id: int) -> None:
+    if await bot.services.store.departures.forget(guild_id, bot.services.now()):
+        log.info("the choices of a server were deleted: the bot left it long ago")
+
+
+async def _left(rounds: Rounds, guild: discord.Guild) -> None:
+    """Notes that the bot was taken out of a server, or that it no longer exists."""
+    try:
+        await rounds.bot.services.store.departures.note(guild.id, rounds.bot.services.now())
+    except StoreTrouble as error:  # the next start finds it
+        log.warning("not noted that a server was left: %s", error, extra=facts(guild=guild.id))
+
+
+async def _joined(rounds: Rounds, guild: discord.Guild) -> None:
+    """Notes that the bot is in a server."""
+    try:
+        await rounds.bot.services.store.departures.is_back(guild.id)
+    except StoreTrouble as error:
+        log.warning("not noted that a server is back: %s", error, extra=facts(guild=guild.id))
+
+
+async def _listed(rounds: Rounds) -> None:
+    """Compares what is stored with the servers that Discord lists, those that cannot be reached
+    now included."""
+    try:
+        await _compare(rounds.bot)
+    except StoreTrouble as error:
+        log.warning("the servers were not compared: %s", error)
+
+
+async def _compare(bot: ServiceBot) -> None:
+    departures, now = bot.services.store.departures, bot.services.now()
+    here, left = {guild.id for guild in bot.guilds}, await departures.left()
+    for guild in here & left:
+        await departures.is_back(guild)
+    for guild in await departures.known() - here - left:
+        if _is_ours(bot, guild):
+            await departures.note(guild, now)
+
+
+def _is_ours(bot: ServiceBot, guild_id: int) -> bool:
+    """Tells whether a server belongs to a shard of this process, which alone would know it."""
+    return (guild_id >> _TIMESTAMP) % (bot.shard_count or 1) in bot.shards

@@ -15,7 +15,7 @@ from typing import Final
 import discord
 
 from cogs.board.match_view import match_view
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.keeping.keeper import Drawn, Files, Kind, Wanted
 from cogs.hall.languages.plain import for_server
@@ -36,9 +36,6 @@ from render.animation.order import Order
 
 log = logging.getLogger(__name__)
 
-EVERY = 300.0
-MOST: Final = 50
-"""The most servers looked after in a round."""
 AGAIN: Final = timedelta(hours=1)
 """The time after which a message is brought up to date: Discord limits the edits of older ones."""
 DAYS: Final = timedelta(days=7)
@@ -46,24 +43,37 @@ OVER: Final = "over"
 """What a message shows for good once its week is over."""
 
 
-class WeekMessage(Rounds):
+def rounds(bot: ServiceBot) -> Round:
     """Looks after the messages of all servers every five minutes."""
+    message = WeekMessage(bot)
+    keeping = Job[int](
+        "a week",
+        message.keep,
+        message.due,
+        lambda guild_id: facts(guild=guild_id),
+        lock=lambda guild_id: f"week {guild_id}",
+        most=50,
+    )
+    return Round("WeekMessage", 300.0, log, (keeping,))
+
+
+class WeekMessage:
+    """The messages of all servers."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
+        self._services = bot.services
         self._weeks = self._services.store.weeks
         self._kind = Kind(WEEK, self._wanted, self._refused)
 
-    async def look(self) -> None:
-        """Posts and edits what is due."""
+    async def due(self) -> list[int]:
+        """Returns the servers whose message is to be posted or edited."""
         now, stand = self._services.now(), await self._services.store.kept_messages.of_kind(WEEK)
         rows = await self._weeks.wanted()
-        due = [row for row in rows if _is_due(row, stand.get(str(row.guild_id)), now)]
-        await self.attempt_all((self._task(row.guild_id) for row in due), MOST)
+        return [row.guild_id for row in rows if _is_due(row, stand.get(str(row.guild_id)), now)]
 
-    def _task(self, guild_id: int) -> Task:
-        deed = partial(self._services.keeper.keep, self._kind, str(guild_id))
-        return Task(guild_id, deed, "a week", facts(guild=guild_id), lock=f"week {guild_id}")
+    async def keep(self, guild_id: int) -> bool | None:
+        """Posts or edits the message of a server."""
+        return await self._services.keeper.keep(self._kind, str(guild_id))
 
     async def _wanted(self, subject: str, stands: Kept | None) -> Wanted | None:
         """Returns the message of the week that is over, as it is to stand from now on; then that of
@@ -169,8 +179,3 @@ def _is_due(row: WeekRow, stands: Kept | None, now: datetime) -> bool:
 def _print(told: WeekFacts, animated: int | None) -> str:
     """Returns the fingerprint of a message with these facts, and the match that it animates."""
     return f"{hashlib.sha256(str(told).encode()).hexdigest()[:32]} {animated or ''}"
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(WeekMessage(bot))

@@ -13,18 +13,16 @@ import hashlib
 import logging
 import re
 import unicodedata
-from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import Final
 
 import discord
 
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.emojis import doubted, show_emojis
-from cogs.hall.errors import REFUSALS
+from cogs.hall.refusals.codes import is_refused
 from db.tables.emojis import EmojiRow
 from engines.registry import GAMES
 from render.painting.miniatures import miniatures
@@ -46,7 +44,6 @@ LONGEST: Final = 32
 DIGITS: Final = 7
 """The number of digits of the hash at its end."""
 LOCK: Final = "emojis"
-TOO_FAST: Final = 429
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -76,11 +73,39 @@ def emoji_name(words: str, game: str, key: str, file: bytes) -> str:
     return f"{said[: LONGEST - DIGITS - 1].rstrip('_')}_{digest}"
 
 
-class Emojis(Rounds):
-    """The rounds in which that is done. Every process looks for itself which emojis there are."""
+def rounds(bot: ServiceBot) -> Round | None:
+    """Compares the pictures with the emojis once a day, and goes on uploading; every process looks
+    for itself which emojis there are."""
+    if not bot.services.rules.emojis:
+        return None
+    emojis, ends = Emojis(bot), (Refused,)
+    comparing = Job[str](
+        "an emoji",
+        emojis.compare,
+        emojis.uncompared,
+        lock=lambda _: LOCK,
+        ends=ends,
+        ended=emojis.rest,
+    )
+    changing = Job[Miniature | EmojiRow](
+        "an emoji",
+        emojis.change,
+        emojis.unchanged,
+        key=lambda each: each.name,
+        lock=lambda _: LOCK,
+        most=AT_ONCE,
+        ends=ends,
+        ended=emojis.rest,
+    )
+    return Round("Emojis", EVERY, log, (comparing, changing), everywhere=emojis.read)
+
+
+class Emojis:
+    """The emojis of the application, and the small pictures."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
+        self._bot = bot
+        self._services = bot.services
         self._table = self._services.store.emojis
         self._missing = dict[str, Miniature]()
         self._past = dict[str, EmojiRow]()
@@ -90,33 +115,32 @@ class Emojis(Rounds):
     def _application(self) -> int:
         return self._bot.application_id or 0
 
-    async def _look_if_leading(self) -> None:
-        """Makes the round in the process that leads; shows emojis in every process."""
+    async def read(self) -> None:
+        """Shows the emojis that there are, now and then."""
         if self._services.now() >= self._read_at:
             self._read_at = self._services.now() + READ
             await self._read()
-        await super()._look_if_leading()
 
-    async def look(self) -> None:
-        """Compares the pictures with the emojis once a day, and goes on uploading."""
-        try:
-            if self._services.now() >= self._compare_at:
-                await self.attempt_all([self._task("comparing", self._compare)])
-            await self.attempt_all(self._tasks(), AT_ONCE)
-        except Refused as error:
-            log.warning("Discord takes no emojis, so buttons lack some: %s", error)
-            self._missing.clear()
-            self._compare_at = self._services.now() + AGAIN
+    async def uncompared(self) -> tuple[str, ...]:
+        """Returns one piece of work once a day: to compare."""
+        return ("comparing",) if self._services.now() >= self._compare_at else ()
 
-    def _task(self, key: str, deed: Callable[[], Awaitable[None]]) -> Task:
-        return Task(key, deed, "an emoji", {}, lock=LOCK, ends=(Refused,))
+    async def unchanged(self) -> list[Miniature | EmojiRow]:
+        """Returns what is left to upload, then what is left to delete."""
+        return [*self._missing.values(), *self._past.values()]
 
-    def _tasks(self) -> Iterator[Task]:
-        """Yields what is left to do: uploads first."""
-        for each in list(self._missing.values()):
-            yield self._task(each.name, partial(self._upload, each))
-        for row in list(self._past.values()):
-            yield self._task(row.name, partial(self._delete, row))
+    async def change(self, each: Miniature | EmojiRow) -> None:
+        """Uploads a picture, or deletes an emoji. Raises `Refused`."""
+        if isinstance(each, Miniature):
+            await self._upload(each)
+        else:
+            await self._delete(each)
+
+    def rest(self, error: Exception) -> None:
+        """Leaves the rest for another day."""
+        log.warning("Discord takes no emojis, so buttons lack some: %s", error)
+        self._missing.clear()
+        self._compare_at = self._services.now() + AGAIN
 
     async def _read(self) -> None:
         """Shows the emojis that are noted as uploaded; if one was refused, first looks which of
@@ -133,7 +157,7 @@ class Emojis(Rounds):
             }
         )
 
-    async def _compare(self) -> None:
+    async def compare(self, _: str) -> None:
         """Finds the missing and the past emojis, and adopts uploaded ones that are not noted."""
         now, application = self._services.now(), self._application
         there = {each.name: each.id for each in await self._fetched()}
@@ -206,11 +230,4 @@ class Emojis(Rounds):
 
 def _judged(error: discord.HTTPException) -> Exception:
     """Returns `Refused` for a refusal that would come again; else the error, which may pass."""
-    final = error.status in REFUSALS and error.status != TOO_FAST
-    return Refused(str(error)) if final else error
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    if bot.services.rules.emojis:
-        await bot.add_cog(Emojis(bot))
+    return Refused(str(error)) if is_refused(error) else error

@@ -6,29 +6,21 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Round, Rounds
 from cogs.desk.services import ServiceBot
 from db.tables.records import anew
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 2.0
 MOST: Final = 5
 """Most matches looked at in a round."""
 
 
-class Feats(Rounds):
-    """A round every two seconds that recomputes a few feats, until all are done."""
-
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-
-    async def look(self) -> None:
-        """Recomputes the next feats; the last round stops the timer."""
-        if not await anew.go_on(self._services.store.database, MOST):
-            self._timer.stop()
+def rounds(_: ServiceBot) -> Round:
+    """Recomputes a few feats every two seconds, until all are done."""
+    return Round("Feats", 2.0, log, look=_look)
 
 
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Feats(bot))
+async def _look(rounds: Rounds) -> None:
+    if not await anew.go_on(rounds.bot.services.store.database, MOST):
+        rounds.stop()

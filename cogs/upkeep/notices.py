@@ -11,28 +11,26 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 import discord
-from discord.ext import commands
 
 from cogs.board.match_view import match_view
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.plan import ended_words
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
-from cogs.hall.delivery import amend
-from cogs.hall.errors import UNREACHED
+from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
-from cogs.hall.refusals.codes import is_final
+from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import beginnings
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.tables.notices import TurnNotice
+from db.tables.servers.kept import Kept
 from engines.entries import BACK, Entry
 from engines.game import Seat
 from engines.latest import came_by_itself
@@ -54,9 +52,10 @@ memory."""
 class Notices:
     """Brings the notices of a seat up to date with the store and the clock."""
 
-    def __init__(self, bot: discord.Client, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context, keeper: Keeper) -> None:
         self._bot = bot
         self._context = context
+        self._keeper = keeper
         self._letters = Letters(bot, context)
 
     async def look(self, match_id: int, seat: Seat) -> None:
@@ -93,14 +92,14 @@ class Notices:
 
     async def _change(self, case: _Case) -> None:
         """Edits the seat's current message. One that can no longer be edited stays as it is."""
-        message = self._message(case.notice)
+        notice, where = case.notice, (0, case.notice.channel_id or 0)
+        stands = Kept("notice", f"{notice.match_id} {notice.seat}", *where, notice.message_id)
+        wanted = Wanted(*where, "", (), drawn(case.screen()), "now", reader=notice.person_id)
         try:
-            await amend(message, case.screen(), reader=case.notice.person_id)
-        except TimeoutError as error:
+            await self._keeper.bring(stands, wanted)
+        except discord.Forbidden as error:
             log.info("notice not changed: %s", error, extra=case.about)
-        except UNREACHED as error:
-            log.info("notice not changed: %s", error, extra=case.about)
-            if not is_final(error, message.id, case.now):
+            if case.now - self._message(notice).created_at <= TRIED_FOR:
                 raise
 
     async def _send(self, case: _Case) -> None:
@@ -269,41 +268,25 @@ def _has_acted(entries: tuple[Entry, ...] | list[Entry], seat: Seat) -> bool:
     return any(each.seat == seat and (each.is_action or each.text == BACK) for each in entries)
 
 
-EVERY = 15.0
-MOST = 50
-"""Most seats looked at in a round."""
+def rounds(bot: ServiceBot) -> Round:
+    """Looks at the notices of a match once it was shown, and at those that are due."""
+    services, now = bot.services, bot.services.now
+    notices, table = Notices(bot, services, services.keeper), services.store.notices
+    noticing = Job[tuple[int, Seat]](
+        "a notice",
+        lambda each: notices.look(*each),
+        lambda: table.waiting(now()),
+        lambda each: facts(match=each[0], seat=each[1]),
+        most=50,
+    )
 
-
-class TurnNotices(Rounds):
-    """The notices of all matches."""
-
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._notices = Notices(bot, bot.services)
-
-    async def look(self) -> None:
-        """Looks at the notices that are due, and at matches that have gone on without a look."""
-        waiting = await self._services.store.notices.waiting(self._services.now())
-        await self.attempt_all([self._task(*each) for each in waiting], MOST)
-
-    @commands.Cog.listener()
-    async def on_published(self, opened: OpenMatch) -> None:
-        """Looks at the notices of a match that was shown."""
+    async def shown(rounds: Rounds, opened: OpenMatch) -> None:
         match_id = opened.row.id
         try:
-            seats = await self._services.store.notices.of_match(match_id, self._services.now())
+            seats = await table.of_match(match_id, now())
         except StoreTrouble as error:
             log.info("notices are late: %s", error, extra=facts(match=match_id))
             return
-        if seats:
-            await self.attempt_all([self._task(match_id, seat) for seat in seats])
+        await rounds.attempt_all(noticing, [(match_id, seat) for seat in seats])
 
-    def _task(self, match_id: int, seat: Seat) -> Task:
-        """Returns the task to bring the notices of one seat up to date."""
-        deed = partial(self._notices.look, match_id, seat)
-        return Task((match_id, seat), deed, "a notice", facts(match=match_id, seat=seat))
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(TurnNotices(bot))
+    return Round("TurnNotices", 15.0, log, (noticing,), hears={"on_published": shown})

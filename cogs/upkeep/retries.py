@@ -5,41 +5,62 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
-from discord.ext import commands, tasks
+from discord.ext import tasks
 
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Pauses, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import passes
 from cogs.hall.log_fields import facts
 from db.errors import Held
+from db.values import Closure, InvitationRow, OldBoard
 
 log = logging.getLogger(__name__)
 
-EVERY = 30.0
 SOON: Final = (2.0, 7.0)
 """Seconds after which a failed showing is tried again: a lost connection or painter is soon
 replaced. Later tries are left to the rounds."""
 
 
-class Retries(Rounds):
-    """A round of all that every half minute, and once after each start. Matches that are `late` are
-    shown sooner, in the process that could not show them."""
+def rounds(bot: ServiceBot) -> Round:
+    """Does all that every half minute, and once after each start."""
+    retries = Retries(bot)
+    return Round("Retries", 30.0, log, look=retries.look, hears={"on_late": retries.note_late})
+
+
+class Retries:
+    """All that is tried again. Matches that are late are shown sooner than by the rounds, in the
+    process that could not show them."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
+        self._services = services = bot.services
+        store, publisher, lobby = services.store, services.publisher, services.lobby
+        self._invitations = Job[InvitationRow](
+            "an invitation",
+            lambda row: lobby.finish(row),
+            lambda: lobby.unfinished(),
+            lambda row: facts(invitation=row.id, guild=row.guild_id),
+            key=lambda row: row.id,
+        )
+        self._boards = Job[OldBoard](
+            "an older board",
+            lambda old: publisher.retire(old),
+            store.matches.old_boards,
+            lambda old: facts(match=old.match_id),
+            key=lambda old: old.message_id,
+        )
+        self._threads = Job[Closure](
+            "a thread",
+            lambda closure: publisher.threads.close(closure),
+            store.closings.due,
+            lambda closure: facts(match=closure.match_id),
+            key=lambda closure: closure.channel_id,
+        )
         self._late: dict[int, list[datetime]] = {}
         self._soon = tasks.loop(seconds=1.0)(self._show_late)
 
-    async def cog_unload(self) -> None:
-        """Ends the rounds."""
-        await super().cog_unload()
-        self._soon.cancel()
-
-    @commands.Cog.listener()
-    async def on_late(self, match_id: int, error: Exception) -> None:
+    async def note_late(self, _: Rounds, match_id: int, error: Exception) -> None:
         """Plans the early tries of a match that could not be shown; another failure changes
         nothing."""
         if match_id not in self._late and passes(error):
@@ -60,71 +81,31 @@ class Retries(Rounds):
         if not self._late:
             self._soon.stop()
 
-    async def look(self) -> None:
+    async def look(self, rounds: Rounds) -> None:
         """Ends expired invitations and finishes begun ones, then shows matches older than their
         log, even if the database can be read but not written. Last it retires boards and closes
         threads."""
         try:
             await self._services.lobby.expire()
-            await self._finish_invitations()
+            await rounds.do_all(self._invitations)
         except Exception:
-            await self.recover()
+            await self._recover(rounds.pauses)
             raise
-        await self.recover()
-        await self._retire_boards()
-        await self._close_threads()
+        await self._recover(rounds.pauses)
+        await rounds.do_all(self._boards)
+        await rounds.do_all(self._threads)
 
-    async def _finish_invitations(self) -> None:
-        """Finds the messages of invitations, removes the controls of finished ones, and opens the
-        matches that they have made."""
-        lobby = self._services.lobby
-        await self.attempt_all(
-            Task(
-                ("invitation", row.id),
-                partial(lobby.finish, row),
-                "an invitation",
-                facts(invitation=row.id, guild=row.guild_id),
-            )
-            for row in await lobby.unfinished()
-        )
-
-    async def _retire_boards(self) -> None:
-        """Removes the controls of older boards after an earlier failure."""
-        retire, boards = self._services.publisher.retire, self._services.store.matches.old_boards
-        await self.attempt_all(
-            Task(
-                ("board", old.message_id),
-                partial(retire, old),
-                "an older board",
-                facts(match=old.match_id),
-            )
-            for old in await boards()
-        )
-
-    async def _close_threads(self) -> None:
-        """Closes the threads in which a match has ended and no other is played."""
-        close = self._services.publisher.threads.close
-        await self.attempt_all(
-            Task(
-                ("thread", closure.channel_id),
-                partial(close, closure),
-                "a thread",
-                facts(match=closure.match_id),
-            )
-            for closure in await self._services.store.closings.due()
-        )
-
-    async def recover(self) -> None:
+    async def _recover(self, pauses: Pauses) -> None:
         """Shows each board older than its log, except for matches still being opened."""
         now, publisher = self._services.now(), self._services.publisher
-        lags = [each for each in await publisher.unshown() if self._pauses.is_due(each, now)]
+        lags = [each for each in await publisher.unshown() if pauses.is_due(("show", each), now)]
         tried = {match_id: await self._show(match_id) for match_id in lags}
         left = set(await publisher.unshown()) if lags else set[int]()
         for match_id, done in tried.items():
             if done is None:
                 continue
             shown = done and match_id not in left
-            self._pauses.note(match_id, now, done=shown)
+            pauses.note(("show", match_id), now, done=shown)
             if shown:
                 log.info("shown after all", extra=facts(match=match_id))
 
@@ -139,8 +120,3 @@ class Retries(Rounds):
         except Exception:
             log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
             return False
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Retries(bot))

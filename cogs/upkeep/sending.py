@@ -6,19 +6,18 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from functools import partial
 from typing import Final
 
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UNREACHED
-from cogs.hall.log_fields import facts
 from cogs.upkeep.register import payload_of, register
 from db.errors import Held
 from db.tables.people import REFUSED
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 30.0
 LATE: Final = "late"
 """What is noted in place of the digest of the commands until Discord has taken or refused them."""
 
@@ -59,21 +58,16 @@ def _key(bot: ServiceBot) -> str:
     return f"commands:{bot.application_id}"
 
 
-class CommandRounds(Rounds):
-    """Sends the commands that Discord has neither taken nor refused."""
-
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-
-    async def look(self) -> None:
-        """Sends them, if they wait for it, with growing pauses."""
-        if await self._services.store.settings.get(_key(self._bot)) == LATE:
-            await self.attempt_all([Task(LATE, self._send, "the sending of commands", facts())])
-
-    async def _send(self) -> None:
-        await sync_if_changed(self._bot)
+def rounds(bot: ServiceBot) -> Round:
+    """Sends the commands that Discord has neither taken nor refused, with growing pauses."""
+    sending = Job[str]("the sending of commands", partial(_send, bot), partial(_late, bot))
+    return Round("CommandRounds", 30.0, log, (sending,))
 
 
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(CommandRounds(bot))
+async def _late(bot: ServiceBot) -> list[str]:
+    late = await bot.services.store.settings.get(_key(bot)) == LATE
+    return [LATE] if late else []
+
+
+async def _send(bot: ServiceBot, _: str) -> None:
+    await sync_if_changed(bot)

@@ -53,8 +53,9 @@ _MARKED: Final = re.compile(r"'[^']*'|\?")
 
 @lru_cache(maxsize=1000)
 def numbered(sql: str) -> str:
-    """Returns a statement with `$1`, `$2` in place of its question marks."""
-    numbers = count(1)
+    """Returns a statement with `$1`, `$2` in place of its question marks, and the server's word for
+    joining texts."""
+    numbers, sql = count(1), sql.replace("GROUP_CONCAT(", "STRING_AGG(")
     return _MARKED.sub(lambda found: f"${next(numbers)}" if found[0] == "?" else found[0], sql)
 
 

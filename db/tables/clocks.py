@@ -1,42 +1,26 @@
 """The clocks of matches with limits: the ends of a turn's time and of a match's time; and of the
 rounds of contests that last a number of days.
 
-The bot's downtime counts against nobody. The bot leaves a heartbeat in the settings; if the last
-one is too old, every clock is extended by the time since then. If several processes share the
-shards, each leaves signs of its own; while the signs of a process are too old, the clocks of the
-matches in its servers stand still.
+Time in which people could not play counts against nobody: a clock is stored as if there were no
+`outages`, which are added where it is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from db import outages
 from db.connection import Row, SqlTable, Transaction, Value
-from db.pace import CLAIMED, HOUR, OPEN, pace_of
+from db.outages import ALIVE, SIGN, TOLERANCE, Ended, lost, match_end, of_server, turn_end
+from db.pace import CLAIMED, OPEN, pace_of
 from db.tables import people
 from db.values import time_text, time_value
 from engines.game import Limits, Refusal, Seat
 from engines.match import ABSENT, LIMIT, Entry, Setup, replay
 from engines.registry import game as find_game
-
-ALIVE: Final = "alive"
-"""The key of the heartbeat in the settings."""
-
-TOLERANCE: Final = timedelta(seconds=15)
-"""The longest time without a heartbeat that does not count as downtime."""
-
-BRIEF: Final = HOUR
-"""The longest downtime that is nothing beside the time of matches without a limit: a restart does
-not write to all of them."""
-
-SIGN: Final = "alive %"
-"""The pattern of the keys of processes' signs: `alive 0-3/16`."""
-
-_MOMENT: Final = 22
-"""Bits of a server's id below its timestamp; the timestamp determines the shard."""
 
 UNCLAIMED: Final = timedelta(days=1)
 """The time for which a player of a contest may leave expired time unclaimed."""
@@ -49,35 +33,47 @@ _BACK = ", absent = CASE WHEN {any} THEN '' ELSE absent END"
 
 _AWAIT = """UPDATE clocks SET awaited = ?, reminded = 0{further} WHERE match_id = ? RETURNING """
 
+_OUTAGES = outages.found(
+    "clocks.match_id",
+    "(SELECT guild_id FROM matches WHERE id = clocks.match_id)",
+    "clocks.turn_began",
+)
+
 # A clock with the end of the vacations for which it rests.
-_RESTING = """turn_due, rests_until,
+_RESTING = f"""turn_due, turn_began, rests_until, {_OUTAGES},
     (SELECT pace FROM matches WHERE id = clocks.match_id) AS pace,
     (SELECT MAX(p.away_until) FROM seats s JOIN people p ON p.id = s.person_id
         WHERE s.match_id = clocks.match_id
-        AND clocks.awaited LIKE '%,' || s.seat || ',%') AS away"""
+        AND clocks.awaited LIKE '%,' || s.seat || ',%') AS away"""  # noqa: S608 - constants
 
 _REST = "UPDATE clocks SET turn_due = ?, rests_until = ? WHERE match_id = ?"
-
-_PUT_ON = "UPDATE clocks SET turn_due = ?, match_due = ? WHERE match_id = ?"
 
 _ANY = """SELECT match_id AS any FROM clocks UNION ALL
     SELECT id FROM contests WHERE round_ends_at IS NOT NULL LIMIT 1"""
 
-_ROUNDS = """SELECT id, guild_id, round_days, round_ends_at FROM contests
-    WHERE round_ends_at IS NOT NULL ORDER BY id"""
+_ROUNDS = f"""SELECT id, guild_id, round_days, round_ends_at FROM contests
+    WHERE round_ends_at IS NOT NULL AND {outages.served("guild_id")} ORDER BY id"""  # noqa: S608
 
 # What is shown of it is shown anew: it names the end.
 _PUT_ON_ROUND = "UPDATE contests SET round_ends_at = ?, shown = -1 WHERE id = ?"
 
-_OPEN = """SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.shown_ply,
-    m.pace, m.guild_id, m.plies AS ply,
+_SHOWN = f"""SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.guild_id
+    FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running'
+    AND m.shown_ply = m.plies AND m.pace <> '{OPEN.key}' ORDER BY c.match_id"""  # noqa: S608
+
+COLUMNS: Final = f"""c.turn_began, c.turn_due, c.match_due, {
+    outages.found(
+        "c.match_id",
+        "m.guild_id",
+        "CASE WHEN c.match_due IS NULL THEN c.turn_began ELSE m.created_at END",
+    )
+}"""
+"""The columns of a clock `c` of a match `m`, as `turn_end` and `match_end` read them."""
+
+_OVER = f"""SELECT c.match_id, m.created_at, m.shown_ply, m.pace, m.plies AS ply, {COLUMNS},
     EXISTS (SELECT 1 FROM contest_matches k WHERE k.match_id = c.match_id) AS in_contest
-    FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running' """
-
-# While the bot is up, only these limits move.
-_LAGGING = _OPEN + "AND m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)"  # noqa: S608
-
-_OVER = f"""AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
+    FROM clocks c JOIN matches m ON m.id = c.match_id WHERE m.status = 'running'
+    AND c.match_id IN (SELECT match_id FROM clocks WHERE turn_due <= ?
     UNION SELECT match_id FROM clocks WHERE match_due <= ?)
     AND (m.pace <> '{OPEN.key}' OR c.match_due <= ?) ORDER BY c.match_id"""  # noqa: S608 - constants
 
@@ -96,10 +92,9 @@ class Clocks(SqlTable):
     """The clocks of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def wind(self, now: datetime) -> tuple[int, ...]:
-        """Leaves a heartbeat, and extends the limits that must not run down: every limit by the
-        downtime, the rounds of contests as well, and a turn's limit as long as the board of that
-        turn is not shown. All in one transaction, so that of two simultaneous callers only one
-        extends them. Returns the matches whose shown boards now have another time.
+        """Leaves a heartbeat, and notes the outages since the last one, in one transaction: of two
+        simultaneous callers only one does. Returns the matches whose shown boards name another
+        time, now that an outage has ended; the rounds of contests end later by it.
 
         Without any clocks and such rounds nothing is written. A limit that began after the last
         heartbeat is extended only by the time since its beginning.
@@ -108,15 +103,13 @@ class Clocks(SqlTable):
             return ()
         async with self._database.transaction() as transaction:
             sign = await people.read(transaction, ALIVE)
-            seen = time_value(sign) if sign else None
-            gone = seen is None or now - seen > TOLERANCE
-            missing = await _missing(transaction, seen, now)
-            clocks = await transaction.rows(_OPEN if gone or missing.since else _LAGGING)
-            moved = [row for row in clocks if await _put_on(transaction, row, seen, now, missing)]
-            if gone or missing.since:
-                await _put_on_rounds(transaction, seen, now, missing)
+            ended = await outages.note(transaction, time_value(sign) if sign else None, now)
             await people.write(transaction, ALIVE, time_text(now))
-        return tuple(row["match_id"] for row in moved if _is_shown(row) and not _is_open(row))
+            if not ended:
+                return ()
+            await _put_on_rounds(transaction, ended)
+            shown = await transaction.rows(_SHOWN)
+        return tuple(row["match_id"] for row in shown if _is_later(row, ended))
 
     async def sign(self, shards: Sequence[int], count: int, now: datetime) -> None:
         """Leaves a sign of life of a process with these consecutive shards of `count`: people in
@@ -135,7 +128,7 @@ class Clocks(SqlTable):
         only if the board is shown, and not if a player must claim it; in a contest, where others
         wait as well, it then counts once nobody has claimed it for `UNCLAIMED`."""
         at = time_text(now)
-        found = [_due(row, at) for row in await self._database.rows(_OPEN + _OVER, (at, at, at))]
+        found = [_due(row, now) for row in await self._database.rows(_OVER, (at, at, at))]
         return tuple(each for each in found if each.turn or each.match)
 
 
@@ -211,15 +204,16 @@ async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
 async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetime) -> None:
     """Moves the end of the turn's limit by the change of the rest's end. Only limits of paces of a
     day and more rest; an expired limit stays expired."""
-    if clock["pace"] not in CLAIMED or clock["turn_due"] is None:
+    if clock["pace"] not in CLAIMED:
         return
     before, until = (
         max(time_value(each), at) if each else at for each in (clock["rests_until"], clock["away"])
     )
-    due = time_value(clock["turn_due"])
-    if due > at and (until != before or clock["rests_until"]):
+    ends = turn_end(clock)
+    if ends and ends > at and (until != before or clock["rests_until"]):
         rests = time_text(until) if until > at else None
-        await transaction.rows(_REST, (time_text(due + (until - before)), rests, match_id))
+        due = time_value(clock["turn_due"]) + (until - before)
+        await transaction.rows(_REST, (time_text(due), rests, match_id))
 
 
 async def stop(transaction: Transaction, match_id: int) -> None:
@@ -242,100 +236,26 @@ def _after(at: datetime, limit: timedelta | None) -> str | None:
     return None if limit is None else time_text(at + limit)
 
 
-def _due(row: Row, at: str) -> Due:
-    turn, match = (due is not None and due <= at for due in (row["turn_due"], row["match_due"]))
-    called = turn and _is_shown(row) and (row["pace"] not in CLAIMED or _is_unclaimed(row, at))
-    return Due(row["match_id"], row["ply"], called, match)
+def _due(row: Row, now: datetime) -> Due:
+    ends, match = turn_end(row), match_end(row)
+    if row["pace"] in CLAIMED:  # where others wait as well, in a contest, it is called at last
+        ends = ends + UNCLAIMED if ends and row["in_contest"] else None
+    turn = ends is not None and ends <= now and row["shown_ply"] == row["ply"]
+    return Due(row["match_id"], row["ply"], turn, match is not None and match <= now)
 
 
-def _is_unclaimed(row: Row, at: str) -> bool:
-    """Tells whether the expired time of a contest's match was not claimed for too long."""
-    late = time_value(row["turn_due"]) + UNCLAIMED if row["in_contest"] else None
-    return late is not None and late <= time_value(at)
+def _is_later(row: Row, ended: Sequence[Ended]) -> bool:
+    """Tells whether a limit of a match ends later by these outages."""
+    limits = (row["turn_due"], row["turn_began"]), (row["match_due"], row["created_at"])
+    found = of_server(ended, row["guild_id"])
+    return any(due and lost(found, time_value(since)) for due, since in limits)
 
 
-def _is_open(row: Row) -> bool:
-    return bool(row["pace"] == OPEN.key)
-
-
-def _is_shown(row: Row) -> bool:
-    return bool(row["shown_ply"] == row["ply"])
-
-
-@dataclass(frozen=True, slots=True)
-class _Missing:
-    """The shards, of `count`, without a live process, and the time since which each has none."""
-
-    count: int
-    since: Mapping[int, datetime]
-
-    def of(self, row: Row) -> datetime | None:
-        """Returns the time since which the server of a clock has no process; None if it has one."""
-        guild_id: int | None = row["guild_id"]
-        return self.since.get(0 if guild_id is None else (guild_id >> _MOMENT) % self.count)
-
-
-async def _missing(transaction: Transaction, seen: datetime | None, now: datetime) -> _Missing:
-    """Returns the missing shards. Only signs with the latest sign's number of shards count, as the
-    host may have changed that number. A shard without any sign yet is not missing."""
-    sql = "SELECT key, value FROM settings WHERE key LIKE ?"
-    found = [(row["key"], time_value(row["value"])) for row in await transaction.rows(sql, (SIGN,))]
-    if not found:
-        return _Missing(1, {})
-    _, _, count = max(found, key=lambda each: each[1])[0].partition("/")
-    signs: dict[int, datetime] = {}
-    for key, at in found:
-        shards, _, of = key.removeprefix(SIGN[:-1]).partition("/")
-        first, _, last = shards.partition("-")
-        for shard in range(int(first), int(last) + 1) if of == count else ():
-            signs[shard] = max(at, signs.get(shard, at))
-    return _Missing(
-        int(count),
-        {
-            shard: at if seen is None or seen - at <= TOLERANCE else seen
-            for shard, at in signs.items()
-            if now - at > TOLERANCE
-        },
-    )
-
-
-async def _put_on(
-    transaction: Transaction, row: Row, seen: datetime | None, now: datetime, missing: _Missing
-) -> bool:
-    """Extends one clock; returns False if it stays as it is."""
-    since = missing.of(row)
-    seen = since if since and seen and since < seen else seen
-    turn_gap = _gap(seen, row["turn_began"], now)
-    match_gap = _gap(seen, row["created_at"], now)
-    patience = timedelta(0) if since else TOLERANCE
-    waits = timedelta(0) if not _is_shown(row) else patience
-    waits = BRIEF if _is_open(row) else waits
-    turn = _moved(row["turn_due"], turn_gap if turn_gap > waits else timedelta(0))
-    match = _moved(row["match_due"], match_gap if match_gap > patience else timedelta(0))
-    if (turn, match) == (row["turn_due"], row["match_due"]):
-        return False
-    await transaction.rows(_PUT_ON, (turn, match, row["match_id"]))
-    return True
-
-
-async def _put_on_rounds(
-    transaction: Transaction, seen: datetime | None, now: datetime, missing: _Missing
-) -> None:
-    """Extends the rounds of contests by the time in which nobody in their servers could play."""
+async def _put_on_rounds(transaction: Transaction, ended: Sequence[Ended]) -> None:
+    """Extends the rounds of contests by the outages of their servers. A server whose process is
+    still gone has one that lasts, in which these are contained."""
     for row in await transaction.rows(_ROUNDS):
-        since = missing.of(row)
-        last = since if since and seen and since < seen else seen
         ends = time_value(row["round_ends_at"])
-        gap = _gap(last, time_text(ends - timedelta(days=row["round_days"])), now)
-        if gap > (timedelta(0) if since else TOLERANCE):
-            await transaction.rows(_PUT_ON_ROUND, (time_text(ends + gap), row["id"]))
-
-
-def _gap(seen: datetime | None, began: str, now: datetime) -> timedelta:
-    """Returns the time since the last heartbeat, or since the limit's beginning if later."""
-    start = time_value(began)
-    return now - (max(seen, start) if seen else start)
-
-
-def _moved(due: str | None, by: timedelta) -> str | None:
-    return due and time_text(time_value(due) + by)
+        later = lost(of_server(ended, row["guild_id"]), ends - timedelta(days=row["round_days"]))
+        if later:
+            await transaction.rows(_PUT_ON_ROUND, (time_text(ends + later), row["id"]))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, SqlTable
+from db.codec import Codec
+from db.connection import SqlTable
 from db.values import time_text
 
 KEPT: Final = timedelta(days=60)
@@ -38,12 +39,15 @@ class EmojiRow:
     miniature: str
 
 
+_EMOJI: Final = Codec(EmojiRow)
+
+
 class Emojis(SqlTable):
     """The emojis of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def shown(self, application: int) -> tuple[EmojiRow, ...]:
         """Returns the emojis of an application that are shown now: one for each small picture."""
-        return tuple(map(_emoji, await self._database.rows(_SHOWN, (application,))))
+        return _EMOJI.all(await self._database.rows(_SHOWN, (application,)))
 
     async def add(self, application: int, emoji: EmojiRow, now: datetime) -> None:
         """Notes an emoji as the one shown, and any other of the same small picture as replaced."""
@@ -68,14 +72,10 @@ class Emojis(SqlTable):
 
     async def past(self, application: int, now: datetime) -> tuple[EmojiRow, ...]:
         """Returns the emojis that were replaced so long ago that no message needs them."""
-        rows = await self._database.rows(_PAST, (application, time_text(now - KEPT)))
-        return tuple(map(_emoji, rows))
+        old = time_text(now - KEPT)
+        return _EMOJI.all(await self._database.rows(_PAST, (application, old)))
 
     async def drop(self, application: int, name: str) -> None:
         """Forgets an emoji, once it is deleted."""
         sql = "DELETE FROM emojis WHERE application_id = ? AND name = ?"
         await self._database.rows(sql, (application, name))
-
-
-def _emoji(row: Row) -> EmojiRow:
-    return EmojiRow(row["name"], row["emoji_id"], row["game"], row["miniature"])

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
-from db.connection import Reads, Row, SqlTable, Transaction, Value
-from db.guild_row import Boards, GuildRow
+from db.codec import Codec
+from db.connection import Reads, SqlTable, Transaction
+from db.guild_row import GuildRow
 from db.values import Closure, time_text, time_value
 from engines.game import Seat
 
 MOST: Final = 25
 """The most channels that a server can choose: as many as one menu takes."""
 
-_COLUMNS: Final = tuple(each.name for each in fields(GuildRow))
-_LISTS: Final = ("channels", "match_roles", "games_off", "threads")
-"""The choices that are stored as JSON."""
-
-_SET: Final = f"""INSERT INTO guilds (id, {", ".join(_COLUMNS)}, updated_at)
-    VALUES (?, {", ".join("?" for _ in _COLUMNS)}, ?)
-    ON CONFLICT (id) DO UPDATE SET {", ".join(f"{each} = excluded.{each}" for each in _COLUMNS)},
-    updated_at = excluded.updated_at"""  # noqa: S608 - constants
+_CLOSURE: Final = Codec(Closure)
+_GUILD: Final = Codec(GuildRow)
+_SET: Final = _GUILD.upsert("guilds", "id", "id", "updated_at")
 
 # A running match or open invitation would be hidden; its end closes the thread. What a match brings
 # in its league must be counted first, since the thread is named after that. An old board must lose
@@ -87,13 +82,9 @@ class Guilds(SqlTable):
             await _write(transaction, guild_id, row)
             return row
 
-    async def set_boards(self, guild_id: int, boards: Boards) -> None:
-        """Remembers which boards of a match keep their picture."""
-        await self.change(guild_id, lambda row: replace(row, boards=boards))
-
-    async def set_channels(self, guild_id: int, channels: tuple[int, ...]) -> None:
-        """Remembers the channels in which matches may be started; an empty tuple allows all."""
-        await self.change(guild_id, lambda row: replace(row, channels=channels))
+    async def choose(self, guild_id: int, **chosen: Any) -> GuildRow:
+        """Stores these choices for a server, by the names of fields, and returns all."""
+        return await self.change(guild_id, lambda row: replace(row, **chosen))
 
     async def add_channel(self, guild_id: int, channel: int) -> bool:
         """Allows matches in this channel, too. False if that would be more than `MOST` channels."""
@@ -115,35 +106,12 @@ class Guilds(SqlTable):
 
 async def _read(reads: Reads, guild_id: int | None) -> GuildRow:
     rows = await reads.rows("SELECT * FROM guilds WHERE id = ?", (guild_id,))
-    return _row(rows[0]) if rows else GuildRow()
-
-
-def _row(row: Row) -> GuildRow:
-    threads = row["threads"]
-    return GuildRow(
-        boards=row["boards"],
-        channels=tuple(json.loads(row["channels"])),
-        league_role=row["league_role"],
-        strangers=bool(row["strangers"]),
-        match_roles=tuple(json.loads(row["match_roles"])),
-        games_off=tuple(json.loads(row["games_off"])),
-        most_matches=row["most_matches"],
-        pace=row["pace"],
-        quiet=bool(row["quiet"]),
-        threads=None if threads is None else tuple(json.loads(threads)),
-        forum_id=row["forum_id"],
-        league_events=bool(row["league_events"]),
-        language=row["language"],
-    )
+    return _GUILD.first(rows) or GuildRow()
 
 
 async def _write(transaction: Transaction, guild_id: int, row: GuildRow) -> None:
-    values: dict[str, Value] = {each: getattr(row, each) for each in _COLUMNS}
-    for each in _LISTS:
-        if values[each] is not None:
-            values[each] = json.dumps(values[each])
     now = time_text(datetime.now(UTC))
-    await transaction.rows(_SET, (guild_id, *(values[each] for each in _COLUMNS), now))
+    await transaction.rows(_SET, (guild_id, now, *_GUILD.values(row)))
 
 
 class Closings(SqlTable):
@@ -152,10 +120,7 @@ class Closings(SqlTable):
 
     async def due(self) -> tuple[Closure, ...]:
         """Returns the channels without anything going on, by the end of their last match."""
-        rows = await self._database.rows(_DUE)
-        return tuple(
-            Closure(row["channel_id"], row["match_id"], time_value(row["ended_at"])) for row in rows
-        )
+        return _CLOSURE.all(await self._database.rows(_DUE))
 
     async def cards(self) -> tuple[tuple[int, datetime], ...]:
         """Returns the matches whose card is to be completed, before their thread is closed if they

@@ -13,6 +13,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import TypeAlias
 
+from db.codec import Codec
 from db.connection import Reads, Rows, SqlTable, Transaction, Value
 from db.tables import matches
 from db.tables.blocks import check_guest, check_willing
@@ -26,10 +27,7 @@ from db.values import (
     NewInvitation,
     NewMatch,
     Taking,
-    options_text,
-    options_value,
     time_text,
-    time_value,
 )
 
 Gather: TypeAlias = Callable[[InvitationRow], NewMatch]
@@ -38,9 +36,10 @@ Gather: TypeAlias = Callable[[InvitationRow], NewMatch]
 _ROWS = """SELECT i.*, g.person_id, g.side, g.joined_at
     FROM invitations i LEFT JOIN guests g ON g.invitation_id = i.id """
 
-_INSERT = """INSERT INTO invitations (game, options, challenger_id, opponent_id, seat_choice,
-    rated, guild_id, channel_id, message_id, place, created_at, expires_at, rematch_of, seats, pace)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+_NEW = Codec(NewInvitation, side=None, at="created_at")
+_INSERT = f"{_NEW.insert('invitations')} RETURNING id"
+_GUEST = Codec(GuestRow)
+_INVITATION = Codec(InvitationRow, guests=None)
 
 _SEAT = "INSERT INTO guests (invitation_id, person_id, side, joined_at) VALUES (?, ?, ?, ?)"
 
@@ -63,16 +62,10 @@ class Invitations(SqlTable):
     async def create(self, new: NewInvitation, limits: Limits = UNLIMITED) -> InvitationRow:
         """Stores an open invitation, with the challenger as its first guest. Raises
         `LimitReached` or `Unwilling`, with nothing stored."""
-        params = (
-            *(new.game, options_text(new.options), new.challenger_id, new.opponent_id),
-            *(new.seat_choice, new.rated, new.guild_id, new.channel_id, new.message_id),
-            *(new.place, time_text(new.at), time_text(new.expires_at), new.rematch_of, new.seats),
-            new.pace,
-        )
         async with self._database.transaction() as transaction:
             await check_willing(transaction, new)
             await check_invitation(transaction, new, limits)
-            number: int = (await transaction.rows(_INSERT, params))[0]["id"]
+            number: int = (await transaction.rows(_INSERT, _NEW.values(new)))[0]["id"]
             await _seat(transaction, number, new.challenger_id, new.side, new.at)
             (row,) = await _read(transaction, "WHERE i.id = ?", (number,))
             return row
@@ -239,30 +232,5 @@ async def _read(reads: Reads, where: str, params: Sequence[Value]) -> tuple[Invi
 
 
 def _invitation(rows: Rows) -> InvitationRow:
-    row = rows[0]
-    return InvitationRow(
-        id=row["id"],
-        game=row["game"],
-        options=options_value(row["options"]),
-        challenger_id=row["challenger_id"],
-        opponent_id=row["opponent_id"],
-        seat_choice=row["seat_choice"],
-        rated=bool(row["rated"]),
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        message_id=row["message_id"],
-        place=row["place"],
-        created_at=time_value(row["created_at"]),
-        expires_at=time_value(row["expires_at"]),
-        status=row["status"],
-        match_id=row["match_id"],
-        rematch_of=row["rematch_of"],
-        seats=row["seats"],
-        sealed=bool(row["sealed"]),
-        pace=row["pace"],
-        guests=tuple(
-            GuestRow(each["person_id"], each["side"], time_value(each["joined_at"]))
-            for each in rows
-            if each["person_id"] is not None
-        ),
-    )
+    guests = [row for row in rows if row["person_id"] is not None]
+    return _INVITATION.read(rows[0], guests=_GUEST.all(guests))

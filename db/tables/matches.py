@@ -3,48 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
-from db.connection import Reads, Row, Rows, SqlTable, Transaction
+from db.codec import Codec
+from db.connection import Reads, Rows, SqlTable, Transaction, Value, counted
+from db.outages import match_end, turn_end
 from db.stand_ins import VOTED
 from db.tables import clocks, guilds
-from db.tables.ratings import step_of
-from db.values import (
-    PEOPLE,
-    Clock,
-    MatchRow,
-    Mirror,
-    NewMatch,
-    OldBoard,
-    Place,
-    SeatRow,
-    Status,
-    options_text,
-    options_value,
-    time_text,
-    time_value,
-)
-from engines.game import Result
-from engines.match import Setup, published
+from db.values import PEOPLE, Clock, MatchRow, Mirror, NewMatch, OldBoard, Place, SeatRow, Status
+from engines.game import Seat
+from engines.match import published
 
-_ROWS = """SELECT m.*, s.seat, s.person_id, s.result,
+_MIRROR = Codec(Mirror, "x_")
+_ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
-    c.turn_due, c.match_due, c.rests_until, c.absent, p.away_until,
+    {clocks.COLUMNS}, c.rests_until, c.absent, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight,
-    x.name AS x_name, x.silenced AS x_silenced, x.guild_id AS x_guild_id,
-    x.channel_id AS x_channel_id, x.place AS x_place, x.opening AS x_opening,
-    x.board_id AS x_board_id, x.shown_ply AS x_shown_ply, x.moves AS x_moves
+    {", ".join(f"x.{each[2:]} AS {each}" for each in _MIRROR.names)}
     FROM matches m JOIN seats s ON s.match_id = m.id
     LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN clocks c ON c.match_id = m.id
     LEFT JOIN people p ON p.id = s.person_id
-    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """
+     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """  # noqa: S608 - columns
 
-_INSERT = """INSERT INTO matches (game, revision, options, seats, seed, rated, created_at,
-    guild_id, channel_id, home_id, place, rematch_of, invitation_id, fingerprint, pace, hidden)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"""
+_NEW = Codec(NewMatch, people=None, at="created_at")
+_INSERT = f"{_NEW.insert('matches', 'fingerprint')} RETURNING id"
 
 # Both conditions have a partial index: rows that are up to date are not read.
 _UNSHOWN = """WHERE m.id IN (SELECT id FROM matches WHERE shown_ply <> plies)
@@ -63,15 +47,29 @@ _LATE = """SELECT id, MIN(since) AS since FROM (
     LEFT JOIN actions a ON a.match_id = s.match_id AND a.ply = s.private_ply
     WHERE s.private_ply <> s.plies) AS late GROUP BY id ORDER BY since, id"""
 
-_PLACE = """UPDATE matches SET
+# The place of a match is in its own row; between strangers each player has one, a mirror.
+_OWN = {"table": "matches", "which": "id = ?", "found": ""}
+_EACH = {"table": "mirrors", "which": "match_id = ? AND seat = ?", "found": ", opening = FALSE"}
+
+_PLACE = """UPDATE {table} SET
     board_id = CASE WHEN channel_id = ? THEN board_id ELSE NULL END,
     shown_ply = CASE WHEN channel_id = ? THEN shown_ply ELSE -1 END,
-    guild_id = ?, channel_id = ?, place = ? WHERE id = ?"""
+    guild_id = ?, channel_id = ?, place = ?{found} WHERE {which}"""
 
-_SHOWN = """UPDATE matches SET shown_ply = ?, board_id = ? WHERE id = ? AND shown_ply < ?
-    AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) RETURNING id"""
+_LOSE = """UPDATE {table} SET channel_id = NULL, board_id = NULL, shown_ply = -1,
+    moves = moves + 1{found} WHERE channel_id = COALESCE(CAST(? AS BIGINT), channel_id)
+    AND {which}"""
 
-_STANDS = "SELECT shown_ply FROM matches WHERE id = ? AND board_id = ?"
+_SHOWN = """UPDATE {table} SET shown_ply = ?, board_id = ? WHERE shown_ply < ?
+    AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) AND {which} RETURNING shown_ply"""
+
+_STANDS = "SELECT shown_ply FROM {table} WHERE board_id = ? AND {which}"
+
+# What is shown of a match between strangers is what the place shows that lags behind most. A lost
+# one is not waited for; without any place it stays as it is.
+_LOWEST = """UPDATE matches SET shown_ply = COALESCE(
+    (SELECT MIN(shown_ply) FROM mirrors WHERE match_id = ? AND channel_id IS NOT NULL), shown_ply)
+    WHERE id = ?"""
 
 _OTHERS = """SELECT 1 FROM matches WHERE channel_id = ? AND status = 'running' AND id <> ?
     UNION ALL SELECT 1 FROM mirrors x JOIN matches m ON m.id = x.match_id
@@ -81,8 +79,11 @@ _RUNNING_IN = """SELECT id FROM matches WHERE channel_id = ? AND status = 'runni
     UNION SELECT m.id FROM mirrors x JOIN matches m ON m.id = x.match_id
     WHERE x.channel_id = ? AND m.status = 'running' AND m.game = ? ORDER BY id"""
 
-_OLD_BOARD = """INSERT INTO old_boards (message_id, match_id, guild_id, channel_id, ply, since)
-    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING"""
+_OLD = Codec(OldBoard)
+_OLD_BOARD = f"{_OLD.insert('old_boards')} ON CONFLICT (message_id) DO NOTHING"
+_SEAT = Codec(SeatRow, mirror=_MIRROR)
+_CLOCK = Codec(Clock, turn_due=None, match_due=None, absent=None)
+_MATCH = Codec(MatchRow, seats=None, clock=None, seen_by=None)
 
 
 class Matches(SqlTable):
@@ -153,10 +154,10 @@ class Matches(SqlTable):
         where, params = "guild_id = ? AND status = 'running'", (guild_id, after, most)
         page = f"SELECT id FROM matches WHERE {where} AND id > ? ORDER BY id LIMIT ?"  # noqa: S608
         sql = f"{_ROWS} WHERE m.id IN ({page}) ORDER BY m.id, s.seat"
-        count = f"SELECT COUNT(*) AS n FROM matches WHERE {where}"  # noqa: S608 - constants
+        count = f"SELECT COUNT(*) FROM matches WHERE {where}"  # noqa: S608 - constants
         async with self._database.snapshot() as snapshot:
             found = _matches(await snapshot.rows(sql, params))
-            return found, (await snapshot.rows(count, (guild_id,)))[0]["n"]
+            return found, await counted(snapshot, count, guild_id)
 
     async def unshown(self) -> tuple[MatchRow, ...]:
         """Returns the matches whose public board is behind their log, without those that have lost
@@ -173,20 +174,27 @@ class Matches(SqlTable):
         return tuple(row["id"] for row in await self._database.rows(_LATE))
 
     async def place(
-        self, match_id: int, guild_id: int | None, channel_id: int, place: Place
+        self,
+        match_id: int,
+        guild_id: int | None,
+        channel_id: int,
+        place: Place,
+        seat: Seat | None = None,
     ) -> None:
-        """Sets the channel in which the match is shown from now on. In a new channel it has no
-        board yet."""
-        params = (channel_id, channel_id, guild_id, channel_id, place, match_id)
-        await self._database.rows(_PLACE, params)
+        """Sets the channel in which the match is shown from now on; between strangers, to the
+        player in this `seat`. In a new channel it has no board yet."""
+        params = (channel_id, channel_id, guild_id, channel_id, place)
+        async with self._database.transaction() as transaction:
+            await at_place(transaction, _PLACE, params, match_id, seat)
 
-    async def lose_place(self, match_id: int, channel_id: int | None = None) -> None:
-        """Records that its channel is gone or closed to us; the match waits for another place. Does
-        nothing if a `channel_id` is given and the match is already in another channel."""
-        sql = """UPDATE matches SET channel_id = NULL, board_id = NULL, shown_ply = -1,
-            moves = moves + 1
-            WHERE id = ? AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id)"""
-        await self._database.rows(sql, (match_id, channel_id))
+    async def lose_place(
+        self, match_id: int, channel_id: int | None = None, seat: Seat | None = None
+    ) -> None:
+        """Records that its channel, or that of the player in this `seat`, is gone or closed to us;
+        the match waits for another place. Does nothing if a `channel_id` is given and the match is
+        already in another channel."""
+        async with self._database.transaction() as transaction:
+            await at_place(transaction, _LOSE, (channel_id,), match_id, seat)
 
     async def shown(
         self,
@@ -196,23 +204,26 @@ class Matches(SqlTable):
         old: OldBoard | None = None,
         board: OldBoard | None = None,
         *,
+        seat: Seat | None = None,
         is_last: bool = True,
         at: datetime | None = None,
     ) -> bool:
-        """Records that the public board `board_id` now shows the match at this ply. `old` is the
-        former board if it still has its controls. If the match is over and this is its last board,
-        its thread becomes due for closing; with the time `at`, once its card is complete.
+        """Records that the public board `board_id`, between strangers that of the player in this
+        `seat`, now shows the match at this ply. `old` is the former board if it still has its
+        controls. If the match is over and this is its last board, its thread becomes due for
+        closing; with the time `at`, once its card is complete.
 
         Returns False if another process was faster: a later ply is already recorded, the same ply
         in another message, or the match is in another channel. Then this message, given as `board`,
         is recorded as an old board with controls."""
         channel = board.channel_id if board else None
         async with self._database.transaction() as transaction:
-            params = (ply, board_id, match_id, ply, channel)
-            noted = await transaction.rows(_SHOWN, params)
-            stands = () if noted else await transaction.rows(_STANDS, (match_id, board_id))
+            params = (ply, board_id, ply, channel)
+            noted = await at_place(transaction, _SHOWN, params, match_id, seat)
+            which = (board_id,), match_id, seat
+            stands = () if noted else await at_place(transaction, _STANDS, *which)
             if noted and is_last:
-                await guilds.owe(transaction, match_id, card=at)
+                await guilds.owe(transaction, match_id, seat, card=at)
             elif not noted and board is not None and not stands:
                 await keep_controls(transaction, board)
             if old is not None:
@@ -221,12 +232,12 @@ class Matches(SqlTable):
 
     async def keep_old_board(self, old: OldBoard) -> None:
         """Records a former board of a match that still has its controls."""
-        await self._database.rows(_OLD_BOARD, _params(old))
+        await self._database.rows(_OLD_BOARD, _OLD.values(old))
 
     async def old_boards(self) -> tuple[OldBoard, ...]:
         """Returns the former boards that still have their controls, oldest first."""
-        rows = await self._database.rows("SELECT * FROM old_boards ORDER BY message_id")
-        return tuple(replace(OldBoard(**dict(row)), since=_time(row["since"])) for row in rows)
+        sql = "SELECT * FROM old_boards ORDER BY message_id"
+        return _OLD.all(await self._database.rows(sql))
 
     async def drop_old_board(self, message_id: int) -> None:
         """Records that this message no longer has controls."""
@@ -276,19 +287,28 @@ class Matches(SqlTable):
         return bool(changed)
 
 
+async def at_place(
+    transaction: Transaction, sql: str, params: Sequence[Value], match_id: int, seat: Seat | None
+) -> Rows:
+    """Runs a statement about the place of a match, or of the player in this `seat`: its `{table}`,
+    and `{which}` row, whose values come last."""
+    if seat is None:
+        return await transaction.rows(sql.format(**_OWN), (*params, match_id))
+    found = await transaction.rows(sql.format(**_EACH), (*params, match_id, seat))
+    if sql is not _STANDS:
+        await transaction.rows(_LOWEST, (match_id, match_id))
+    return found
+
+
 async def keep_controls(transaction: Transaction, old: OldBoard) -> None:
     """Records a former board that still has its controls, as part of a larger transaction."""
-    await transaction.rows(_OLD_BOARD, _params(old))
+    await transaction.rows(_OLD_BOARD, _OLD.values(old))
 
 
 async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
     """Stores a match with its seats as part of a larger transaction."""
     setup = new.setup
-    params = (
-        *(setup.game, setup.revision, options_text(setup.options), setup.seats, setup.seed),
-        *(new.rated, time_text(new.at), new.guild_id, new.channel_id, new.home_id, new.place),
-        *(new.rematch_of, new.invitation_id, published(setup), new.pace, new.hidden),
-    )
+    params = (published(setup), *_NEW.values(new))
     match_id: int = (await transaction.rows(_INSERT, params))[0]["id"]
     for seat, person_id in enumerate(new.people):
         sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)"
@@ -303,11 +323,6 @@ async def read(reads: Reads, match_id: int) -> MatchRow | None:
     """Returns the match with this number, or None, as this reader sees it."""
     rows = await reads.rows(_ROWS + "WHERE m.id = ? ORDER BY s.seat", (match_id,))
     return next(iter(_matches(rows)), None)
-
-
-def _params(old: OldBoard) -> tuple[int | str | None, ...]:
-    since = time_text(old.since) if old.since else None
-    return old.message_id, old.match_id, old.guild_id, old.channel_id, old.ply, since
 
 
 def _page(statuses: int, *, of_game: bool) -> str:
@@ -329,72 +344,6 @@ def _matches(rows: Rows) -> tuple[MatchRow, ...]:
 
 def _match(rows: Rows) -> MatchRow:
     row = rows[0]
-    return MatchRow(
-        id=row["id"],
-        setup=_setup(row),
-        rated=bool(row["rated"]),
-        status=row["status"],
-        reason=row["reason"],
-        created_at=time_value(row["created_at"]),
-        ended_at=_time(row["ended_at"]),
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        home_id=row["home_id"],
-        place=row["place"],
-        board_id=row["board_id"],
-        shown_ply=row["shown_ply"],
-        rematch_of=row["rematch_of"],
-        invitation_id=row["invitation_id"],
-        seats=tuple(_seat(row) for row in rows),
-        clock=Clock(
-            _time(row["turn_due"]),
-            _time(row["match_due"]),
-            _time(row["rests_until"]),
-            clocks.seats_of(row["absent"]),
-        ),
-        fingerprint=row["fingerprint"],
-        moves=row["moves"],
-        pace=row["pace"],
-        plies=row["plies"],
-        hidden=bool(row["hidden"]),
-    )
-
-
-def _time(text: str | None) -> datetime | None:
-    return time_value(text) if text else None
-
-
-def _setup(row: Row) -> Setup:
-    options = options_value(row["options"])
-    return Setup(row["game"], row["revision"], options, row["seats"], row["seed"])
-
-
-def _seat(row: Row) -> SeatRow:
-    return SeatRow(
-        seat=row["seat"],
-        person_id=row["person_id"],
-        result=Result(row["result"]) if row["result"] else None,
-        private_channel_id=row["private_channel_id"],
-        private_message_id=row["private_message_id"],
-        private_ply=row["private_ply"],
-        step=step_of(row),
-        away_until=_time(row["away_until"]),
-        planned_ply=row["planned_ply"],
-        mirror=_mirror(row),
-    )
-
-
-def _mirror(row: Row) -> Mirror | None:
-    if row["x_place"] is None:
-        return None
-    return Mirror(
-        name=row["x_name"],
-        guild_id=row["x_guild_id"],
-        channel_id=row["x_channel_id"],
-        place=row["x_place"],
-        opening=bool(row["x_opening"]),
-        silenced=bool(row["x_silenced"]),
-        board_id=row["x_board_id"],
-        shown_ply=row["x_shown_ply"],
-        moves=row["x_moves"],
-    )
+    ends = {"turn_due": turn_end(row), "match_due": match_end(row)}
+    clock = _CLOCK.read(row, absent=clocks.seats_of(row["absent"]), **ends)
+    return _MATCH.read(row, seats=_SEAT.all(rows), clock=clock)

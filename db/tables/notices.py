@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from db.connection import Reads, Row, SqlTable
+from db.codec import QUIET, Codec
+from db.connection import SqlTable
 from db.refusals import MAY_TRY
-from db.values import Notices, Quiet, time_text, time_value
+from db.values import Notices, Quiet, time_text
 from engines.game import Seat
 
 _SEATS: Final = """FROM seats s JOIN matches m ON m.id = s.match_id
@@ -47,6 +48,9 @@ _SETTLE: Final = """INSERT INTO turn_notices (match_id, seat, person_id, ply, tu
 _SENT: Final = """UPDATE turn_notices SET due_at = NULL, told_turn = ?, told_ply = ?,
     channel_id = ?, message_id = ? WHERE match_id = ? AND seat = ?"""
 
+SETTLE_AGAIN: Final = "UPDATE turn_notices SET ply = -1, turn = NULL WHERE person_id = ?"
+"""Marks all notices of a person for a new check, after a change of the settings."""
+
 _GONE: Final = """UPDATE turn_notices SET channel_id = NULL, message_id = NULL
     WHERE match_id = ? AND seat = ?"""
 
@@ -76,13 +80,15 @@ class TurnNotice:
     message_id: int | None = None
 
 
+_NOTICE: Final = Codec(TurnNotice, wanted="notices", since="notices_since", quiet=QUIET)
+
+
 class TurnNotices(SqlTable):
     """The notices of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def get(self, match_id: int, seat: Seat) -> TurnNotice | None:
         """Returns the state of a seat's notices; None if its person has no row of settings."""
-        rows = await self._database.rows(_ONE, (match_id, seat))
-        return _notice(rows[0]) if rows else None
+        return _NOTICE.first(await self._database.rows(_ONE, (match_id, seat)))
 
     async def of_match(self, match_id: int, now: datetime) -> tuple[Seat, ...]:
         """Returns the seats of a match whose people want notices, or have had some."""
@@ -123,35 +129,3 @@ class TurnNotices(SqlTable):
         """Forgets the notices of a seat."""
         sql = "DELETE FROM turn_notices WHERE match_id = ? AND seat = ?"
         await self._database.rows(sql, (notice.match_id, notice.seat))
-
-
-async def settle_again(reads: Reads, person_id: int) -> None:
-    """Marks all notices of a person for a new check, after a change of the settings."""
-    sql = "UPDATE turn_notices SET ply = -1, turn = NULL WHERE person_id = ?"
-    await reads.rows(sql, (person_id,))
-
-
-def _notice(row: Row) -> TurnNotice:
-    return TurnNotice(
-        match_id=row["match_id"],
-        seat=row["seat"],
-        person_id=row["person_id"],
-        wanted=row["notices"],
-        since=_time(row["notices_since"]),
-        quiet=Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"]),
-        ply=_or_never(row["ply"]),
-        turn=row["turn"],
-        due_at=_time(row["due_at"]),
-        told_turn=row["told_turn"],
-        told_ply=_or_never(row["told_ply"]),
-        channel_id=row["channel_id"],
-        message_id=row["message_id"],
-    )
-
-
-def _time(text: str | None) -> datetime | None:
-    return time_value(text) if text else None
-
-
-def _or_never(ply: int | None) -> int:
-    return -1 if ply is None else ply

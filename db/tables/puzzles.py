@@ -11,9 +11,10 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from common.streaks import Streak, streak
-from db.connection import Reads, Row, SqlTable
+from db.codec import Codec
+from db.connection import Reads, SqlTable, counted
 from db.tables.servers.kept import forgive
-from db.values import time_text, time_value
+from db.values import time_text
 
 STRETCH: Final = timedelta(minutes=5)
 AWAY: Final = timedelta(hours=3)
@@ -48,12 +49,15 @@ _BEGIN: Final = """INSERT INTO puzzle_tries (person_id, game, puzzle, day, began
     VALUES (?, ?, ?, ?, ?) ON CONFLICT (person_id, game, puzzle, day) DO NOTHING"""
 
 _WHICH: Final = "person_id = ? AND game = ? AND puzzle = ? AND day = ?"
+_TRIES: Final = f"""SELECT wrong, hinted, solved_at IS NOT NULL AS solved,
+    shown_at IS NOT NULL AS shown, shared_at IS NOT NULL AS shared
+    FROM puzzle_tries WHERE {_WHICH}"""  # noqa: S608 - a constant
 _OPEN: Final = f"{_WHICH} AND solved_at IS NULL AND shown_at IS NULL"
 
 _SHARE: Final = f"""UPDATE puzzle_tries SET shared_at = ? WHERE {_WHICH} AND shared_at IS NULL
     AND (solved_at IS NOT NULL OR shown_at IS NOT NULL) RETURNING day"""  # noqa: S608 - constants
 
-_SOLVED: Final = """SELECT COUNT(*) AS number FROM (SELECT DISTINCT game, puzzle FROM puzzle_tries
+_SOLVED: Final = """SELECT COUNT(*) FROM (SELECT DISTINCT game, puzzle FROM puzzle_tries
     WHERE person_id = ? AND solved_at IS NOT NULL)"""
 
 _DAYS: Final = """SELECT DISTINCT day FROM puzzle_tries
@@ -62,7 +66,8 @@ _DAYS: Final = """SELECT DISTINCT day FROM puzzle_tries
 _OFFER: Final = """INSERT INTO daily_puzzles (guild_id, channel_id) VALUES (?, ?)
     ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, stopped_at = NULL"""
 
-_DAILY: Final = f"""SELECT d.guild_id, d.channel_id, d.stopped_at, k.edition, k.failing_since
+_DAILY: Final = f"""SELECT d.guild_id, d.channel_id, d.stopped_at,
+    NULLIF(k.edition, '') AS day, k.failing_since
     FROM daily_puzzles d LEFT JOIN kept_messages k
     ON k.kind = '{DAILY}' AND k.subject = CAST(d.guild_id AS TEXT)"""  # noqa: S608 - a constant
 
@@ -151,6 +156,10 @@ class Solvers:
     named: tuple[int, ...] = ()
 
 
+_TRY: Final = Codec(TryRow)
+_ROW: Final = Codec(DailyRow)
+
+
 class Puzzles(SqlTable):
     """The puzzles of days, and the tries of people. Every method raises `StoreTrouble` if the
     database fails."""
@@ -178,9 +187,7 @@ class Puzzles(SqlTable):
 
     async def tried(self, which: Which) -> TryRow:
         """Returns the person's tries at the puzzle."""
-        sql = f"SELECT * FROM puzzle_tries WHERE {_WHICH}"  # noqa: S608 - a constant
-        rows = await self._database.rows(sql, which.params)
-        return _try(rows[0]) if rows else TryRow()
+        return _TRY.first(await self._database.rows(_TRIES, which.params)) or TryRow()
 
     async def every_tried(self, person: int) -> frozenset[tuple[str, str]]:
         """Returns the games and keys of all puzzles that this person has tried."""
@@ -216,7 +223,7 @@ class Puzzles(SqlTable):
 
     async def solved(self, person: int) -> int:
         """Returns the number of different puzzles that this person has solved."""
-        return int((await self._database.rows(_SOLVED, (person,)))[0]["number"])
+        return await counted(self._database, _SOLVED, person)
 
     async def streak(self, person: int, today: date) -> Streak:
         """Returns the days in a row on which this person has solved the puzzle of the day, counted
@@ -234,8 +241,7 @@ class Puzzles(SqlTable):
             await transaction.rows(_BEGIN, (*which.params, time_text(at)))
             sql = f"UPDATE puzzle_tries SET {change} WHERE {_OPEN}"  # noqa: S608 - constants
             await transaction.rows(sql, (*values, *which.params))
-            sql = f"SELECT * FROM puzzle_tries WHERE {_WHICH}"  # noqa: S608
-            return _try((await transaction.rows(sql, which.params))[0])
+            return _TRY.read((await transaction.rows(_TRIES, which.params))[0])
 
 
 class DailyPuzzles(SqlTable):
@@ -245,7 +251,7 @@ class DailyPuzzles(SqlTable):
     async def get(self, guild_id: int) -> DailyRow:
         """Returns a server's choice; no channel if it has chosen nothing."""
         rows = await self._database.rows(f"{_DAILY} WHERE d.guild_id = ?", (guild_id,))
-        return _daily(rows[0]) if rows else DailyRow(guild_id)
+        return _ROW.first(rows) or DailyRow(guild_id)
 
     async def choose(self, guild_id: int, channel_id: int | None) -> None:
         """Remembers the channel; None for nowhere. A day still has one message at most."""
@@ -255,8 +261,7 @@ class DailyPuzzles(SqlTable):
 
     async def due(self, today: date) -> tuple[DailyRow, ...]:
         """Returns the servers that want the puzzle and do not have today's yet."""
-        rows = await self._database.rows(_DUE, (today.isoformat(),))
-        return tuple(map(_daily, rows))
+        return _ROW.all(await self._database.rows(_DUE, (today.isoformat(),)))
 
     async def stop(self, guild_id: int, channel_id: int, at: datetime) -> None:
         """Switches a server's puzzle off, unless another channel was chosen meanwhile."""
@@ -273,27 +278,6 @@ class DailyPuzzles(SqlTable):
         day."""
         rows = await self._database.rows(_SOLVERS, (guild_id, day.isoformat()))
         return Solvers(len(rows), tuple(row["person_id"] for row in rows if not row["unlisted"]))
-
-
-def _try(row: Row) -> TryRow:
-    return TryRow(
-        row["wrong"],
-        bool(row["hinted"]),
-        row["solved_at"] is not None,
-        row["shown_at"] is not None,
-        row["shared_at"] is not None,
-    )
-
-
-def _daily(row: Row) -> DailyRow:
-    since, stopped = row["failing_since"], row["stopped_at"]
-    return DailyRow(
-        row["guild_id"],
-        row["channel_id"],
-        date.fromisoformat(row["edition"]) if row["edition"] else None,
-        time_value(since) if since else None,
-        time_value(stopped) if stopped else None,
-    )
 
 
 def _day_text(day: date | None) -> str:

@@ -14,7 +14,8 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
-from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value
+from db.codec import Codec
+from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value, counted
 from db.stand_ins import VOTED, stood_in
 from db.tables import people
 from db.values import END_OF_TIME, is_bot, options_value, time_text, time_value
@@ -102,7 +103,9 @@ _PAST: Final = """UPDATE ratings SET latest = FALSE WHERE game = ? AND latest AN
     (SELECT 1 FROM seats s WHERE s.match_id = ratings.match_id AND s.seat = ratings.seat
         AND s.person_id = ?)"""
 
-_COLUMNS: Final = "match_id, seat, game, before, points, doubt, matches, weight, latest"
+_RATING: Final = Codec(Rating)
+_STEP: Final = Codec(RatingStep)
+_COLUMNS: Final = ", ".join(("match_id", "seat", "game", *_STEP.names, "latest"))
 
 _LISTED: Final = f"""FROM ratings r
     JOIN seats s ON s.match_id = r.match_id AND s.seat = r.seat
@@ -146,6 +149,9 @@ class _Played:
     contest: Contest
 
 
+LEADER: Final = Codec(Leader)
+
+
 class Ratings(SqlTable):
     """The ratings of a database. Every method raises `StoreTrouble` if the database fails."""
 
@@ -156,7 +162,7 @@ class Ratings(SqlTable):
     async def by_game(self, person_id: int) -> dict[str, Rating]:
         """Returns this person's ratings by game, for games with one."""
         rows = await self._database.rows(_ALL, (person_id,))
-        return {row["game"]: rating_of(row) for row in rows}
+        return {row["game"]: _RATING.read(row) for row in rows}
 
     async def curves(self, person_id: int) -> dict[str, tuple[int, ...]]:
         """Returns this person's ratings after each of the latest matches, as displayed, by game;
@@ -177,7 +183,7 @@ class Ratings(SqlTable):
             RANK() OVER (ORDER BY ROUND(r.points) DESC) AS place {_LISTED}{here}
             ORDER BY place, r.points DESC, s.person_id LIMIT ? OFFSET ?"""
         rows = await self._database.rows(sql, (*params, limit, offset))
-        return tuple(Leader(row["place"], row["person_id"], rating_of(row)) for row in rows)
+        return LEADER.all(rows)
 
     async def forms(
         self, people: Sequence[int], game: str, since: datetime, until: datetime | None = None
@@ -206,9 +212,7 @@ class Ratings(SqlTable):
     async def count(self, game: str, guild_id: int | None) -> int:
         """Returns the number of people on that leaderboard."""
         here, params = _scope(game, guild_id)
-        (row,) = await self._database.rows(f"SELECT COUNT(*) AS n {_LISTED}{here}", params)
-        number: int = row["n"]
-        return number
+        return await counted(self._database, f"SELECT COUNT(*) {_LISTED}{here}", *params)
 
     async def rebuild(self) -> int:
         """Makes all ratings anew; returns the number of matches that counted."""
@@ -349,28 +353,12 @@ def contest_of(seats: Sequence[Row]) -> Contest | None:
 
 async def now_of(reads: Reads, person_id: int, game: str) -> Rating:
     """Returns this person's rating in a game, as this reader sees it; `START` if there is none."""
-    rows = await reads.rows(_NOW, (person_id, game))
-    return rating_of(rows[0]) if rows else START
-
-
-def rating_of(row: Row) -> Rating:
-    """Returns the rating in a row with these columns."""
-    return Rating(row["points"], row["doubt"], row["matches"])
-
-
-def step_of(row: Row) -> RatingStep | None:
-    """Returns a match's change to a rating, from a row with these columns; None if they are
-    NULL."""
-    return (
-        None if row["points"] is None else RatingStep(row["before"], rating_of(row), row["weight"])
-    )
+    return _RATING.first(await reads.rows(_NOW, (person_id, game))) or START
 
 
 def _row(played: _Played, seat: Seat, step: RatingStep, latest: bool) -> tuple[Value, ...]:
     """Returns the values for `_COLUMNS`."""
-    after = step.after
-    numbers = step.before, after.points, after.doubt, after.matches, step.weight
-    return played.match_id, seat, played.game, *numbers, latest
+    return played.match_id, seat, played.game, *_STEP.values(step), latest
 
 
 async def _store(transaction: Transaction, rows: Sequence[tuple[Value, ...]]) -> None:

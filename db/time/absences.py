@@ -7,8 +7,9 @@ from datetime import datetime
 from typing import Final
 
 from db.connection import SqlTable
+from db.outages import turn_end
 from db.pace import NONE, OPEN
-from db.tables.clocks import seats_of, seats_text
+from db.tables.clocks import COLUMNS, seats_of, seats_text
 from db.values import PEOPLE, time_text
 from engines.game import Seat
 
@@ -26,9 +27,12 @@ _BEGIN: Final = """INSERT INTO clocks (match_id, turn_began, turn_due, awaited) 
     ON CONFLICT (match_id) DO UPDATE SET turn_began = excluded.turn_began,
     turn_due = excluded.turn_due, awaited = excluded.awaited"""
 
-_EXPIRE: Final = f"""UPDATE clocks SET absent = awaited
-    WHERE turn_due <= ? AND absent = '' AND awaited <> '' AND match_id IN
-    (SELECT id FROM matches WHERE status = 'running' AND pace = '{OPEN.key}')"""  # noqa: S608
+_OVER: Final = f"""SELECT m.id, m.created_at, m.pace, {COLUMNS}
+    FROM clocks c JOIN matches m ON m.id = c.match_id WHERE c.turn_due <= ? AND c.absent = ''
+    AND c.awaited <> '' AND m.status = 'running' AND m.pace = '{OPEN.key}'"""  # noqa: S608
+
+_EXPIRE: Final = """UPDATE clocks SET absent = awaited
+    WHERE match_id = ? AND turn_began = ? AND absent = ''"""
 
 _NOTED: Final = "SELECT absent FROM clocks WHERE match_id = ? AND turn_began = ?"
 
@@ -61,7 +65,10 @@ class Absences(SqlTable):
 
     async def expire(self, now: datetime) -> None:
         """Records the players whose time is over in matches without a limit."""
-        await self._database.rows(_EXPIRE, (time_text(now),))
+        for row in await self._database.rows(_OVER, (time_text(now),)):
+            ends = turn_end(row)
+            if ends and ends <= now:
+                await self._database.rows(_EXPIRE, (row["id"], row["turn_began"]))
 
     async def note(self, match_id: int, seat: Seat, began: datetime, *, absent: bool) -> None:
         """Records that the player of a seat has gone, or is back after all, in the turn that

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from db.connection import Row, Rows, SqlTable, Value
+from db.codec import QUIET, Codec
+from db.connection import Rows, SqlTable, Value
+from db.outages import turn_end
 from db.pace import CLAIMED, OPEN, STORED, Pace, pace_of
+from db.tables.clocks import COLUMNS
 from db.values import PEOPLE, Quiet, time_text, time_value
 from engines.game import Seat
 
@@ -26,19 +29,20 @@ _OF_PACE: Final = (
 # The kind of reminder due by now, by the pace of the match.
 _DUE: Final = f"CASE m.pace {_OF_PACE * len(TIMED)}ELSE 0 END"
 
-# A board not yet shown sends no reminders: its limit is extended until it is shown.
-_PEOPLE: Final = """SELECT c.match_id, s.seat, s.person_id, c.turn_began, c.turn_due, m.pace,
+# A board not yet shown sends no reminders: its limit is extended until it is shown. Limits are
+# compared without their outages here, so that too many are found.
+_PEOPLE: Final = f"""SELECT c.match_id, s.seat, s.person_id, m.pace, {COLUMNS},
     p.quiet_start, p.quiet_end, p.utc_offset,
     CASE WHEN r.turn_began = c.turn_began THEN r.told ELSE 0 END AS told,
-    c.reminded, c.absent <> '' AS absent, {due} AS due_now
+    c.reminded, c.absent <> '' AS absent, {{due}} AS due_now
     FROM clocks c JOIN matches m ON m.id = c.match_id
-    JOIN seats s ON s.match_id = c.match_id AND c.awaited {awaited} '%,' || s.seat || ',%'
+    JOIN seats s ON s.match_id = c.match_id AND c.awaited {{awaited}} '%,' || s.seat || ',%'
     LEFT JOIN people p ON p.id = s.person_id
     LEFT JOIN reminders r ON r.match_id = s.match_id AND r.seat = s.seat
         AND r.person_id = s.person_id
-    WHERE {which}
+    WHERE {{which}}
     AND m.status = 'running' AND c.rests_until IS NULL
-    AND s.person_id {people} AND NOT COALESCE(p.unreminded, FALSE)"""
+    AND s.person_id {{people}} AND NOT COALESCE(p.unreminded, FALSE)"""  # noqa: S608
 
 _ASKED: Final = f"""(c.reminded = 0 AND c.turn_due > ? AND c.turn_due <= ?
     OR c.reminded = {HALF} AND c.turn_due > ? AND c.turn_due <= ?)"""
@@ -119,17 +123,23 @@ class Reminder:
         return 0 if follows - now < pace.apart() else HALF
 
 
+_REMINDER: Final = Codec(Reminder, began="turn_began", due=None, quiet=QUIET)
+
+
 class Reminders(SqlTable):
     """The reminders of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def owed(self, now: datetime) -> tuple[tuple[Reminder, int], ...]:
         """Returns the reminders to send now, each with its kind, by the end of the turn."""
-        rows = [*await self._asked(now), *await self._others(now)]
-        found = [_reminder(row) for row in rows]
+        sql = "SELECT MIN(began) AS first FROM outages"
+        first = (await self._database.rows(sql))[0]["first"]
+        # No outage can have extended a limit that ended before all of them.
+        past = min(time_value(first), now) if first else now
+        found = [*await self._asked(past, now), *await self._others(past, now)]
         owed = [(each, what) for each in found if (what := each.owed(now))]
         return tuple(sorted(owed, key=lambda pair: (pair[0].due, pair[0].match_id, pair[0].seat)))
 
-    async def _asked(self, now: datetime) -> Rows:
+    async def _asked(self, past: datetime, now: datetime) -> list[Reminder]:
         """Returns the awaited players whose time runs out."""
         ends = {
             pace.key: [time_text(now + _ahead(pace, what)) for what in (NEAR, HALF)]
@@ -137,28 +147,29 @@ class Reminders(SqlTable):
         }
         near, half = (max(each) for each in zip(*ends.values(), strict=True))
         stages = [value for key, times in ends.items() for value in (key, *times)]
-        at = time_text(now)
-        params = (*stages, at, max(near, half), at, near)
-        return await self._database.rows(_RUNNING, params)
+        at = time_text(past)
+        rows = await self._database.rows(_RUNNING, (*stages, at, max(near, half), at, near))
+        return [each for each in _reminders(rows) if each.due > now]
 
-    async def _others(self, now: datetime) -> Rows:
+    async def _others(self, past: datetime, now: datetime) -> list[Reminder]:
         """Returns the players who may claim that an opponent's time is over, or that one has
         gone."""
-        at = time_text(now)
-        params: list[Value] = [time_text(now - LATE), at, *CLAIMED]
-        over = await self._database.rows(_OTHERS, params)
-        return [*over, *await self._database.rows(_LEFT, (at,))]
+        params: list[Value] = [time_text(past - LATE), time_text(now), *CLAIMED]
+        over = _reminders(await self._database.rows(_OTHERS, params))
+        left = _reminders(await self._database.rows(_LEFT, (time_text(past),)))
+        ended = [each for each in over if now - LATE < each.due <= now]
+        return [*ended, *(each for each in left if each.due > now)]
 
     async def silent(self, since: datetime) -> tuple[Reminder, ...]:
         """Returns the players for whom matches without a limit have waited `since` then, and who
         were not reminded yet, the longest wait first."""
-        found = map(_reminder, await self._database.rows(_SILENT, (time_text(since),)))
+        found = _reminders(await self._database.rows(_SILENT, (time_text(since),)))
         return tuple(sorted(found, key=lambda each: (each.began, each.match_id, each.seat)))
 
     async def of_match(self, match_id: int) -> tuple[Reminder, ...]:
         """Returns the people of a running match with a clock."""
         rows = [each for sql in _OF_MATCH for each in await self._database.rows(sql, (match_id,))]
-        return tuple(map(_reminder, rows))
+        return _reminders(rows)
 
     async def take(self, reminder: Reminder, what: int) -> bool:
         """Records a reminder before it is sent, so that no failure can send it twice. False if
@@ -178,18 +189,8 @@ class Reminders(SqlTable):
             await transaction.rows(_NOTE, (reminder.match_id,))
 
 
-def _reminder(row: Row) -> Reminder:
-    return Reminder(
-        row["match_id"],
-        row["seat"],
-        row["person_id"],
-        time_value(row["turn_began"]),
-        time_value(row["turn_due"]),
-        row["pace"],
-        Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"] or 0),
-        row["told"],
-        bool(row["absent"]),
-    )
+def _reminders(rows: Rows) -> tuple[Reminder, ...]:
+    return tuple(_REMINDER.read(row, due=turn_end(row)) for row in rows)
 
 
 def _ahead(pace: Pace, what: int) -> timedelta:

@@ -1,4 +1,8 @@
-"""The puzzles of Magna Victorus."""
+"""The puzzles of Magna Victorus.
+
+Some ask for a deed: every turn that has done it is right, in any order and with any moves beside
+it.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +10,66 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import islice
 from typing import ClassVar, Final
 
-from common.text.say import say
+from common.text.say import counted, say
+from common.text.text import Text
 from engines.game import AnyGame, Seat
 from engines.victorus.game import GAME
 from engines.victorus.model.board import AT, CELLS, CENTRE, CUBES, KINGDOMS, turned
-from engines.victorus.model.pieces import ARMY, PIECES, kingdom_of
+from engines.victorus.model.pieces import ARMY, PIECES, is_family, kingdom_of
 from engines.victorus.model.state import CAPTURE, State, digest
-from engines.victorus.model.values import Action, Move
+from engines.victorus.model.values import Action, Move, PlayedMove
 from engines.victorus.play import apply, has_ended, whole_turns
 from engines.victorus.rules.captures import points
 from engines.victorus.rules.moves import actions
 from players.puzzles import goals
 from players.puzzles.duel import Duels
-from players.puzzles.goals import KEEP, TAKE, WIN, parted
+from players.puzzles.goals import KEEP, TAKE, WIN, Tasks, parted
 from players.puzzles.prover import Prover
 from players.puzzles.puzzler import Problem, Refuted
-from players.victorus.deeds import CHAIN, DEEDS, TASKS, deeds, missed
 from players.victorus.reach import may_go_on
+
+ROYAL: Final = "royal"
+RESCUE: Final = "rescue"
+CHAIN: Final = "chain"
+TASKS: Final[Tasks] = {
+    ROYAL: say("Capture a royal piece this turn: their King, their Queen or a royal knight."),
+    RESCUE: say(
+        "Rescue your captive this turn: capture their King or Queen, and the two are exchanged."
+    ),
+    CHAIN: say("Capture {number} pieces in this one turn."),
+}
+DEEDS: Final = (RESCUE, ROYAL, CHAIN)
+"""The goals that a turn alone reaches, whatever the other side replies; the rarest first."""
+
+
+def deeds(word: str, number: int, after: State) -> frozenset[Hashable]:
+    """Returns what the turn that led to a state has done towards a goal: who captured or rescued
+    whom, or who was captured if so many were. Empty if the turn has not reached the goal."""
+    taken = [each for each in after.last if each.takes]
+    if word == CHAIN:
+        victims = frozenset(each.victim for each in taken)
+        return frozenset([victims]) if len(taken) >= number else frozenset()
+    return frozenset((each.piece, each.victim) for each in taken if _counts(word, each))
+
+
+def missed(word: str, number: int, after: State) -> Text:
+    """Returns what a turn that has not reached its goal has done instead, in a sentence."""
+    taken = sum(each.takes for each in after.last)
+    if word == RESCUE:
+        return say("Your captive stays where it is.")
+    if word == ROYAL:
+        return say("No royal piece of theirs is captured.")
+    if not taken:
+        return say("You capture nothing, and could capture {number}.", number=number)
+    words = say("You capture {pieces}, and could capture {number}.", number=number)
+    return words.filled(pieces=counted(taken, "piece"))
+
+
+def _counts(word: str, move: PlayedMove) -> bool:
+    if word == RESCUE:
+        return bool(move.returned)
+    return move.was_royal or is_family(move.victim)
+
 
 _DUEL: Final = 2
 _SMALL: Final = 120

@@ -6,31 +6,78 @@ from typing import ClassVar, Final, TypeAlias, cast
 
 from PIL import Image
 
-from common.text.say import say
+from common.text.say import name, say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Seat
-from engines.vicious_circle.board import THRONES, Kind
+from engines.vicious_circle.board import SIDES, THRONES, TWILIGHT, Kind
 from engines.vicious_circle.values import RESERVE, Action, Deploy, Last, Move, ViciousView
+from engines.vicious_circle.views import miniature_of
+from render.cards.miniatures import GAME, painted, tile
 from render.cards.scene import Box
 from render.kit import marks as kit
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.panels import TO_MOVE, face_spots, player_of, standing
-from render.kit.shapes import Point
+from render.kit.shapes import Pen, Point, crescent, star
 from render.kit.sheet import Sheet
 from render.kit.squares import SquareBoard
 from render.look import Look, Player, Renderer, Traces, Travel
 from render.vicious_circle import marks, sides
 from render.vicious_circle.counters import fallen, ghost, lay_counter
+from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.land import label
 from render.vicious_circle.layout import BOARD, COUNTER, board_for
-from render.vicious_circle.miniatures import miniature, miniatures
 from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.scene import scene
 from render.vicious_circle.secret import desk_of, draw_own_set_up, draw_public_set_up
 from render.vicious_circle.travels import travels
+
+_KEYS: Final = {
+    miniature_of(side, kind): (side, kind) for side in range(len(SIDES)) for kind in Kind
+}
+
+
+def miniatures() -> dict[str, Text]:
+    """Returns the keys of all creatures, and of the game, with their names."""
+    names: dict[str, Text] = {
+        key: say("{piece} of {side}", piece=kind.title, side=SIDES[side])
+        for key, (side, kind) in _KEYS.items()
+    }
+    return {**names, GAME: name("Vicious Circle")}
+
+
+def _game(pen: Pen) -> None:
+    """Paints a moon that meets the sun, in a ring."""
+    tile(pen, sides.TWILIGHT.field)
+    pen.fill(star(15, 0, 29, 20, 12), sides.DAWN.trim)
+    pen.disc(15, 0, 16, sides.DAWN.field)
+    pen.disc(-15, 0, 31, sides.TWILIGHT.field)
+    pen.fill(crescent(-14, 0, 27), theme.PALE)
+
+
+def miniature(key: str) -> Image.Image:
+    """Returns a creature's small picture, or the game's. Raises `KeyError` for an unknown key."""
+    if key == GAME:
+        return painted(_game)
+    side, kind = _KEYS[key]
+
+    def paint(pen: Pen) -> None:
+        colours = sides.COLOURS[side]
+        if side == TWILIGHT:
+            pen.disc(0, 0, 50, theme.PALE)
+            pen.disc(0, 0, 47.5, colours.rim)
+            pen.disc(0, 0, 45, colours.trim)
+            pen.disc(0, 0, 41, colours.field)
+        else:
+            pen.fill(star(0, 0, 50, 44, 18), colours.rim)
+            pen.fill(star(0, 0, 46.5, 41, 18), colours.trim)
+            pen.disc(0, 0, 41, colours.field)
+        paint_figure(pen.at(-33, -33, 0.66), kind, colours.figure, colours.field)
+
+    return painted(paint)
+
 
 _Going: TypeAlias = ActionChoice[Move | Deploy]
 _CHIP = 70
@@ -274,7 +321,7 @@ class ViciousRenderer(Renderer):
         return board.corner(board.number(square))
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys and names of `render.vicious_circle.miniatures`."""
+        """Returns the keys and names of `render.vicious_circle.draw`."""
         return miniatures()
 
     def miniature(self, key: str) -> Image.Image:

@@ -16,10 +16,10 @@ from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
 from engines.victorus.model.board import CELL, CELLS, HOMES, KINGDOMS, Cell, Kingdom
-from engines.victorus.model.pieces import ARMY
+from engines.victorus.model.pieces import ARMY, Piece
 from engines.victorus.model.values import Action, VictorusView
 from render.cache.packing import palette_of
-from render.cache.results import memo, memo_background, memo_rare_background
+from render.cache.results import Entry, memo, memo_background, memo_rare_background
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
@@ -40,17 +40,48 @@ from render.victorus.board.background import (
     tone,
 )
 from render.victorus.board.laps import GROUND, TRACK
-from render.victorus.board.last_turn import over_deeds, under_deeds
+from render.victorus.board.last_turn import over_deeds, shown, under_deeds
 from render.victorus.board.names import lay_names
 from render.victorus.board.options import choice_key, going, hint, over_choice, under_choice
-from render.victorus.board.pieces import EDGES, LINES
-from render.victorus.board.travels import standing, travels
+from render.victorus.board.pieces import EDGES, LINES, figure, shield
 from render.victorus.layout import CARD, STATUS, Frame, whole
 from render.victorus.miniatures import miniature, miniatures
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status
 from render.victorus.scene import around_last, scene
+
+
+def standing(view: VictorusView, piece: Piece, frame: Frame) -> Entry:
+    """Returns a piece on the board as it is laid."""
+    royal, frozen = piece in view.royal, piece in view.frozen
+    return shield.entry(figure(piece, frame.turn, royal=royal, frozen=frozen), frame.unit)
+
+
+def travels(before: VictorusView, after: VictorusView, frame: Frame) -> tuple[Travel, ...]:
+    """Returns the way of each piece that stands on another cell than before: by all cells to which
+    its moves of this turn have led, if these explain it."""
+    ends = {found - 1: cell for cell, found in enumerate(after.cells) if found}
+    moved = [
+        (found - 1, cell)
+        for cell, found in enumerate(before.cells)
+        if found and ends.get(found - 1, cell) != cell
+    ]
+    return tuple(
+        Travel(
+            (standing(before, piece, frame),),
+            tuple(map(frame.middle, _way(after, piece, start, ends[piece]))),
+        )
+        for piece, start in moved
+    )
+
+
+def _way(after: VictorusView, piece: Piece, start: Cell, end: Cell) -> tuple[Cell, ...]:
+    """Returns the cells at which a piece has stood or turned on its way."""
+    legs = [played.path for played in shown(after) if played.piece == piece]
+    way = (start, *(cell for path in legs for cell in path[1:]))
+    return way if way[-1] == end and legs[:1] and legs[0][0] == start else (start, end)
+
 
 _ALL: Final = tuple(KINGDOMS)
 _CELLS: Final = tuple(HOMES[ARMY * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))

@@ -1,4 +1,4 @@
-"""The picture of a match of Vilitum, its colours, and its renderer."""
+"""The pictures of Vilitum, of a match, a piece and its way; its colours, and its renderer."""
 
 from __future__ import annotations
 
@@ -6,25 +6,29 @@ from typing import ClassVar, Final, cast
 
 from PIL import Image
 
+from common.text.say import name, say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView
-from engines.vilitum.model.board import KINDS, SIZES, squares_of
+from engines.vilitum.model.board import EMBER, KINDS, SIDES, SIZES, Kind, squares_of
 from engines.vilitum.model.values import Action, Ruleset, VilitumView
-from render.cache.results import memo_background, memo_rare_background
+from engines.vilitum.words.picker import miniature_of
+from render.cache.results import Entry, memo_background, memo_rare_background
 from render.cache.speech import speaking
+from render.cards.miniatures import GAME, painted, tile
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
 from render.kit.palette import reduce, reduced
 from render.kit.panels import face_spots, player_of
-from render.kit.shapes import stamp
+from render.kit.shapes import Pen, stamp
 from render.kit.sheet import Sheet, layered
 from render.kit.squares import SquareBoard
 from render.look import Look, Renderer, Traces, Travel
 from render.vilitum import layout, sides, tavern
 from render.vilitum.board import marks
 from render.vilitum.board.background import LIT, board_image
+from render.vilitum.board.figures import paint_figure
 from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import (
     Doing,
@@ -36,11 +40,72 @@ from render.vilitum.board.options import (
     under_choice,
 )
 from render.vilitum.board.pieces import ALARM, PODIUMS, RING, fallen, ghost, piece, shadow
-from render.vilitum.board.travels import standing, travels
 from render.vilitum.layout import BOARDS
-from render.vilitum.miniatures import miniature, miniatures
 from render.vilitum.panels import draw_strip, lay_foot, rules
 from render.vilitum.scene import scene
+
+_KEYS: Final = {
+    miniature_of(side, kind): (side, kind) for side in range(len(SIDES)) for kind in Kind
+}
+_RINGS: Final = ((50.0, 47.5, 42.0), (50.0, 47.0, 41.5))
+"""The radii of the edge, of the rim's colour and of the field, by side."""
+
+
+def miniatures() -> dict[str, Text]:
+    """Returns the keys of all pieces, and of the game, with their names."""
+    names: dict[str, Text] = {
+        key: say("{piece} of {side}", piece=kind.title, side=SIDES[side])
+        for key, (side, kind) in _KEYS.items()
+    }
+    return {**names, GAME: name("Vilitum")}
+
+
+def _game(pen: Pen) -> None:
+    """Paints a flame beside a crystal of snow."""
+    tile(pen, sides.FROST.field)
+    pen.fill([(-44, -30), (-32, -44), (44, -44), (-44, 44)], sides.EMBER.field)
+    fire, ice = sides.SIDES
+    fire.emblem(pen.at(-17, -13, 0.56))
+    ice.emblem(pen.at(17, 17, 0.46))
+
+
+def miniature(key: str) -> Image.Image:
+    """Returns a piece's small picture, or the game's. Raises `KeyError` for an unknown key."""
+    if key == GAME:
+        return painted(_game)
+    side, kind = _KEYS[key]
+
+    def paint(pen: Pen) -> None:
+        colours = sides.COLOURS[side]
+        tones = (theme.PALE if side == EMBER else colours.rim, colours.trim, colours.field)
+        for radius, colour in zip(_RINGS[side], tones, strict=True):
+            if side == EMBER:
+                pen.disc(0, 0, radius, colour)
+            else:
+                pen.fill([tip for _, tip in sides.rays(0, radius)], colour)
+        paint_figure(pen.at(-31, -31, 0.62), kind, colours.figure, colours.field)
+
+    return painted(paint)
+
+
+def standing(view: VilitumView, number: int) -> tuple[Entry, Entry]:
+    """Returns a piece on the board as it is laid: its shadow, and the piece itself."""
+    wide, (side, kind) = layout.width(view.ruleset.size), divmod(number, 5)
+    return shadow.entry(wide), piece.entry(side, Kind(kind), view.rings[number], wide)
+
+
+def travels(before: VilitumView, after: VilitumView, board: SquareBoard) -> tuple[Travel, ...]:
+    """Returns the way of each piece that stands on another square than before."""
+    moved = [
+        (number, start, end)
+        for number, (start, end) in enumerate(zip(before.places, after.places, strict=True))
+        if start != end and start >= 0 and end >= 0
+    ]
+    return tuple(
+        Travel(standing(before, number), (board.middle(start), board.middle(end)))
+        for number, start, end in moved
+    )
+
 
 DEAR: Final = (
     *(*theme.MARKS, marks.HEAL, ALARM, RING, *PODIUMS, *tavern.SMALL, *LIT),
@@ -165,7 +230,7 @@ class VilitumRenderer(Renderer):
         return board.corner(board.number(square))
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys and names of `render.vilitum.miniatures`."""
+        """Returns the keys and names of `render.vilitum.draw`."""
         return miniatures()
 
     def miniature(self, key: str) -> Image.Image:

@@ -38,7 +38,6 @@ from render.vilnius.layout import MOST, TALL, needed
 from render.vilnius.miniatures import miniature, miniatures
 from render.vilnius.scene import emblem, scene
 from render.vilnius.sections.city import city_sections
-from render.vilnius.sections.ended import end_of, ended
 from render.vilnius.sections.enemy_buildings import enemy_buildings, stacks
 from render.vilnius.sections.fight import fight_sections
 from render.vilnius.sections.hand import Kind, hand_sections
@@ -47,7 +46,7 @@ from render.vilnius.sections.losses import option_sections
 from render.vilnius.sections.palette import Painting, assembled, section
 from render.vilnius.sections.payment import bill_sections
 from render.vilnius.sections.players import Extent, PlayerPanel, painting, panel_of
-from render.vilnius.sections.result import result_sections
+from render.vilnius.sections.result import end_of, ended, result_sections
 
 Sections: TypeAlias = tuple[Entry | Painting | PlayerPanel, ...]
 """Parts of a picture from the top. Players' panels are painted last, with the names of people."""

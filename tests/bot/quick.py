@@ -26,10 +26,6 @@ from simcord import Env, _dpy_internals, _runtime, _settlement
 from simcord import env as simcord_env
 
 from cogs.desk.rounds import Rounds
-from cogs.learn.daily_puzzles import DailyPuzzle
-from cogs.play.bots import BotSeats
-from cogs.play.time.clocks import Timekeeper
-from cogs.upkeep.feats import Feats
 from db import migrate
 from db.kinds import sqlite
 
@@ -381,7 +377,7 @@ def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks.Loop, "_get_next_sleep_time", after)
 
 
-REMEMBERING: Final = (BotSeats, DailyPuzzle, Feats, Timekeeper)
+REMEMBERING: Final = ("BotSeats", "DailyPuzzle", "Feats", "Timekeeper")
 """Rounds whose first look leaves something behind in a new database too, or in themselves."""
 
 
@@ -391,7 +387,9 @@ def no_first_looks() -> Generator[None]:
     happened: `tests/bot/sharding/test_first_looks.py` proves that it comes to the same."""
 
     async def look(self: Rounds) -> None:
-        if isinstance(self, REMEMBERING):
+        if self.kind.everywhere:
+            await self.kind.everywhere()
+        if self.qualified_name in REMEMBERING:
             await self.look()
         self.done = self._services.now()  # pyright: ignore[reportPrivateUsage]
 

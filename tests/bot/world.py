@@ -25,6 +25,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot import Bot
+from cogs.desk.rounds import Rounds
 from cogs.desk.services import Rules
 from db.pace import NONE
 from db.store import Store
@@ -65,6 +66,12 @@ class World:
             self.guild.add_member(self.env.create_user(name))
             for name in ["ann", "ben", "cat", "dan"]
         )
+
+    def rounds(self, name: str) -> Rounds:
+        """The bot's rounds with this name."""
+        cog = self.bot.get_cog(name)
+        assert isinstance(cog, Rounds)
+        return cog
 
     async def restart(self) -> None:
         """Ends the program and starts it anew on the same file."""

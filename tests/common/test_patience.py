@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import pytest
 
-from common import patience
-from common.patience import LONGEST, Watch, Work, work_of
+from common import workers as processes
+from common.workers import LONGEST, Watch, Work, work_of
 
 PATIENCE = 10.0
 Told = Callable[[float], Work | None]
@@ -38,7 +38,7 @@ def hangs_after(told: Told, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
         return told(now)
 
     with monkeypatch.context() as patch:
-        patch.setattr(patience, "work_of", tells)
+        patch.setattr(processes, "work_of", tells)
         patch.setattr(asyncio.get_running_loop(), "time", lambda: now)
         watch = Watch(1, PATIENCE)
         while not (trouble := watch.trouble()):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from common.priority_gate import PriorityGate, Ticket
+from common.jobs import PriorityGate, Ticket
 from tests.waiting import in_time
 
 

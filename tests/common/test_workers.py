@@ -16,17 +16,15 @@ from typing import Any
 
 import pytest
 
-from common import patience
+from common import workers as processes
 from common.frames import MOST, framed, length, next_message
-from common.patience import Work
-from common.workers import KILLS, Closed, Form, Killed, Lost, NotStarted, Program, Workers
+from common.workers import KILLS, Closed, Form, Killed, Lost, NotStarted, Program, Work, Workers
 from tests.common.kit import is_there
 from tests.waiting import FOR_EVER, a_while, soon, until
 
 # wall: it hangs until it is ended
 ECHO = """
 import os, sys
-from common import patience
 from common.frames import framed, next_message
 source = open(0, 'rb', buffering=0)
 while (message := next_message(source)) is not None:
@@ -171,8 +169,8 @@ async def test_one_that_gets_on_is_waited_for_however_slow_it_is(
     def tells(_: int) -> Work:
         return Work(next(looks) / 1000, False)
 
-    monkeypatch.setattr(patience, "work_of", tells)
-    monkeypatch.setattr(patience, "LONGEST", FOR_EVER)
+    monkeypatch.setattr(processes, "work_of", tells)
+    monkeypatch.setattr(processes, "LONGEST", FOR_EVER)
     slow = running(GETS_ON.replace("FIFO", repr(str(fifo))), Form.LINE)
     async with workers(slow, patience=0.2) as asked:
         asking = asyncio.create_task(asked.ask(b"done"))
@@ -187,7 +185,7 @@ async def test_one_that_gets_on_is_waited_for_however_slow_it_is(
 async def test_one_that_uses_too_much_of_the_processor_hangs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(patience, "LONGEST", FOR_EVER)
+    monkeypatch.setattr(processes, "LONGEST", FOR_EVER)
     async with workers(running(TURNS, Form.LINE), patience=0.3, tries=1) as asked:
         with pytest.raises(Lost, match="processor time"):
             await asked.ask(b"done")

@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 
 from contests.events import HALF, NONE, WIN, Played, Unplayed
 from contests.ladder import challenge
-from contests.pairing.ahead import REPEAT, Ahead, pair_bit
 from contests.pairing.matching import Entrant
 from contests.pairing.seats import balance, first_sits, thrice
-from contests.pairing.swiss import Round, swiss_round
+from contests.pairing.swiss import REPEAT, Ahead, Round, pair_bit, swiss_round
 from contests.terms import swiss_rounds
 from tests.contests.kit import Game
 from tests.sample import some

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from cogs.desk.rounds import Rounds
 from cogs.people.privacy import copy_of
 from db.schema import plans
 from db.tables.retention.departures import KEPT
@@ -154,8 +153,7 @@ async def test_what_is_too_old_goes_and_nothing_younger(world: World, table: Tab
     await make(world)
     sql = f"SELECT * FROM {table.name}"  # noqa: S608 - a table of ours
     before = len(await world.store.database.rows(sql))
-    cog = world.bot.get_cog("Retention")
-    assert isinstance(cog, Rounds)
+    cog = world.rounds("Retention")
 
     async def left_after(time: timedelta) -> int:
         world.env.backend.advance_clock(time.total_seconds())

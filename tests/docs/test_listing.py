@@ -15,7 +15,7 @@ from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names
 from common.text.catalogue import FOLDER as LANGUAGES
 from common.text.catalogue import GRAMMAR
 from engines.registry import GAMES, is_of_house
-from host.listing.texts import (
+from host.listing.needs import (
     DESCRIPTION,
     LONGEST_DESCRIPTION,
     LONGEST_SUMMARY,

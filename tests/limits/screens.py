@@ -17,7 +17,7 @@ from cogs.hall.game_ui import GameUI
 from cogs.hall.screen import ALT_LIMIT, Picture, Screen
 from cogs.hall.sending.building import built
 from cogs.play.commands.game import GameCog
-from cogs.registry import EXTENSIONS
+from cogs.registry import EXTENSIONS, ROUNDS
 from common.text.catalogue import codes, language
 from common.text.say import EMPTY
 from common.text.text import Text, written
@@ -44,7 +44,7 @@ AT: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 def _desks() -> dict[str, GameUI]:
     """The `GameUI` of each game, from the cogs that the bot loads."""
-    modules = [importlib.import_module(name) for name in EXTENSIONS]
+    modules = [importlib.import_module(name) for name in (*EXTENSIONS, *ROUNDS)]
     cogs = [each for module in modules for each in vars(module).values()]
     own = [each for each in cogs if isinstance(each, type) and issubclass(each, GameCog)]
     return {each.game_ui.game: each.game_ui for each in own if "game_ui" in vars(each)}

@@ -17,9 +17,10 @@ from cogs.people.settings_screen import PAGES, Wishes, refused_words, settings_s
 from cogs.play.time.reminder_screen import over_notice, reminder
 from common.text.say import say
 from db.pace import OPEN
+from db.preferences import Preferences
 from db.refusals import Refused
 from db.time.vacations import Vacation
-from db.values import BoardForm, Notices, Preferences, Quiet
+from db.values import BoardForm, Notices, Quiet
 from engines.game import AnyGame
 from engines.match import begin, replay, seatings
 from engines.registry import GAMES

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot import Bot
+from cogs.desk.rounds import Rounds
 from cogs.desk.services import Rules
-from cogs.upkeep.retries import Retries
+from cogs.upkeep import retries
 from db.store import Store
 from db.values import NewMatch
 from players.thinkers import Thinkers
@@ -59,7 +60,7 @@ async def test_a_card_gets_its_curve_before_the_thread_is_closed(
                 row, at = await store.matches.create(new), services.now()
                 await store.log.append(row.id, match.entries, at=at, outcome=match.outcome)
                 await services.publisher.publish(row.id)
-                rounds = Retries(bot)
+                rounds = Rounds(bot, retries.rounds(bot))
                 await rounds.look()
                 assert not thread.archived
                 free.set()

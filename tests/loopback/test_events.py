@@ -18,6 +18,7 @@ from db.values import DAY
 from tests.loopback.kit import running, small_discord
 from tests.sample import GAME
 from tests.waiting import comes_true
+from tools.loopback.faults import Fault
 
 
 async def a_league(store: Store, guild: int, channel: int, message: int) -> int:
@@ -40,14 +41,16 @@ async def a_league(store: Store, guild: int, channel: int, message: int) -> int:
     joining = Kept(JOINING, str(row.id), guild, channel, message, str(row.moves))
     await store.kept_messages.note(joining, now)
     await store.contests.set_shown(row.id, 0)
-    await store.guilds.change(guild, lambda row: replace(row, league_events=True))
+    await store.guilds.choose(guild, league_events=True)
     return row.id
 
 
-async def test_a_kill_before_the_note_makes_no_second_event(
+async def test_neither_a_502_nor_a_kill_before_the_note_makes_a_second_event(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """After a 502 the library asks for it once more by itself."""
     async with small_discord(monkeypatch) as server:
+        fault = server.faults.add(Fault("hidden", "POST .*/scheduled-events", times=1))
         guild = server.world.guild("Manor")
         channel = server.world.channel(guild, "games")
         store = await Store.open(tmp_path / "vivat.sqlite3")
@@ -60,6 +63,7 @@ async def test_a_kill_before_the_note_makes_no_second_event(
 
             async with running(Bot(store, Rules())):
                 await comes_true(stands)
+            assert fault.times == 0
             (event,) = server.world.events.listed(guild.id)
             assert event["name"].endswith("Swiss, round 1")
             begins = datetime.fromisoformat(event["scheduled_start_time"])

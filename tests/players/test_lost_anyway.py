@@ -42,7 +42,7 @@ def duels_of(key: str) -> Duels[Any, Any]:
 
 def positions(key: str) -> Iterator[Any]:
     """Positions in which a side wins soon, with that side on turn, and with the other one."""
-    for each in drawn([each for each in puzzles_of(key) if each.goal.startswith(WIN)], 25):
+    for each in drawn([each for each in puzzles_of(key) if each.goal.startswith(WIN)], 12):
         state = solving(each).state
         yield state
         yield duels_of(key).passed(state)
@@ -64,4 +64,4 @@ def test_a_reason_tells_a_loss_that_follows_at_once_and_no_other(key: str) -> No
             loses = duels.wins_at_once(after)
             assert bool(WARNS.search(said)) is loses, (game.dump(state), turn, said)
             told[loses] += 1
-    assert min(told[True], told[False]) > 20, told
+    assert min(told[True], told[False]) > 5, told

@@ -46,7 +46,7 @@ say(words)
 
 
 def test_files_of_rules_and_lessons_are_gathered() -> None:
-    found = gathered(["engines", "learning"]).messages
+    found = gathered().messages
     places = {message.template: place for message in found for place in found[message]}
     assert places["The aim"].file.endswith("rules.txt")
     assert places["Take the throne"].file == "learning/vicious_circle/lessons.txt"
@@ -54,8 +54,8 @@ def test_files_of_rules_and_lessons_are_gathered() -> None:
 
 def test_what_only_a_guest_says_need_not_be_translated() -> None:
     """As if a game of ours were one; what others say as well still must be."""
-    rooms = ["engines", "render"]
-    whole, house = gathered(rooms), gathered(rooms, ["vilitum"])
+    whole = gathered()
+    house = whole.without(["vilitum"])
     places = [each for where in house.messages.values() for each in where]
     assert not any("/vilitum/" in each.file for each in places)
     for more in (whole.messages.keys() - house.messages.keys(), whole.names.keys() - house.names):

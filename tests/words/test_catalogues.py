@@ -20,7 +20,7 @@ every_language = pytest.mark.parametrize("folder", languages(), ids=lambda each:
 @cache
 def wanted() -> tuple[Catalog, Gathered]:
     """All texts and names of the program, but for those of games that are not of the house."""
-    found = gathered(without=GUESTS)
+    found = gathered().without(GUESTS)
     return template(found, asyncio.run(option_names(GUESTS))), found
 
 

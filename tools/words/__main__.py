@@ -32,7 +32,8 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
         for folder in languages():
             yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
         return
-    found, house = gathered(), gathered(without=GUESTS)
+    found = gathered()
+    house = found.without(GUESTS)
     wanted = template(found, asyncio.run(option_names()))
     own = template(house, asyncio.run(option_names(GUESTS))) if GUESTS else wanted
     number = len(own) + len(house.names)

@@ -12,8 +12,7 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
 from cogs.hall.languages.commands import OPTION
-from common.text.catalogue import CATALOGUE, FOLDER, GRAMMAR, NAMES, read
-from common.text.locales import babel_code, trouble
+from common.text.catalogue import CATALOGUE, FOLDER, GRAMMAR, NAMES, babel_code, read, trouble
 from common.text.template import is_translatable
 from tools.words.checks import Fault, faults
 from tools.words.gather import Gathered, Message

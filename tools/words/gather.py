@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from engines import guide
 from learning import lesson
@@ -32,6 +33,7 @@ WRITTEN: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
     "lessons.txt": lesson.sentences,
 }
 """The files with texts for players, by their names, and what yields their templates."""
+S = TypeVar("S")
 
 
 class Message(NamedTuple):
@@ -65,26 +67,34 @@ class Gathered:
         """Adds a name."""
         self.names.setdefault(word, []).append(place)
 
+    def without(self, games: Container[str]) -> Gathered:
+        """Returns the same but for what is said only in the folders of these games."""
 
-def gathered(rooms: Iterable[str] = ROOMS, without: Container[str] = ()) -> Gathered:
-    """Returns what the source says, and the files of rules and lessons, but for the games in these
-    folders."""
+        def kept(said: dict[S, list[Place]]) -> dict[S, list[Place]]:
+            return {each: left for each, places in said.items() if (left := elsewhere(places))}
+
+        def elsewhere(places: list[Place]) -> list[Place]:
+            return [each for each in places if each.file.split("/")[1] not in games]
+
+        return Gathered(kept(self.messages), kept(self.names), elsewhere(self.unknown))
+
+
+@cache
+def gathered() -> Gathered:
+    """Returns what the source says, and the files of rules and lessons; read once."""
     found = Gathered()
-    for room in rooms:
-        for file in _files(room, "*.py", without):
-            Sayings(found, str(file.relative_to(ROOT))).visit(ast.parse(file.read_text("utf-8")))
+    for room in ROOMS:
+        for file in sorted((ROOT / room).rglob("*.py")):
+            Sayings(found, _name(file)).visit(ast.parse(file.read_text("utf-8")))
         for each, sentences in WRITTEN.items():
-            for file in _files(room, f"*/{each}", without):
-                place = Place(str(file.relative_to(ROOT)), 1)
+            for file in sorted((ROOT / room).rglob(f"*/{each}")):
                 for template in sentences(file.read_text("utf-8")):
-                    found.say(Message(template), place)
+                    found.say(Message(template), Place(_name(file), 1))
     return found
 
 
-def _files(room: str, pattern: str, without: Container[str]) -> list[Path]:
-    """Returns the files of a room outside of these folders, in order."""
-    found = sorted((ROOT / room).rglob(pattern))
-    return [each for each in found if each.relative_to(ROOT / room).parts[0] not in without]
+def _name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
 
 
 class Sayings(ast.NodeVisitor):

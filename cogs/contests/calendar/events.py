@@ -1,7 +1,8 @@
 """Discord's events: made, changed and ended, and the reasons why not.
 
 An event is noted before it is made. Discord takes no nonce here, so one that may have been made
-already is looked for among those that are there. One that somebody has deleted is not made again.
+already is looked for among those that are there, before and after. One that somebody has deleted is
+not made again.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import contextlib
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 import discord
 
 from cogs.contests.calendar.wanted import Wanted
 from cogs.contests.words import name_of
+from cogs.hall.keeping.once import once
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from common.text.say import EMPTY, say
@@ -63,20 +66,25 @@ class Events:
             return
         asked = ScheduledRow(new.round, begins, new.ends_at.replace(microsecond=0), new.told)
         await self._table.note(row.id, asked)
-        made = await self._bot.http.create_guild_scheduled_event(
-            row.guild_id,
-            **_words(new),
-            privacy_level=GUILD_ONLY,
-            entity_type=EXTERNAL,
-            scheduled_start_time=begins.isoformat(),
-        )
-        event_id = int(made["id"])
+
+        async def make() -> int:
+            made = await self._bot.http.create_guild_scheduled_event(
+                row.guild_id,
+                **_words(new),
+                privacy_level=GUILD_ONLY,
+                entity_type=EXTERNAL,
+                scheduled_start_time=begins.isoformat(),
+            )
+            return int(made["id"])
+
+        event_id = await once(make, partial(self._made, row, asked))
         await self._table.note(row.id, replace(asked, event_id=event_id, state="stands"))
         log.info("event made", extra=facts(contest=row.id, guild=row.guild_id, event=event_id))
 
     async def _made(self, row: ContestRow, noted: ScheduledRow) -> int | None:
-        """Returns the event that was made but not noted; None if there is none."""
-        mine = self._bot.user.id if self._bot.user else 0
+        """Returns the event that was made but not noted, the first of several, which stays alone;
+        None if there is none."""
+        mine, found = self._bot.user.id if self._bot.user else 0, list[int]()
         name = await for_server(row.guild_id, name_of(row))
         for each in await self._bot.http.get_scheduled_events(row.guild_id, False):
             times = each["scheduled_start_time"], each.get("scheduled_end_time")
@@ -86,8 +94,11 @@ class Events:
             ]
             ours = int(each.get("creator_id") or 0) == mine
             if same and ours and name in each["name"]:
-                return int(each["id"])
-        return None
+                found.append(int(each["id"]))
+        found.sort()
+        for event_id in found[1:]:
+            await self._delete(row, event_id)
+        return next(iter(found), None)
 
     async def change(
         self, row: ContestRow, noted: ScheduledRow, new: Wanted, now: datetime

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
-from functools import partial
-from typing import Final
+from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from cogs.contests.calendar.events import Events, why_not
 from cogs.contests.calendar.wanted import Wanted, wanted
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Done, Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
@@ -19,39 +18,39 @@ from db.tables.contests.scheduled import ScheduledRow
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 60.0
+Held: TypeAlias = tuple[ContestRow, bool]
+"""A contest that has events or should, and whether it should."""
 
 
-class CalendarRounds(Rounds):
+def rounds(bot: ServiceBot) -> Round:
     """Looks every minute which events are to be made, changed or ended: at contests that have
     changed, and at each once an hour, since a foretold end moves by itself."""
+    calendar = Calendar(bot)
+    keeping = Job[Held](
+        "the events of a contest",
+        calendar.keep,
+        bot.services.store.scheduled.due,
+        lambda each: facts(contest=each[0].id, guild=each[0].guild_id),
+        key=lambda each: each[0].id,
+        stamp=lambda each: (_shown_of(each[0]), each[1]),
+        lock=lambda each: f"events of contest {each[0].id}",
+    )
+    return Round("CalendarRounds", 60.0, log, (keeping,))
+
+
+class Calendar:
+    """The events of all contests."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
+        self._bot = bot
+        self._services = bot.services
         self._store = bot.services.store
         self._events = Events(bot, bot.services.store.scheduled)
-        self._kept: dict[int, object] = {}
 
-    async def look(self) -> None:
-        """Looks at each contest that has events, or should."""
-        hour = self._services.now().replace(minute=0, second=0, microsecond=0)
-        due = await self._store.scheduled.due()
-        stands = {row.id: (_shown_of(row), wants, hour) for row, wants in due}
-        self._kept = {key: each for key, each in self._kept.items() if key in stands}
-        await self.attempt_all(
-            Task(
-                row.id,
-                partial(self._keep, row, wants, stands[row.id]),
-                "the events of a contest",
-                facts(contest=row.id, guild=row.guild_id),
-                lock=f"events of contest {row.id}",
-            )
-            for row, wants in due
-            if self._kept.get(row.id) != stands[row.id]
-        )
-
-    async def _keep(self, row: ContestRow, wants: bool, stand: object) -> bool:
+    async def keep(self, held: Held) -> Done:
         """Brings the events of a contest up to date; False where the bot may not."""
+        hour = self._services.now().replace(minute=0, second=0, microsecond=0)
+        row, wants = held
         guild = self._bot.get_guild(row.guild_id)
         if wants and guild is not None and (why := why_not(guild)):
             log.info("no event: %s", why, extra=facts(contest=row.id, guild=guild.id))
@@ -59,8 +58,7 @@ class CalendarRounds(Rounds):
         opened = await self._store.contests.get(row.id)
         if opened is not None:
             await self._step(opened, wants=wants)
-        self._kept[row.id] = stand
-        return True
+        return hour + timedelta(hours=1)
 
     async def _step(self, opened: OpenContest, *, wants: bool) -> None:
         row, now = opened.row, self._services.now()
@@ -97,8 +95,3 @@ class CalendarRounds(Rounds):
 def _shown_of(row: ContestRow) -> tuple[object, ...]:
     """Returns all of a contest's row that its events tell, or that changes what they tell."""
     return row.events, row.round_ends_at, row.channel_id, row.message_id, row.card_id
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(CalendarRounds(bot))

@@ -1,27 +1,41 @@
-"""What Discord's refusals mean to a message that is posted or changed.
+"""What Discord's refusals mean to a message that is posted or changed, and the ration of changes.
 
 An error of one's own, such as a wait that was given up, is never a word of Discord's.
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import Enum, auto
 from typing import Final
 
 import discord
+from cachetools import LRUCache
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 WORN: Final = 30046
 """Discord's refusal to change a message that is an hour old and was changed many times since."""
 ARCHIVED: Final = 50083
-"""Discord's refusal to change a message in a thread that only a new message brings back."""
+"""Discord's refusal to change a message in a thread that only a new message brings back, or to post
+one in a thread that is locked, too."""
+LOCKED: Final = 160005
+HAS_THREAD: Final = 160004
+"""Discord's refusal to open a second thread at a message. Thread and message share one id."""
+TOO_FAST: Final = 429
 TRIED_FOR: Final = timedelta(days=7)
 """The time in which it is tried again to post or change a message where the bot may not do so
 now."""
 RATIONED: Final = timedelta(hours=1)
 """Age from which Discord limits the edits of a message."""
+CHANGES: Final = 3
+"""The changes that Discord lets through in a channel..."""
+WITHIN: Final = 6.0
+"""...within so many seconds."""
+CHANNELS: Final = 1000
+"""The most channels in memory; the oldest are forgotten first."""
 REPEATS: Final = tuple(1.0 + 2 * tries for tries in range(5))
 """The seconds that the library waits after each 500, 502, 504 or 524 before it repeats the request,
 or gives up after the last. So a message may be made more than once."""
@@ -34,13 +48,15 @@ Discord tells it to."""
 class Refusal(Enum):
     """A refusal that says something of the message or its place: the message is gone, or its
     channel; the bot may not write there, or not see the channel; the thread is archived or locked;
-    the message was changed too often for now; or Discord does not take what it is to show."""
+    the message was changed too often for now; it has a thread already; or Discord does not take
+    what it is to show."""
 
     GONE = auto()
     NO_CHANNEL = auto()
     FORBIDDEN = auto()
     CLOSED = auto()
     RATIONED = auto()
+    THERE = auto()
     INVALID = auto()
 
 
@@ -48,6 +64,8 @@ _BY_CODE: Final = {
     UNKNOWN_CHANNEL: Refusal.NO_CHANNEL,
     WORN: Refusal.RATIONED,
     ARCHIVED: Refusal.CLOSED,
+    LOCKED: Refusal.CLOSED,
+    HAS_THREAD: Refusal.THERE,
 }
 _BY_STATUS: Final = {404: Refusal.GONE, 403: Refusal.FORBIDDEN, 400: Refusal.INVALID}
 BARRED: Final = (Refusal.FORBIDDEN, Refusal.NO_CHANNEL)
@@ -62,20 +80,25 @@ def refusal_of(error: BaseException) -> Refusal | None:
     return _BY_CODE.get(error.code) or _BY_STATUS.get(error.status)
 
 
-def is_final(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether Discord would always refuse to change this message: it is gone, or was changed
-    too often. A missing permission and an archived thread count only after a week, because they may
-    come back."""
-    refusal = refusal_of(error)
-    if refusal in (Refusal.FORBIDDEN, Refusal.CLOSED):
-        return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
-    return refusal is not None
+def is_refused(error: discord.HTTPException) -> bool:
+    """Tells whether Discord refuses a request of any kind for good, rather than for its pace."""
+    return error.status in range(400, 500) and error.status != TOO_FAST
 
 
-def is_rationed(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether the message was edited too often. For an old one Discord may instead demand a
-    wait, which the library performs for longer than we can."""
-    if isinstance(error, discord.HTTPException):
-        return error.code == WORN
-    age = now - discord.utils.snowflake_time(message_id)
-    return isinstance(error, TimeoutError) and age > RATIONED
+@dataclass
+class Ration:
+    """The latest changes of old messages, by channel: Discord refuses what is above its ration, and
+    counts the refusals against the bot. Times are seconds of any clock that never goes back."""
+
+    _times: LRUCache[int, deque[float]] = field(default_factory=lambda: LRUCache(CHANNELS))
+
+    def wait(self, channel_id: int, now: float) -> float:
+        """Returns the seconds until a change is left of the ration."""
+        times = self._times.setdefault(channel_id, deque(maxlen=CHANGES))
+        return max(0.0, times[0] + WITHIN - now) if len(times) == CHANGES else 0.0
+
+    def take(self, channel_id: int, now: float) -> float:
+        """Takes one change from the ration; returns the seconds to wait before it is made."""
+        wait = self.wait(channel_id, now)
+        self._times[channel_id].append(now + wait)
+        return wait

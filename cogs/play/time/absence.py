@@ -9,14 +9,14 @@ half time, sent early: no message is sent that the player would not get anyway.
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 import discord
 
-from cogs.desk.rounds import Rounds, Task
-from cogs.desk.services import ServiceBot
+from cogs.desk.rounds import Done, Job, Round
+from cogs.desk.services import ServiceBot, Services
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.play.time.reminders import nonce_of, screen_of
@@ -28,53 +28,50 @@ from db.values import OpenMatch
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 900.0
 MOST: Final = 40
 """The most players looked for, and matches begun to be watched, in a round."""
 
 
-class AbsenceRounds(Rounds):
-    """A look every quarter of an hour for players for whom a match has waited for a day."""
+def rounds(bot: ServiceBot) -> Round:
+    """Looks every quarter of an hour for players for whom a match has waited for a day."""
+    absences = bot.services.store.absences
+    watching = Job[int](
+        "a clock without a limit",
+        partial(_watch, bot.services),
+        partial(absences.unwatched, MOST),
+        lambda match_id: facts(match=match_id),
+    )
+    looking = Job[Reminder](
+        "a look for a player",
+        partial(_look_again, bot),
+        partial(_silent, bot.services),
+        lambda owed: facts(match=owed.match_id, seat=owed.seat, person=owed.person_id),
+        key=lambda owed: (owed.match_id, owed.seat),
+        most=MOST,
+    )
+    return Round("AbsenceRounds", 900.0, log, (watching, looking))
 
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._looked: dict[tuple[int, int], datetime] = {}
 
-    async def look(self) -> None:
-        """Notes whose time is over, and looks for those who have gone; once the clocks are
-        right."""
-        store, now = self._services.store, self._services.now()
-        await self.attempt_all(map(self._watching, await store.absences.unwatched(MOST)))
-        if not await store.clocks.are_wound(now):
-            return
-        await store.absences.expire(now)
-        silent = await store.reminders.silent(now - DAY)
-        at = {(each.match_id, each.seat): each for each in silent}
-        self._looked = {key: time for key, time in self._looked.items() if key in at}
-        since = now - AGAIN
-        due = [each for key, each in at.items() if self._looked.get(key, since) <= since]
-        await self.attempt_all(map(self._looking, due), MOST)
+async def _watch(services: Services, match_id: int) -> None:
+    match = (await services.store.open_match(match_id)).match
+    awaited = [seat for seat in match.to_act if seat in match.persons]
+    await services.store.absences.watch(match_id, match.ply, awaited, services.now())
 
-    def _watching(self, match_id: int) -> Task:
-        deed = partial(self._watch, match_id)
-        return Task(("watch", match_id), deed, "a clock without a limit", facts(match=match_id))
 
-    async def _watch(self, match_id: int) -> None:
-        match = (await self._services.store.open_match(match_id)).match
-        awaited = [seat for seat in match.to_act if seat in match.persons]
-        now = self._services.now()
-        await self._services.store.absences.watch(match_id, match.ply, awaited, now)
+async def _silent(services: Services) -> Sequence[Reminder]:
+    """Notes whose time is over, once the clocks are right; returns who may have gone."""
+    store, now = services.store, services.now()
+    if not await store.clocks.are_wound(now):
+        return ()
+    await store.absences.expire(now)
+    return await store.reminders.silent(now - DAY)
 
-    def _looking(self, owed: Reminder) -> Task:
-        about = facts(match=owed.match_id, seat=owed.seat, person=owed.person_id)
-        deed = partial(self._look_for, owed)
-        return Task((owed.match_id, owed.seat), deed, "a look for a player", about)
 
-    async def _look_for(self, owed: Reminder) -> None:
-        opened = await self._services.store.open_match(owed.match_id)
-        if opened.row.clock.turn_due == owed.due:
-            await _look_for(self._bot, opened, owed)
-        self._looked[owed.match_id, owed.seat] = self._services.now()
+async def _look_again(bot: ServiceBot, owed: Reminder) -> Done:
+    opened = await bot.services.store.open_match(owed.match_id)
+    if opened.row.clock.turn_due == owed.due:
+        await _look_for(bot, opened, owed)
+    return bot.services.now() + AGAIN
 
 
 async def look_for_absent(bot: ServiceBot, match_id: int, person: int) -> None:
@@ -133,8 +130,3 @@ async def _reached(bot: ServiceBot, opened: OpenMatch, owed: Reminder) -> bool:
         await reminders.give_back(owed)
         raise
     return True
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(AbsenceRounds(bot))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from datetime import datetime, timedelta
-from functools import partial
 
-from cogs.desk.rounds import AttendedRounds, Task
+from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
@@ -52,50 +51,56 @@ def overdue(match: Match, due: Due) -> tuple[Entry, ...]:
 
 log = logging.getLogger(__name__)
 
-EVERY = 5.0
 VACATIONS = timedelta(minutes=1)
 """Interval between looks at the vacations."""
 
 
-class Timekeeper(AttendedRounds):
-    """A look at the clocks every few seconds while Discord can reach us, and once after each start.
-    The boards are shown in separate tasks, so that a slow Discord never looks like a stopped
-    bot."""
+def rounds(bot: ServiceBot) -> Round:
+    """Looks at the clocks every few seconds while Discord can reach us, and once after each
+    start."""
+    keeper = Timekeeper(bot)
+    calling = Job[Due](
+        "calling time",
+        keeper.call,
+        keeper.due,
+        lambda due: facts(match=due.match_id, ply=due.ply),
+        key=lambda due: due.match_id,
+    )
+    return Round(
+        "Timekeeper",
+        5.0,
+        log,
+        (calling,),
+        attended=True,
+        everywhere=keeper.sign,
+        under_way=keeper.showing,
+    )
+
+
+class Timekeeper:
+    """The clocks of all matches. The boards are shown in separate tasks, so that a slow Discord
+    never looks like a stopped bot."""
 
     def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
+        self._bot = bot
+        self._services = bot.services
         self._vacations_due = self._services.now()
-        self._showing: set[asyncio.Task[object]] = set()
+        self.showing: set[asyncio.Task[object]] = set()
 
-    async def cog_unload(self) -> None:
-        """Ends the rounds."""
-        await super().cog_unload()
-        for task in self._showing:
-            task.cancel()
-
-    async def _look_if_leading(self) -> None:
-        """Also leaves a sign of life of this process's shards."""
+    async def sign(self) -> None:
+        """Leaves a sign of life of this process's shards."""
         bot, store, count = self._bot, self._services.store, self._bot.shard_count or 1
         if store.database.shared and count > 1:
             await store.clocks.sign(bot.shard_ids or range(count), count, self._services.now())
-        await super()._look_if_leading()
 
-    async def look(self) -> None:
-        """Extends the limits that must not run down, ends vacations, then ends the expired
+    async def due(self) -> Sequence[Due]:
+        """Extends the limits that must not run down, ends vacations, then returns the expired
         limits."""
         now, clocks = self._services.now(), self._services.store.clocks
         for match_id in await clocks.wind(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
         await self._end_vacations(now)
-        await self.attempt_all(
-            Task(
-                due.match_id,
-                partial(self._call, due),
-                "calling time",
-                facts(match=due.match_id, ply=due.ply),
-            )
-            for due in await clocks.due(now)
-        )
+        return await clocks.due(now)
 
     async def _end_vacations(self, now: datetime) -> None:
         """Ends expired vacations, with one look a minute: no limit depends on that moment, since a
@@ -106,15 +111,15 @@ class Timekeeper(AttendedRounds):
         for match_id in await self._services.store.vacations.over(now):
             self._show(match_id, self._services.publisher.refresh(match_id))
 
-    async def _call(self, due: Due) -> None:
+    async def call(self, due: Due) -> None:
         """Ends a match's expired limits, and shows it if there were any."""
         if await call_time(self._services, due):
             self._show(due.match_id, self._services.publisher.publish(due.match_id))
 
     def _show(self, match_id: int, showing: Coroutine[object, object, object]) -> None:
         task = asyncio.create_task(_logged(match_id, showing))
-        self._showing.add(task)
-        task.add_done_callback(self._showing.discard)
+        self.showing.add(task)
+        task.add_done_callback(self.showing.discard)
 
 
 async def _logged(match_id: int, showing: Coroutine[object, object, object]) -> None:
@@ -122,8 +127,3 @@ async def _logged(match_id: int, showing: Coroutine[object, object, object]) -> 
         await showing
     except Exception:
         log.warning("cannot be shown", exc_info=True, extra=facts(match=match_id))
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Timekeeper(bot))

@@ -5,14 +5,16 @@ lost only if another player claims it, the players who may claim are told in the
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from typing import TypeAlias
 
 import discord
 
 from cogs.board.match_view import match_view
 from cogs.board.pace import late
-from cogs.desk.rounds import Rounds, Task
+from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
 from cogs.hall.letters import Closed, Letters
@@ -25,75 +27,78 @@ from db.values import OpenMatch
 
 log = logging.getLogger(__name__)
 
-EVERY = 60.0
-MOST = 50
-"""Most reminders sent in a round."""
 STAMPS = 10**7
+Owed: TypeAlias = tuple[Reminder, int]
 
 
-class Reminders(Rounds):
-    """A look every minute for turns whose time runs out."""
+def rounds(bot: ServiceBot) -> Round:
+    """Looks every minute for turns whose time runs out."""
+    reminding = Job[Owed](
+        "a reminder",
+        partial(_remind, bot),
+        partial(_owed, bot),
+        lambda each: facts(match=each[0].match_id, seat=each[0].seat, person=each[0].person_id),
+        key=lambda each: (each[0].match_id, each[0].seat),
+        most=50,
+    )
+    return Round("Reminders", 60.0, log, (reminding,))
 
-    def __init__(self, bot: ServiceBot) -> None:
-        super().__init__(bot, log, EVERY)
-        self._letters = Letters(bot, bot.services)
 
-    async def look(self) -> None:
-        """Sends the pending reminders, once the clocks are right: after a start the limits are
-        first extended by the time in which the bot was down."""
-        now, store = self._services.now(), self._services.store
-        if not await store.clocks.are_wound(now):
-            return
-        owed = await store.reminders.owed(now)
-        await self.attempt_all([self._task(each, what) for each, what in owed], MOST)
+async def _owed(bot: ServiceBot) -> Sequence[Owed]:
+    """Returns the pending reminders, once the clocks are right: after a start the limits are
+    first extended by the time in which the bot was down."""
+    now, store = bot.services.now(), bot.services.store
+    return await store.reminders.owed(now) if await store.clocks.are_wound(now) else ()
 
-    def _task(self, owed: Reminder, what: int) -> Task:
-        """Returns the task to remind one person."""
-        about = facts(match=owed.match_id, seat=owed.seat, person=owed.person_id)
-        deed = partial(self._remind, owed, what)
-        return Task((owed.match_id, owed.seat), deed, "a reminder", about)
 
-    async def _remind(self, owed: Reminder, what: int) -> None:
-        opened = await self._services.store.open_match(owed.match_id)
-        if owed.due == opened.row.clock.turn_due:
-            await self._tell(opened, owed, what)
+async def _remind(bot: ServiceBot, each: Owed) -> None:
+    owed, what = each
+    opened = await bot.services.store.open_match(owed.match_id)
+    if owed.due == opened.row.clock.turn_due:
+        await _tell(bot, opened, owed, what)
 
-    async def _tell(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
-        """Records the reminder as sent, then sends it: a kill in between may lose a reminder, but
-        nobody is told twice. If Discord refuses for the moment, it becomes pending again."""
-        store = self._services.store.reminders
-        if not await store.take(owed, what):
-            return
-        if what == OVER and not late(match_view(opened, owed.seat), self._services.now()):
-            return  # a person out of the match has nothing to claim
-        try:
-            await self._send(opened, owed, what)
-        except Exception:
-            await store.give_back(owed)
-            raise
 
-    async def _send(self, opened: OpenMatch, owed: Reminder, what: int) -> None:
-        """Sends it by direct message, else in the match's place. If neither can be reached, nobody
-        is told."""
-        nonce, now = nonce_of(owed, what), self._services.now()
-        try:
-            await self._letters.deliver(owed.person_id, screen_of(opened, owed, what, now), nonce)
-        except Closed:
-            await self._mention(opened, owed, what, nonce)
-        except discord.NotFound:
-            return
+async def _tell(bot: ServiceBot, opened: OpenMatch, owed: Reminder, what: int) -> None:
+    """Records the reminder as sent, then sends it: a kill in between may lose a reminder, but
+    nobody is told twice. If Discord refuses for the moment, it becomes pending again."""
+    store = bot.services.store.reminders
+    if not await store.take(owed, what):
+        return
+    if what == OVER and not late(match_view(opened, owed.seat), bot.services.now()):
+        return  # a person out of the match has nothing to claim
+    try:
+        await _send(bot, opened, owed, what)
+    except Exception:
+        await store.give_back(owed)
+        raise
 
-    async def _mention(self, opened: OpenMatch, owed: Reminder, what: int, nonce: str) -> None:
-        row = opened.row.seen_from(owed.seat)
-        if row.channel_id is None or row.place == "interaction":
-            return
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        try:
-            now = self._services.now()
-            await post(channel, screen_of(opened, owed, what, now, here=True), f"{nonce}c")
-        except (discord.Forbidden, discord.NotFound) as error:
-            about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
-            log.info("no reminder: %s", error, extra=about)
+
+async def _send(bot: ServiceBot, opened: OpenMatch, owed: Reminder, what: int) -> None:
+    """Sends it by direct message, else in the match's place. If neither can be reached, nobody
+    is told."""
+    nonce, now = nonce_of(owed, what), bot.services.now()
+    try:
+        screen = screen_of(opened, owed, what, now)
+        await Letters(bot, bot.services).deliver(owed.person_id, screen, nonce)
+    except Closed:
+        await _mention(bot, opened, owed, what, nonce)
+    except discord.NotFound:
+        return
+
+
+async def _mention(
+    bot: ServiceBot, opened: OpenMatch, owed: Reminder, what: int, nonce: str
+) -> None:
+    row = opened.row.seen_from(owed.seat)
+    if row.channel_id is None or row.place == "interaction":
+        return
+    channel = bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+    try:
+        now = bot.services.now()
+        await post(channel, screen_of(opened, owed, what, now, here=True), f"{nonce}c")
+    except (discord.Forbidden, discord.NotFound) as error:
+        about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
+        log.info("no reminder: %s", error, extra=about)
 
 
 def nonce_of(owed: Reminder, what: int) -> str:
@@ -112,8 +117,3 @@ def screen_of(
     if what == OVER:
         return over_notice(shown, owed.seat, owed.due, url, here=here, now=now)
     return reminder(shown, owed.seat, owed.due, url, here=here)
-
-
-async def setup(bot: ServiceBot) -> None:
-    """Loads the cog."""
-    await bot.add_cog(Reminders(bot))

@@ -27,29 +27,29 @@ from contests.events import (
     write,
 )
 from contests.ladder import challenge, challengeable
-from db.connection import Row, SqlTable, Transaction
+from db import outages
+from db.connection import SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
 from db.tables.contests import duplicates
 from db.tables.contests.opening import Which, number_of, open_contest
 from db.tables.contests.rows import (
     COLUMNS,
+    CONTEST,
+    MATCH,
+    NEW,
     ContestMatch,
     ContestRow,
     NewContest,
     OpenContest,
-    contest_row,
 )
 from db.tables.servers.barred import check_admitted
-from db.values import NewMatch, is_deleted, options_text, time_text, time_value
+from db.values import NewMatch, is_deleted, time_text, time_value
 
 Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
 """Makes the match of these people, by seat."""
 
-_INSERT: Final = f"""INSERT INTO contests (guild_id, channel_id, organiser_id, game, options, pace,
-    rated, format, absence, at_once, seed, pod, rounds, seats, round_days, most, role_id, season_of,
-    created_at, starts_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING {COLUMNS}"""  # noqa: S608
+_INSERT: Final = f"{NEW.insert('contests')} RETURNING {COLUMNS}"
 
 _HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ?"
 
@@ -73,8 +73,8 @@ _LAST_ENDED: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ? AND p
 _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
     ORDER BY starts_at, id"""
 
-_ROUNDS_DUE: Final = """SELECT id FROM contests WHERE round_ends_at <= ?
-    ORDER BY round_ends_at, id"""
+_ROUNDS_DUE: Final = f"""SELECT id FROM contests WHERE round_ends_at <= ?
+    AND {outages.served("guild_id")} ORDER BY round_ends_at, id"""  # noqa: S608 - constants
 
 _UNSHOWN: Final = f"""SELECT {COLUMNS} FROM contests WHERE (shown <> events OR told = FALSE)
     AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""  # noqa: S608 - constants
@@ -123,15 +123,7 @@ class Contests(SqlTable):
 
     async def create(self, new: NewContest) -> ContestRow:
         """Stores a contest that nobody has joined."""
-        terms = new.terms
-        params = (
-            *(new.guild_id, new.channel_id, new.organiser_id, new.game, options_text(new.options)),
-            *(new.pace, new.rated, terms.format, terms.absence, terms.at_once, terms.seed),
-            *(terms.pod, terms.rounds, terms.seats, terms.round_days),
-            *(new.most, new.role_id, new.season_of, time_text(new.at)),
-            time_text(new.starts_at) if new.starts_at else None,
-        )
-        return contest_row((await self._database.rows(_INSERT, params))[0])
+        return CONTEST.read((await self._database.rows(_INSERT, NEW.values(new)))[0])
 
     async def get(self, which: Which) -> OpenContest | None:
         """Returns the contest as it stands, or None."""
@@ -251,15 +243,15 @@ class Contests(SqlTable):
 
     async def unshown(self) -> tuple[ContestRow, ...]:
         """Returns the contests of which something is not shown, or whose end is not told."""
-        return tuple(map(contest_row, await self._database.rows(_UNSHOWN)))
+        return CONTEST.all(await self._database.rows(_UNSHOWN))
 
     async def ended(self) -> tuple[ContestMatch, ...]:
         """Returns the matches that are over and not counted."""
-        return tuple(map(_match, await self._database.rows(_ENDED)))
+        return MATCH.all(await self._database.rows(_ENDED))
 
     async def homeless(self) -> tuple[ContestMatch, ...]:
         """Returns the running matches that are shown nowhere."""
-        return tuple(map(_match, await self._database.rows(_HOMELESS)))
+        return MATCH.all(await self._database.rows(_HOMELESS))
 
     async def with_deleted(self) -> tuple[int, ...]:
         """Returns the contests in which people may still be whose data was deleted."""
@@ -291,11 +283,11 @@ class Contests(SqlTable):
 
     async def of_guild(self, guild_id: int, most: int) -> tuple[ContestRow, ...]:
         """Returns a server's contests that are not over, the newest first."""
-        return tuple(map(contest_row, await self._database.rows(_OF_GUILD, (guild_id, most))))
+        return CONTEST.all(await self._database.rows(_OF_GUILD, (guild_id, most)))
 
     async def over_in(self, guild_id: int, most: int) -> tuple[ContestRow, ...]:
         """Returns a server's contests that are over, the latest first."""
-        return tuple(map(contest_row, await self._database.rows(_LAST_ENDED, (guild_id, most))))
+        return CONTEST.all(await self._database.rows(_LAST_ENDED, (guild_id, most)))
 
     async def blocked_in(self, contest_id: int, person: int) -> tuple[int, ...]:
         """Returns the people of a contest whom this person has blocked."""
@@ -342,10 +334,6 @@ class Contests(SqlTable):
     async def move(self, contest_id: int, channel_id: int) -> None:
         """Shows it in another channel from now on, and opens there what has no place yet."""
         await self._database.rows(_PLACE, (channel_id, contest_id))
-
-
-def _match(row: Row) -> ContestMatch:
-    return ContestMatch(row["match_id"], row["contest_id"], row["number"])
 
 
 async def _held(transaction: Transaction, which: Which) -> OpenContest:
@@ -405,7 +393,7 @@ async def _add(
         *(number, whole.phase, time_text(ends) if ends else None),
         *(begun, moment, ended, moment, row.id),
     )
-    row = contest_row((await transaction.rows(_GREW, params))[0])
+    row = CONTEST.read((await transaction.rows(_GREW, params))[0])
     since = opened.since | {each.match: at for each in new if isinstance(each, Paired)}
     return OpenContest(row, whole, opened.people, opened.matches, since)
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from contests.contest import contest_of
 from contests.events import Opened, Paired, read
 from db.connection import Reads
-from db.tables.contests.rows import COLUMNS, ContestRow, OpenContest, contest_row
+from db.tables.contests.rows import COLUMNS, CONTEST, ContestRow, OpenContest
 from db.values import time_value
 
 Which: TypeAlias = int | OpenContest
@@ -35,7 +35,7 @@ async def open_contest(reads: Reads, which: Which) -> OpenContest | None:
     rows = await reads.rows(_ROWS, (number_of(which),))
     if not rows:
         return None
-    row = contest_row(rows[0])
+    row = CONTEST.read(rows[0])
     people = {each["number"]: each["person_id"] for each in rows if each["number"] is not None}
     if isinstance(which, int) or which.row.events != row.events:
         return await _read(reads, row, people)

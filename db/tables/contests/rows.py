@@ -10,8 +10,7 @@ from typing import Final
 from contests.contest import Contest, Phase
 from contests.ladder import PATIENCE
 from contests.terms import Terms
-from db.connection import Row
-from db.values import options_value, time_value
+from db.codec import Codec
 
 JOINING: Final = "contest"
 """The kind of the messages where people join among the kept ones; the subject is the contest."""
@@ -93,6 +92,12 @@ class ContestRow:
     round_ends_at: datetime | None = None
 
 
+NEW: Final = Codec(NewContest, at="created_at")
+CONTEST: Final = Codec(
+    ContestRow, message_id="joining_id", card_channel_id="table_channel_id", card_id="table_id"
+)
+
+
 @dataclass(frozen=True)
 class OpenContest:
     """A contest with all that follows from its events. `people` are the ids by number, of those who
@@ -130,43 +135,4 @@ class ContestMatch:
     number: int
 
 
-def contest_row(row: Row) -> ContestRow:
-    """Returns the value of a row."""
-    return ContestRow(
-        id=row["id"],
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        organiser_id=row["organiser_id"],
-        game=row["game"],
-        options=options_value(row["options"]),
-        pace=row["pace"],
-        rated=bool(row["rated"]),
-        terms=_terms(row),
-        most=row["most"],
-        role_id=row["role_id"],
-        season_of=row["season_of"],
-        created_at=time_value(row["created_at"]),
-        starts_at=_time(row["starts_at"]),
-        started_at=_time(row["started_at"]),
-        ended_at=_time(row["ended_at"]),
-        phase=row["phase"],
-        reason=row["reason"],
-        events=row["events"],
-        moves=row["moves"],
-        shown=row["shown"],
-        message_id=row["joining_id"],
-        card_channel_id=row["table_channel_id"],
-        card_id=row["table_id"],
-        told=bool(row["told"]),
-        failing_since=_time(row["failing_since"]),
-        round_ends_at=_time(row["round_ends_at"]),
-    )
-
-
-def _terms(row: Row) -> Terms:
-    chosen = row["format"], row["absence"], row["at_once"], row["seed"]
-    return Terms(*chosen, row["pod"], row["rounds"], row["seats"], row["round_days"])
-
-
-def _time(text: str | None) -> datetime | None:
-    return time_value(text) if text else None
+MATCH: Final = Codec(ContestMatch)

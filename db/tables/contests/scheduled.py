@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, TypeAlias
 
+from db.codec import Codec
 from db.connection import SqlTable
-from db.tables.contests.rows import COLUMNS, ContestRow, contest_row
-from db.values import time_text, time_value
+from db.tables.contests.rows import COLUMNS, CONTEST, ContestRow
 
 EventState: TypeAlias = Literal["asked", "stands", "over"]
 """Asked: perhaps made already; over: ended, or deleted by somebody."""
@@ -21,14 +21,7 @@ _DUE: Final = f"""SELECT contests.{COLUMNS}, COALESCE(g.league_events, FALSE) AS
         WHERE s.contest_id = contests.id AND s.state <> 'over')
     ORDER BY contests.id"""  # noqa: S608 - constants
 
-_OF: Final = """SELECT round, event_id, starts_at, ends_at, told, state FROM scheduled_events
-    WHERE contest_id = ? ORDER BY round"""
-
-_NOTE: Final = """INSERT INTO scheduled_events
-    (contest_id, round, event_id, starts_at, ends_at, told, state) VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (contest_id, round) DO UPDATE SET event_id = excluded.event_id,
-    starts_at = excluded.starts_at, ends_at = excluded.ends_at, told = excluded.told,
-    state = excluded.state"""
+_OF: Final = "SELECT * FROM scheduled_events WHERE contest_id = ? ORDER BY round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +37,10 @@ class ScheduledRow:
     state: EventState = "asked"
 
 
+_EVENT: Final = Codec(ScheduledRow)
+_NOTE: Final = _EVENT.upsert("scheduled_events", "contest_id, round", "contest_id")
+
+
 class Scheduled(SqlTable):
     """The events of all contests. Every method raises `StoreTrouble` if the database fails."""
 
@@ -51,27 +48,13 @@ class Scheduled(SqlTable):
         """Returns the contests whose events are to be looked at, and whether their servers want
         events."""
         rows = await self._database.rows(_DUE)
-        return tuple((contest_row(row), bool(row["wanted"])) for row in rows)
+        return tuple((CONTEST.read(row), bool(row["wanted"])) for row in rows)
 
     async def of(self, contest_id: int) -> dict[int, ScheduledRow]:
         """Returns the events of a contest by their rounds."""
         rows = await self._database.rows(_OF, (contest_id,))
-        return {
-            row["round"]: ScheduledRow(
-                round=row["round"],
-                starts_at=time_value(row["starts_at"]),
-                ends_at=time_value(row["ends_at"]),
-                told=row["told"],
-                event_id=row["event_id"],
-                state=row["state"],
-            )
-            for row in rows
-        }
+        return {each.round: each for each in _EVENT.all(rows)}
 
     async def note(self, contest_id: int, row: ScheduledRow) -> None:
         """Records an event as it is now."""
-        params = (
-            *(contest_id, row.round, row.event_id, time_text(row.starts_at)),
-            *(time_text(row.ends_at), row.told, row.state),
-        )
-        await self._database.rows(_NOTE, params)
+        await self._database.rows(_NOTE, (contest_id, *_EVENT.values(row)))

@@ -11,9 +11,10 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
+from db.codec import Codec
 from db.connection import SqlTable
 from db.tables.ratings import acted
-from db.values import BOTS, bot_level, time_text, time_value
+from db.values import BOTS, bot_level, time_value
 from engines.game import Result
 from ratings.fair_level import RECENT
 
@@ -27,10 +28,6 @@ _LATEST: Final = f"""SELECT m.id, m.ended_at, s.result FROM seats s
 _SPARRED: Final = f"""SELECT l.id, l.ended_at, l.result, b.person_id FROM ({_LATEST}) AS l
     JOIN seats b ON b.match_id = l.id AND b.person_id BETWEEN 1 AND {BOTS - 1}
     ORDER BY l.ended_at, l.id, b.seat"""  # noqa: S608, constants
-
-_FOLLOW: Final = """INSERT INTO followed_levels (person_id, game, level, in_a_row, since)
-    VALUES (?, ?, ?, ?, ?) ON CONFLICT (person_id, game) DO UPDATE SET
-    level = excluded.level, in_a_row = excluded.in_a_row, since = excluded.since"""
 
 _FOLLOWED: Final = """SELECT level, in_a_row, since FROM followed_levels
     WHERE person_id = ? AND game = ?"""
@@ -55,6 +52,10 @@ class FollowedLevel:
     since: datetime
 
 
+_LEVEL: Final = Codec(FollowedLevel)
+_FOLLOW: Final = _LEVEL.upsert("followed_levels", "person_id, game", "person_id", "game")
+
+
 class Sparring(SqlTable):
     """The matches against the bot, and the levels that follow people. Every method raises
     `StoreTrouble` if the database fails."""
@@ -73,15 +74,11 @@ class Sparring(SqlTable):
 
     async def followed(self, person_id: int, game: str) -> FollowedLevel | None:
         """Returns the level that follows a person, as last noted; None if none does."""
-        rows = await self._database.rows(_FOLLOWED, (person_id, game))
-        if not rows:
-            return None
-        return FollowedLevel(rows[0]["level"], rows[0]["in_a_row"], time_value(rows[0]["since"]))
+        return _LEVEL.first(await self._database.rows(_FOLLOWED, (person_id, game)))
 
     async def follow(self, person_id: int, game: str, now: FollowedLevel) -> None:
         """Notes the level that follows a person from now on."""
-        params = (person_id, game, now.level, now.in_a_row, time_text(now.since))
-        await self._database.rows(_FOLLOW, params)
+        await self._database.rows(_FOLLOW, (person_id, game, *_LEVEL.values(now)))
 
     async def stay(self, person_id: int, game: str) -> None:
         """Lets the bot follow a person no longer."""

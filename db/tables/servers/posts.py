@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from db.codec import Codec
 from db.connection import SqlTable
 
 _GET: Final = "SELECT channel_id, match_id, ply, tags FROM posts WHERE channel_id = ?"
 
-_NOTE: Final = """INSERT INTO posts (channel_id, match_id, ply, tags) VALUES (?, ?, ?, ?)
-    ON CONFLICT (channel_id) DO UPDATE SET match_id = excluded.match_id, ply = excluded.ply,
-    tags = excluded.tags"""
-
 # The latest match there: a rematch is played in the same post.
-_DUE: Final = """SELECT p.channel_id, m.id, p.ply, p.tags FROM posts p JOIN matches m ON m.id =
+_DUE: Final = """SELECT p.channel_id, m.id AS match_id, p.ply, p.tags
+    FROM posts p JOIN matches m ON m.id =
         (SELECT MAX(x.id) FROM matches x WHERE x.channel_id = p.channel_id)
     WHERE (p.match_id <> m.id OR p.ply <> m.plies) AND m.status <> 'aside'
     ORDER BY p.channel_id"""
@@ -31,20 +29,22 @@ class PostRow:
     tags: str
 
 
+_POST: Final = Codec(PostRow)
+_NOTE: Final = _POST.upsert("posts", "channel_id")
+
+
 class Posts(SqlTable):
     """The posts of all forums. Every method raises `StoreTrouble` if the database fails."""
 
     async def note(self, row: PostRow) -> None:
         """Records a post with its tags."""
-        await self._database.rows(_NOTE, (row.channel_id, row.match_id, row.ply, row.tags))
+        await self._database.rows(_NOTE, _POST.values(row))
 
     async def get(self, channel_id: int) -> PostRow | None:
         """Returns the post with this channel; None if it is no post of ours."""
-        rows = await self._database.rows(_GET, (channel_id,))
-        found = [PostRow(*each) for each in rows]
-        return found[0] if found else None
+        return _POST.first(await self._database.rows(_GET, (channel_id,)))
 
     async def due(self) -> tuple[PostRow, ...]:
         """Returns the posts whose tags tell of an earlier moment, with the match that is played
         there now."""
-        return tuple(PostRow(*row) for row in await self._database.rows(_DUE))
+        return _POST.all(await self._database.rows(_DUE))

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from db.connection import Row, SqlTable
+from db.codec import Codec
+from db.connection import SqlTable
 from db.tables.servers.kept import forgive
-from db.values import time_text, time_value
+from db.values import time_text
 
 WEEK: Final = "week"
 """The kind of the weekly messages among the kept ones; the subject is the server."""
@@ -39,6 +40,9 @@ class WeekRow:
     stopped_at: datetime | None = None
 
 
+_WEEK: Final = Codec(WeekRow)
+
+
 def monday_of(day: date) -> date:
     """Returns the Monday of this day's week."""
     return day - timedelta(days=day.weekday())
@@ -50,7 +54,7 @@ class Weeks(SqlTable):
     async def get(self, guild_id: int) -> WeekRow:
         """Returns a server's choice; no channel if it has chosen nothing."""
         rows = await self._database.rows(f"{_GET} WHERE w.guild_id = ?", (guild_id,))
-        return _week(rows[0]) if rows else WeekRow(guild_id)
+        return _WEEK.first(rows) or WeekRow(guild_id)
 
     async def choose(self, guild_id: int, channel_id: int | None) -> None:
         """Remembers the channel; None for nowhere."""
@@ -61,7 +65,7 @@ class Weeks(SqlTable):
     async def wanted(self) -> tuple[WeekRow, ...]:
         """Returns the servers that want the message."""
         sql = f"{_GET} WHERE w.channel_id IS NOT NULL ORDER BY w.guild_id"
-        return tuple(map(_week, await self._database.rows(sql)))
+        return _WEEK.all(await self._database.rows(sql))
 
     async def stop(self, guild_id: int, channel_id: int, at: datetime) -> None:
         """Switches a server's message off, unless another channel was chosen meanwhile."""
@@ -72,13 +76,3 @@ class Weeks(SqlTable):
     async def note_even(self, match_id: int, even: int) -> None:
         """Records how even a match was, in per cent."""
         await self._database.rows(_EVEN, (match_id, even))
-
-
-def _week(row: Row) -> WeekRow:
-    since, stopped = row["failing_since"], row["stopped_at"]
-    return WeekRow(
-        row["guild_id"],
-        row["channel_id"],
-        time_value(since) if since else None,
-        time_value(stopped) if stopped else None,
-    )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from db.codec import QUIET, Codec
 from db.connection import Reads, Row, SqlTable, Transaction
 from db.refusals import MAY_TRY
 from db.tables import ratings
@@ -15,17 +16,7 @@ from db.tables.limits import Limits, check_match, check_mirror, check_player
 from db.tables.matches import insert, read
 from db.tables.servers.house import House, check_house
 from db.tables.strangers import mirrors
-from db.values import (
-    MatchRow,
-    Mirror,
-    NewMatch,
-    Place,
-    Quiet,
-    options_text,
-    options_value,
-    time_text,
-)
-from db.values import time_value as read_time
+from db.values import MatchRow, Mirror, NewMatch, Place, time_text, time_value
 from engines.game import Seat
 from ratings.opponents import Seeker, by_hour, fits, is_up
 
@@ -35,18 +26,6 @@ PATIENCE: Final = timedelta(minutes=20)
 """The wait after which others are asked, one in such a time."""
 LATEST: Final = 300
 """The latest moves of a person that tell the hours."""
-
-_ADD: Final = """INSERT INTO seekers
-    (person_id, name, game, options, seat_choice, rated, pace, hours, rematch_of,
-    guild_id, channel_id, place, opening, since, ends_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (person_id, game, rematch_of) DO UPDATE SET name = excluded.name,
-    options = excluded.options, seat_choice = excluded.seat_choice, rated = excluded.rated,
-    pace = excluded.pace, guild_id = excluded.guild_id, channel_id = excluded.channel_id,
-    place = excluded.place, opening = excluded.opening, ends_at = excluded.ends_at,
-    since = CASE WHEN seekers.options = excluded.options AND seekers.rated = excluded.rated
-        AND seekers.pace = excluded.pace THEN seekers.since ELSE excluded.since END
-    RETURNING *"""
 
 _TIMES: Final = f"""SELECT a.at FROM seats s JOIN actions a
     ON a.match_id = s.match_id AND a.seat = s.seat
@@ -124,6 +103,18 @@ class SeekerRow(NewSeeker):
         )
 
 
+_SEEKER: Final = Codec(SeekerRow)
+_NEW: Final = Codec(NewSeeker)
+_ADD: Final = f"""{_NEW.insert("seekers", "hours")}
+    ON CONFLICT (person_id, game, rematch_of) DO UPDATE SET name = excluded.name,
+    options = excluded.options, seat_choice = excluded.seat_choice, rated = excluded.rated,
+    pace = excluded.pace, guild_id = excluded.guild_id, channel_id = excluded.channel_id,
+    place = excluded.place, opening = excluded.opening, ends_at = excluded.ends_at,
+    since = CASE WHEN seekers.options = excluded.options AND seekers.rated = excluded.rated
+        AND seekers.pace = excluded.pace THEN seekers.since ELSE excluded.since END
+    RETURNING *"""
+
+
 class Seekers(SqlTable):
     """All who look for an opponent. Every method raises `StoreTrouble` if the database fails."""
 
@@ -138,20 +129,14 @@ class Seekers(SqlTable):
             await check_house(transaction, house, (new.person_id,))
             await check_mirror(transaction, new.guild_id, new.person_id, limits)
             hours = await _hours(transaction, new.person_id)
-            params = (
-                *(new.person_id, new.name, new.game, options_text(new.options), new.seat_choice),
-                *(new.rated, new.pace, json.dumps(hours), new.rematch_of, new.guild_id),
-                *(new.channel_id, new.place, new.opening, time_text(new.since)),
-                time_text(new.ends_at),
-            )
-            return _row((await transaction.rows(_ADD, params))[0])
+            params = (json.dumps(hours), *_NEW.values(new))
+            return _SEEKER.read((await transaction.rows(_ADD, params))[0])
 
     async def get(self, person: int, game: str, now: datetime) -> SeekerRow | None:
         """Returns what this person looks for in a game, but for rematches; None if nothing."""
         sql = """SELECT * FROM seekers WHERE person_id = ? AND game = ? AND rematch_of = 0
             AND ends_at > ?"""
-        rows = await self._database.rows(sql, (person, game, time_text(now)))
-        return _row(rows[0]) if rows else None
+        return _SEEKER.first(await self._database.rows(sql, (person, game, time_text(now))))
 
     async def drop(self, person: int, game: str, rematch_of: int = 0) -> bool:
         """Ends what this person looks for; tells whether there was anything."""
@@ -175,12 +160,11 @@ class Seekers(SqlTable):
         async with self._database.snapshot() as snapshot:
             rows = await snapshot.rows(_WAITING, (one.game, time_text(now)))
             shunned = await mirrors.others(snapshot, one.person_id)
-        others = [_row(row) for row in rows]
         return sum(
             _wish(each) == _wish(one)
             and each.person_id != one.person_id
             and each.person_id not in shunned
-            for each in others
+            for each in _SEEKER.all(rows)
         )
 
     async def waiting(
@@ -189,8 +173,8 @@ class Seekers(SqlTable):
         """Returns the wishes for a game by number, and the same people for `ratings.opponents`,
         without those whose server has switched strangers off."""
         async with self._database.snapshot() as snapshot:
-            rows = [_row(row) for row in await snapshot.rows(_WAITING, (game, time_text(now)))]
-            rows = await _allowed(snapshot, rows)
+            waiting = _SEEKER.all(await snapshot.rows(_WAITING, (game, time_text(now))))
+            rows = await _allowed(snapshot, waiting)
             found = [await _seeker(snapshot, each) for each in rows]
         return {each.id: each for each in rows}, tuple(found)
 
@@ -200,7 +184,7 @@ class Seekers(SqlTable):
         before = time_text(now - PATIENCE)
         async with self._database.snapshot() as snapshot:
             rows = await snapshot.rows(_PATIENT, (before, time_text(now), before))
-            return tuple(await _allowed(snapshot, [_row(row) for row in rows]))
+            return tuple(await _allowed(snapshot, _SEEKER.all(rows)))
 
     async def willing(self, one: SeekerRow, now: datetime) -> int | None:
         """Returns who may be asked at any time and fits this person now, at an hour at which they
@@ -209,7 +193,7 @@ class Seekers(SqlTable):
         async with self._database.snapshot() as snapshot:
             asks = await _seeker(snapshot, one)
             for row in await snapshot.rows(_WILLING, (at, day, at, one.game, one.game)):
-                quiet = Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"])
+                quiet = QUIET.read(row)
                 hours = await _hours(snapshot, row["id"])
                 other = Seeker(
                     key=0,
@@ -268,7 +252,7 @@ class _Gone(Exception):
 async def _take(transaction: Transaction, one: SeekerRow) -> None:
     """Ends this wish. Raises `_Gone` if it has ended or changed."""
     rows = await transaction.rows("DELETE FROM seekers WHERE id = ? RETURNING *", (one.id,))
-    if not rows or _row(rows[0]) != one:
+    if not rows or _SEEKER.read(rows[0]) != one:
         raise _Gone
 
 
@@ -288,7 +272,7 @@ async def _seeker(reads: Reads, row: SeekerRow) -> Seeker:
 async def _hours(reads: Reads, person: int) -> tuple[int, ...]:
     """Returns a person's latest moves by hour of the day."""
     times = await reads.rows(_TIMES, (person, person))
-    return by_hour(read_time(row["at"]) for row in times)
+    return by_hour(time_value(row["at"]) for row in times)
 
 
 async def _allowed(reads: Reads, rows: Sequence[SeekerRow]) -> list[SeekerRow]:
@@ -310,24 +294,3 @@ def _forbids(guild: Row, game: str) -> bool:
 
 def _wish(row: NewSeeker) -> tuple[object, ...]:
     return row.game, row.options, row.rated, row.pace, row.rematch_of
-
-
-def _row(row: Row) -> SeekerRow:
-    return SeekerRow(
-        id=row["id"],
-        person_id=row["person_id"],
-        name=row["name"],
-        game=row["game"],
-        options=options_value(row["options"]),
-        seat_choice=row["seat_choice"],
-        rated=bool(row["rated"]),
-        pace=row["pace"],
-        hours=tuple(json.loads(row["hours"])),
-        rematch_of=row["rematch_of"],
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        place=row["place"],
-        opening=bool(row["opening"]),
-        since=read_time(row["since"]),
-        ends_at=read_time(row["ends_at"]),
-    )

@@ -8,7 +8,8 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from db.connection import Row, SqlTable, Transaction
+from db.codec import Codec
+from db.connection import SqlTable, Transaction, counted
 from db.values import time_text
 
 PEOPLE: Final = 500
@@ -25,13 +26,15 @@ class Guess:
     points: int | None = None
 
 
+_GUESS: Final = Codec(Guess)
+
 _STANDS: Final = "SELECT 1 FROM matches WHERE id = ? AND status = 'running' AND plies = ?"
 
 _PLAYS: Final = "SELECT 1 FROM seats WHERE match_id = ? AND person_id = ?"
 
 _HAS_GUESSED: Final = "SELECT 1 FROM guesses WHERE person_id = ? AND match_id = ? LIMIT 1"
 
-_PEOPLE: Final = "SELECT COUNT(DISTINCT person_id) AS n FROM guesses WHERE match_id = ?"
+_PEOPLE: Final = "SELECT COUNT(DISTINCT person_id) FROM guesses WHERE match_id = ?"
 
 _KEEP: Final = """INSERT INTO guesses (match_id, ply, person_id, text, at, guild_id)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match_id, ply, person_id)
@@ -97,8 +100,7 @@ class Guesses(SqlTable):
 
     async def latest(self, match_id: int, person_id: int) -> tuple[Guess, ...]:
         """Returns a person's latest two guesses in a match, the newest first."""
-        rows = await self._database.rows(_LATEST, (match_id, person_id))
-        return tuple(map(_guess, rows))
+        return _GUESS.all(await self._database.rows(_LATEST, (match_id, person_id)))
 
     async def unjudged(self) -> tuple[tuple[int, int], ...]:
         """Returns the matches and plies with guesses that are not judged, where the match has gone
@@ -136,7 +138,7 @@ class Guesses(SqlTable):
             if await snapshot.rows(_SOME_UNJUDGED, (match_id,)):
                 return ()
             rows = await snapshot.rows(_POINTS, (match_id, always, here, here))
-            return tuple((row["person_id"], _guess(row)) for row in rows)
+            return tuple((row["person_id"], _GUESS.read(row)) for row in rows)
 
 
 async def _is_full(transaction: Transaction, match_id: int, person_id: int) -> bool:
@@ -144,9 +146,4 @@ async def _is_full(transaction: Transaction, match_id: int, person_id: int) -> b
     of them: in a long match they have made many guesses, and a move may wait for this."""
     if await transaction.rows(_HAS_GUESSED, (person_id, match_id)):
         return False
-    people: int = (await transaction.rows(_PEOPLE, (match_id,)))[0]["n"]
-    return people >= PEOPLE
-
-
-def _guess(row: Row) -> Guess:
-    return Guess(row["ply"], row["text"], row["points"])
+    return await counted(transaction, _PEOPLE, match_id) >= PEOPLE

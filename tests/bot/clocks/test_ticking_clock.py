@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.upkeep.retries import Retries
 from tests.bot.reading import words
 from tests.bot.world import World
 
@@ -20,9 +19,7 @@ async def test_boards_that_lag_behind_are_shown_while_the_clock_ticks(
     house = world.bot.services
     begun, ticks = house.now(), iter(range(10**6))
     monkeypatch.setattr(house, "now", lambda: begun + timedelta(microseconds=next(ticks)))
-    cog = world.bot.get_cog("Retries")
-    assert isinstance(cog, Retries)
-    await cog.recover()
+    await world.rounds("Retries").look()
     assert await room.latest() in words(await room.board())
 
 
@@ -33,8 +30,7 @@ async def test_rounds_that_were_missed_are_not_made_up_for(
 ) -> None:
     """As while the machine slept: otherwise thousands come at once."""
     await world.ready()
-    cog, looked = world.bot.get_cog("Retries"), list[object]()
-    assert isinstance(cog, Retries)
+    cog, looked = world.rounds("Retries"), list[object]()
 
     async def look() -> None:
         looked.append(world.env.now())

@@ -7,9 +7,9 @@ from datetime import timedelta
 import discord
 import pytest
 
+from cogs.desk.rounds import Rounds
 from cogs.hall.emojis import emoji_of
 from cogs.upkeep import emojis
-from cogs.upkeep.emojis import Emojis
 from db.store import Store
 from db.tables.emojis import KEPT, EmojiRow
 from tests.bot.emojis.kit import KEYS, SAINT, posts, there, upload
@@ -58,10 +58,10 @@ async def test_of_two_processes_one_uploads_each(world: World) -> None:
     try:
         house = world.bot.services
         kept, house.store = house.store, store
-        second = Emojis(world.bot)
+        kind = emojis.rounds(world.bot)
         house.store = kept
-        first = world.bot.get_cog("Emojis")
-        assert isinstance(first, Emojis)
+        assert kind
+        first, second = world.rounds("Emojis"), Rounds(world.bot, kind)
         await world.env.advance_time(emojis.EVERY)
         for _ in range(3):
             await second.look()

@@ -15,12 +15,12 @@ from simcord import InteractionResult, MemberActor
 
 from cogs.desk import dispatch
 from cogs.hall.ids import LIMIT
-from cogs.registry import EXTENSIONS
+from cogs.registry import EXTENSIONS, ROUNDS
 from engines.match import Match
 from tests.bot.forged.judge import Before, check, look
 from tests.bot.forged.manor import Manor, a_manor
 
-for _name in EXTENSIONS:
+for _name in (*EXTENSIONS, *ROUNDS):
     importlib.import_module(_name)
 
 VERBS: Final = sorted(dispatch._answers)  # pyright: ignore[reportPrivateUsage]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
-from cogs.answers.judging import Judging
 from cogs.board.steps import Spot, each_action
 from db.tables.watching.guesses import Guess
 from engines.game import AnyGame
@@ -72,7 +71,7 @@ async def kept(world: World, room: Room, person: MemberActor) -> tuple[Guess, ..
 
 async def judged(world: World) -> None:
     """A round in which guesses are judged."""
-    await Judging(world.bot).look()
+    await world.rounds("Judging").look()
 
 
 def is_guessed(game: AnyGame) -> bool:

@@ -11,7 +11,6 @@ import pytest
 from simcord import MemberActor
 
 from cogs.table.threads import Threads
-from cogs.upkeep.retries import Retries
 from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
@@ -72,6 +71,15 @@ async def test_a_message_that_could_not_be_changed_is_changed_later(
     changed = len(world.env.http_requests)
     await world.env.advance_time(600)
     assert len(world.env.http_requests) == changed
+
+
+async def test_a_message_that_no_answer_can_change_is_changed_itself(world: World) -> None:
+    """As where the time of the answer is over."""
+    message = await world.challenge(world.ann, world.ben)
+    world.fail("PATCH", "/webhooks/*", 404, 10015)
+    await world.ben.click(message, label="Decline")
+    assert labels(world.now(message)) == []
+    assert (await stored(world)).sealed
 
 
 @pytest.mark.parametrize("ending", ["declined", "withdrawn", "expired"])
@@ -279,8 +287,7 @@ async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
 ) -> None:
     """It would stand in the channel."""
     message = await world.challenge(world.ann, world.ben, **world.sample.first)
-    open_thread, caretaker = Threads.open, world.bot.get_cog("Retries")
-    assert isinstance(caretaker, Retries)
+    open_thread, caretaker = Threads.open, world.rounds("Retries")
 
     async def slow(*what: Any) -> int:
         await caretaker.look()

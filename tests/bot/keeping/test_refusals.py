@@ -10,8 +10,7 @@ import discord
 import pytest
 from discord.http import HTTPClient, Route
 
-from cogs.hall.refusals.codes import PATIENCE, REPEATS, Refusal, refusal_of
-from cogs.hall.refusals.ration import CHANGES, WITHIN, Ration
+from cogs.hall.refusals.codes import CHANGES, PATIENCE, REPEATS, WITHIN, Ration, Refusal, refusal_of
 
 
 def error(status: int, code: int = 0) -> discord.HTTPException:

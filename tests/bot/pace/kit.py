@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from simcord import MemberActor
 
-from db.tables.clocks import ALIVE
+from db.outages import ALIVE
 from db.values import time_text
 from tests.bot.reading import words
 from tests.bot.room import Room

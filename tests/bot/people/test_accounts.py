@@ -8,7 +8,6 @@ import pytest
 from simcord import MemberActor
 
 from cogs.hall.sentences import DELETED
-from cogs.people.accounts import Accounts
 from db.tables.retention.gone_accounts import PAUSE
 from db.values import BoardForm
 from tests.bot.reading import words
@@ -30,8 +29,7 @@ def vanish(world: World, person: MemberActor, *, named: bool) -> None:
 
 async def days(world: World, number: int) -> None:
     """So many days pass; the bot looks at accounts on each."""
-    cog = world.bot.get_cog("Accounts")
-    assert isinstance(cog, Accounts)
+    cog = world.rounds("Accounts")
     for _ in range(number):
         world.env.backend.advance_clock(DAY.total_seconds())
         await cog.look()

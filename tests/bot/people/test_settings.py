@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
+from discord import AppCommandOptionType, app_commands
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from simcord import MemberActor
 
+from cogs.hall.errors import Interaction
+from cogs.people.settings import People, options_of
+from cogs.play.commands.verbs import Made, asking
+from common.text.say import say
+from db.preferences import PEOPLE, PLAYING, SETTINGS, Preferences
+from db.settings import NO, YES, setting, settings_of
+from db.tables.people import People as Table
 from db.values import BoardForm, Quiet
 from engines.game import Seat
 from engines.match import Match
-from tests.bot.reading import Shown, alts, control, labels, said, words
+from tests.bot.forged import sending
+from tests.bot.reading import Shown, alts, control, ids, labels, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
@@ -67,7 +78,7 @@ def tells_once(shown: str, match: Match, seat: Seat | None) -> None:
 async def test_replays_and_rules_show_no_picture_to_those_who_want_words(world: World) -> None:
     room = await world.ready()
     match, game = await room.match(), world.sample.game
-    await world.store.people.set_boards(world.ann.id, BoardForm.WORDS)
+    await world.store.people.choose(world.ann.id, boards=BoardForm.WORDS)
     home, seat = await room.home(), room.players.index(world.ann)
     replayed = await world.ann.slash(home, "match replay", match=room.id)
     rules = await world.ann.slash(home, "rules", game=game.key)
@@ -157,20 +168,63 @@ async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World
     assert await all_chosen(world.ben, other.response) == DEFAULTS
 
 
-async def test_every_setting_is_changed_by_a_press(world: World) -> None:
+async def test_every_value_is_chosen_by_a_press_and_by_the_command(world: World) -> None:
+    person = world.ann
+    panel = (await person.slash(world.channel, "settings")).response
+    assert panel
+    for each in SETTINGS.values():
+        if each.page == PEOPLE and labels(panel)[-1] == OTHERS:
+            await world.restart()
+            await person.click(panel, label=OTHERS)
+        for key in each.labels:
+            (name,) = (one for one in ids(panel) if one.endswith(f":{each.name},{key}"))
+            await person.click(panel, custom_id=name)
+            assert each.label(key) in chosen(panel)
+            assert getattr(await world.store.people.of(person.id), each.name) == each.value(key)
+        for option, (meant, _) in each.options.items():
+            for word in (True, False) if meant else each.choices():
+                told = await person.slash(world.channel, "settings", **{option: word})
+                wanted = each.given(option, word)
+                assert getattr(await world.store.people.of(person.id), each.name) == wanted
+                assert told.response
+                assert each.label(each.key(wanted)) in chosen(told.response)
+
+
+@dataclass(frozen=True, slots=True)
+class Wider(Preferences):
+    """The settings with one more."""
+
+    night: bool = setting(
+        False, PLAYING, say("Boards at night"), {NO: say("Bright"), YES: say("Dark")},
+        dark_boards=say("Dark boards at night"),
+    )  # fmt: skip
+
+
+async def test_a_new_setting_is_one_declaration(world: World) -> None:
+    """And its column: it stands in the command, on the page and in the store."""
+    sql = "ALTER TABLE people ADD COLUMN night BOOLEAN NOT NULL DEFAULT FALSE"
+    await world.store.database.rows(sql)
+    people = world.store.people = Table(world.store.database, Wider)
+    callback: Any = People.settings.callback
+    cog = world.bot.get_cog("People")
+
+    async def settings(interaction: Interaction, /, **given: Any) -> None:
+        await callback(cog, interaction, **given)
+
+    offered = asking(options_of(settings_of(Wider)))(settings)
+    made: Made = app_commands.command(description=say("Settings"))(offered)
+    world.bot.tree.add_command(made, override=True)
     panel = (await world.ann.slash(world.channel, "settings")).response
     assert panel
-    for wanted in ("Text", "Same for everyone", "Always", "At once", "Nobody"):
-        await world.restart()
-        if wanted == "At once":
-            await world.ann.click(panel, label=OTHERS)
-        await world.ann.click(panel, label=wanted)
-        assert wanted in chosen(panel)
-    assert len(await all_chosen(world.ann, panel)) == len(DEFAULTS)
-    await world.ann.click(panel, label="Back: playing")
-    assert (await world.store.people.of(world.ann.id)).confirm == "always"
-    await world.ann.click(panel, label="Never")
-    assert (await world.store.people.of(world.ann.id)).confirm == "never"
+    assert "**Boards at night**" in words(panel)
+    assert "Bright" in chosen(panel)
+    await world.ann.click(panel, label="Dark")
+    assert "Dark" in chosen(panel)
+    assert await people.of(world.ann.id) == Wider(night=True)
+    (option,) = (each for each in made.parameters if each.name == "dark_boards")
+    assert (option.type, option.required) == (AppCommandOptionType.boolean, False)
+    await sending.command(world, world.ann, world.channel, "settings", {"dark_boards": False})
+    assert await people.of(world.ann.id) == Wider()
 
 
 # Quiet hours

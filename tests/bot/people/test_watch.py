@@ -27,8 +27,7 @@ from db.tables.people import BACKED_UP
 from db.values import time_text
 from engines.registry import GAMES
 from host.metrics.database import READ, WRITE
-from host.metrics.errors import KNOWN
-from host.metrics.meters import Meters
+from host.metrics.meters import KNOWN, Meters
 from host.settings import Settings
 from host.version import VERSION
 from tests.bot.world import World

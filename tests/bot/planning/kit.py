@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from simcord import MemberActor, ResponseMessage
 
-from cogs.answers.answering import Answering
 from cogs.board.plan import PICK
 from db.tables.seats.plans import MOST, Ahead
 from engines.choosing import ActionTree
@@ -86,7 +85,7 @@ async def draft(world: World, room: Room, seat: Seat) -> Drawn:
 async def answered(world: World) -> None:
     """A round in which answers that are due by now are played: after the longest wait."""
     await world.env.advance_time(MOST + 5)
-    await Answering(world.bot).look()
+    await world.rounds("Answering").look()
     await world.env.settle()
 
 

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.answers.answering import Answering
 from db.store import StoreTrouble
 from db.tables.seats.plans import LEAST, MOST
 from engines.entries import Entry
@@ -66,8 +65,8 @@ async def test_the_planner_is_not_called_in_between_and_one_board_tells_both(wor
     ((theirs, own),) = a_line(await room.match(), 1)
     seat = await planned(world, room, [(theirs, own)])
     planner, other = room.players[seat], room.players[1 - seat]
-    await world.store.people.set_notices(planner.id, "now", world.env.now())
-    await world.store.people.set_notices(other.id, "now", world.env.now())
+    await world.store.people.choose(planner.id, world.env.now(), notices="now")
+    await world.store.people.choose(other.id, world.env.now(), notices="now")
     ply = (await room.match()).ply
     await played(room, 1 - seat, theirs)
     between = await room.board()
@@ -114,7 +113,7 @@ async def test_it_waits_some_seconds_as_chance_decides(world: World) -> None:
     assert due
     assert began
     assert timedelta(seconds=LEAST) <= due - began <= timedelta(seconds=MOST)
-    await Answering(world.bot).look()
+    await world.rounds("Answering").look()
     assert (await room.match()).ply == match.ply, "not before"
     await world.restart()
     again = await stored(world, room, seat)
@@ -151,7 +150,7 @@ async def test_the_first_difference_ends_it_and_the_planner_hears_of_it(world: W
     line, other = a_line(match, 2), quiet_moves(match)
     seat = await planned(world, room, line)
     planner = room.players[seat]
-    await world.store.people.set_notices(planner.id, "now", world.env.now())
+    await world.store.people.choose(planner.id, world.env.now(), notices="now")
     different = next(text for text in reversed(other) if text != line[0][0][0])
     await room.play(1 - seat, different)
     if seat not in (await room.match()).to_act:
@@ -218,7 +217,7 @@ async def test_rounds_at_once_play_it_once(world: World) -> None:
         await room.commit(1 - seat, text)
     world.env.backend.advance_clock(MOST + 1)
     before = len(await room.texts())
-    await asyncio.gather(*(Answering(world.bot).look() for _ in range(3)))
+    await asyncio.gather(*(world.rounds("Answering").look() for _ in range(3)))
     assert (await room.texts())[before:][: len(line[0][1])] == list(line[0][1])
     assert (await room.match()).to_act == (1 - seat,)
 

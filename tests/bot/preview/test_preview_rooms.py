@@ -21,7 +21,7 @@ from simcord.components import walk_components
 from simcord.preview._media import MediaWorker
 
 from bot import Bot
-from cogs.desk.rounds import AttendedRounds
+from cogs.desk.rounds import Rounds
 from cogs.desk.services import Rules
 from cogs.hall.emojis import game_emoji, show_emojis
 from cogs.hall.errors import Interaction, UserError
@@ -272,16 +272,17 @@ async def test_the_time_is_that_of_the_day_and_the_bots_rounds_are_made(
 ) -> None:
     rounds: list[datetime] = []
 
-    async def look(keeper: Timekeeper) -> None:
-        rounds.append(keeper._services.now())  # pyright: ignore[reportPrivateUsage]
+    async def due(_: Timekeeper) -> tuple[()]:
+        rounds.append(bot.services.now())
+        return ()
 
-    monkeypatch.setattr(Timekeeper, "look", look)
+    monkeypatch.setattr(Timekeeper, "due", due)
     before = datetime.now(UTC)
     bot = Bot(store, Rules())
     async with staged(bot) as stage:
         made = len(rounds)
         keeper = bot.get_cog("Timekeeper")
-        assert isinstance(keeper, AttendedRounds)
+        assert isinstance(keeper, Rounds)
         assert keeper.made is not None
         keeper.made -= timedelta(seconds=60)
         stage._began -= 60  # pyright: ignore[reportPrivateUsage]

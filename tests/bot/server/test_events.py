@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,7 +12,6 @@ from simcord import MemberActor
 from simcord.backend.models import ScheduledEvent
 
 from cogs.contests.calendar.events import ACTIVE, CANCELED, COMPLETED, NOT_ALLOWED
-from cogs.contests.calendar.rounds import CalendarRounds
 from cogs.contests.screens import url
 from db.errors import StoreTrouble
 from db.tables.contests.scheduled import Scheduled
@@ -31,7 +29,7 @@ from tests.bot.world import MISSING_PERMISSION, World
 async def wanting(world: World) -> World:
     """A server that wants events."""
     guilds = world.store.guilds
-    await guilds.change(world.guild.id, lambda row: replace(row, league_events=True))
+    await guilds.choose(world.guild.id, league_events=True)
     return world
 
 
@@ -52,8 +50,7 @@ def when(text: Any) -> datetime:
 
 async def look(world: World) -> None:
     """The next round."""
-    cog = world.bot.get_cog("CalendarRounds")
-    assert isinstance(cog, CalendarRounds)
+    cog = world.rounds("CalendarRounds")
     await cog.look()
     await world.env.settle()
 

@@ -10,7 +10,6 @@ import pytest
 from simcord import MemberActor, ResponseMessage, RoleHandle
 
 from cogs.hall.roles import NOT_YOURS, POWERS
-from cogs.server.feats import FeatRounds
 from cogs.server.week_page import DEEDS
 from db.tables.puzzles import Which
 from db.tables.servers.feat_roles import DAYS, FEATS, WINS
@@ -39,8 +38,7 @@ async def role_of(world: World, **fields: Any) -> RoleHandle:
 
 async def look(world: World) -> None:
     """The next round."""
-    cog = world.bot.get_cog("FeatRounds")
-    assert isinstance(cog, FeatRounds)
+    cog = world.rounds("FeatRounds")
     world.env.backend.advance_clock(3600)
     await cog.look()
     await world.env.settle()
@@ -87,11 +85,11 @@ async def test_a_streak_brings_its_role_once(world: World, head: MemberActor) ->
 async def test_who_is_not_listed_gets_none(world: World, head: MemberActor) -> None:
     role = await role_of(world)
     await world.store.feat_roles.choose(world.guild.id, "solver", role.id)
-    await world.store.people.set_listed(world.ann.id, False)
+    await world.store.people.choose(world.ann.id, listed=False)
     await solved(world, world.ann, DAYS)
     await look(world)
     assert not has(world, world.ann, role)
-    await world.store.people.set_listed(world.ann.id, True)
+    await world.store.people.choose(world.ann.id, listed=True)
     await look(world)
     assert has(world, world.ann, role)
 

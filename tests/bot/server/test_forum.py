@@ -6,7 +6,6 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from cogs.server.post_tags import PostTags
 from cogs.table.forum.tags import OVER, YOUR_TURN
 from tests.bot.reading import control, words
 from tests.bot.server.test_panel import opened
@@ -26,8 +25,7 @@ async def forum(world: World, mod: MemberActor) -> ChannelHandle:
 
 async def look(world: World) -> None:
     """The next round."""
-    cog = world.bot.get_cog("PostTags")
-    assert isinstance(cog, PostTags)
+    cog = world.rounds("PostTags")
     await cog.look()
     await world.env.settle()
 

@@ -10,7 +10,6 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from cogs.server.week import WeekMessage
 from db.tables.puzzles import Which
 from db.tables.servers.kept import Kept
 from db.tables.servers.weeks import WEEK, monday_of
@@ -31,8 +30,7 @@ async def wanted(world: World, mod: MemberActor) -> World:
 async def look(world: World, hours: float = 1.1) -> None:
     """So much later, the next round."""
     world.env.backend.advance_clock(hours * 3600)
-    cog = world.bot.get_cog("WeekMessage")
-    assert isinstance(cog, WeekMessage)
+    cog = world.rounds("WeekMessage")
     await cog.look()
     await world.env.settle()
 
@@ -97,7 +95,7 @@ async def test_it_tells_who_leads_a_league(wanted: World) -> None:
     wanted.bot.services.publisher.faces.members.clear()  # remembered for an hour
     line = await league_line(wanted)
     assert line.endswith(f"league:** {left.user.name} leads with 1 point.")
-    await wanted.store.people.set_listed(winner, False)
+    await wanted.store.people.choose(winner, listed=False)
     assert (await league_line(wanted)).endswith("league:** Somebody leads with 1 point.")
 
 
@@ -136,8 +134,7 @@ async def test_a_kill_before_it_was_noted_neither_doubles_nor_loses_it(wanted: W
 
 async def test_two_rounds_at_once_post_one(wanted: World) -> None:
     await played(wanted)
-    cog = wanted.bot.get_cog("WeekMessage")
-    assert isinstance(cog, WeekMessage)
+    cog = wanted.rounds("WeekMessage")
     await asyncio.gather(cog.look(), cog.look())
     await wanted.env.settle()
     assert len(told(wanted)) == 1
@@ -169,7 +166,7 @@ async def test_a_deleted_channel_switches_it_off(
 @pytest.mark.parametrize("leaves", [False, True])
 async def test_who_is_not_listed_is_not_named(wanted: World, leaves: bool) -> None:
     """Who has left the server is, but not by a mention, which would show a number."""
-    await wanted.store.people.set_listed(wanted.ben.id, False)
+    await wanted.store.people.choose(wanted.ben.id, listed=False)
     number = await played(wanted)
     if leaves:
         wanted.guild.remove_member(wanted.cat.user)

@@ -95,9 +95,9 @@ async def test_a_round_that_is_cut_off_ends_without_a_word(
         for at in count(1):
             caplog.clear()
             lasted = await cut(database, rounds, at)
-            told = [each for each in caplog.records if each.name == type(rounds).__module__]
+            told = [each for each in caplog.records if each.name == rounds.kind.log.name]
             told = [each for each in told if each.levelno > logging.INFO]
-            assert not told, f"{type(rounds).__name__} at its moment {at}"
+            assert not told, f"{rounds.qualified_name} at its moment {at}"
             if lasted < at:
                 break
             moments += 1

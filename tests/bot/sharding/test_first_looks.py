@@ -3,6 +3,7 @@ the bot's tests spare it."""
 
 from __future__ import annotations
 
+import inspect
 import shutil
 import sqlite3
 from contextlib import AbstractContextManager, nullcontext
@@ -13,8 +14,7 @@ from typing import Any, Final
 from simcord import Env
 
 from bot import Bot
-from cogs.desk.pauses import Pauses
-from cogs.desk.rounds import Rounds
+from cogs.desk.rounds import Pauses, Rounds
 from cogs.desk.services import Rules
 from db.store import Store
 from tests.bot import quick
@@ -24,11 +24,14 @@ KEPT: Final = (str, int, float, datetime, dict, set, list, tuple, Pauses, type(N
 
 
 def kept(rounds: Rounds) -> dict[str, object]:
-    """All that a round remembers."""
+    """All that a round remembers, and what makes it."""
+    makers = [rounds.kind.look, *(job.owed for job in rounds.kind.jobs)]
+    selves = [rounds, *(each.__self__ for each in makers if inspect.ismethod(each))]
     return {
         name: vars(value) if isinstance(value, Pauses) else value
-        for name, value in vars(rounds).items()
-        if isinstance(value, KEPT) and "__" not in name
+        for each in selves
+        for name, value in vars(each).items()
+        if isinstance(value, KEPT) and "__" not in name and name != "_hearing"
     }
 
 
@@ -63,4 +66,5 @@ async def test_a_start_without_the_first_looks_is_like_one_with_them(
     paths = [Path(shutil.copy(empty_database, tmp_path / name)) for name in ("whole", "quick")]
     whole = await started(paths[0], nullcontext())
     assert len(whole["rounds"]) > 10
+    assert "Retries" in whole["rounds"], "deploy/alerts.yml asks for it"
     assert whole == await started(paths[1], quick.no_first_looks())

@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from bot import Bot
-from cogs.answers.answering import Answering
-from cogs.answers.judging import Judging
+from cogs.answers import answering, judging
+from cogs.desk.rounds import Rounds
 from cogs.desk.services import Services
 from cogs.hall.delivery import post
-from cogs.learn.daily_puzzles import DailyPuzzle
-from cogs.play.bots import BotSeats
-from cogs.play.followers import Following
+from cogs.learn import daily_puzzles
+from cogs.play import bots, followers
 from cogs.upkeep.notices import Notices
 from db.errors import Held
 from db.kinds import locks
@@ -207,7 +206,8 @@ async def test_of_two_who_would_give_notice_one_does(world: World, other: Servic
     _, waiting = await people_of(room)
     await room.commit_turn()
     await room.show()
-    both = [Notices(world.bot, each) for each in (world.bot.services, other)]
+    keeper = world.bot.services.keeper
+    both = [Notices(world.bot, each, keeper) for each in (world.bot.services, other)]
     seat = (await room.match()).to_act[0]
     await asyncio.gather(*(each.look(room.id, seat) for each in both))
     assert len(notices(world, waiting)) == 1
@@ -253,6 +253,11 @@ def both_bots(world: World, other: Services) -> list[Any]:
     return [world.bot, Elsewhere(world.bot, other)]
 
 
+def both_make(world: World, other: Services, module: Any) -> list[Rounds]:
+    """The rounds of both processes that this module describes."""
+    return [Rounds(each, module.rounds(each)) for each in both_bots(world, other)]
+
+
 async def test_whoever_follows_is_told_once(world: World, other: Services) -> None:
     """Though both processes have read at the same moment that it is owed."""
     room = await world.ready()
@@ -262,7 +267,7 @@ async def test_whoever_follows_is_told_once(world: World, other: Services) -> No
     sql = "INSERT INTO followers (match_id, person_id, at) VALUES (?, ?, ?)"
     await world.store.database.rows(sql, (room.id, world.dan.id, "2026-01-01T00:00:00.000000Z"))
     for _ in range(2):
-        await asyncio.gather(*(Following(each).look() for each in both_bots(world, other)))
+        await asyncio.gather(*(each.look() for each in both_make(world, other, followers)))
     assert world.posts(world.dan.user.dm_channel.id) == 1
 
 
@@ -275,7 +280,7 @@ async def test_guesses_are_judged_once(
     await guessed(room, world.cat, right)
     await guessed(room, world.dan, wrong)
     await room.commit(match.to_act[0], right)
-    judges = [Judging(each) for each in both_bots(world, other)]
+    judges = both_make(world, other, judging)
     await asyncio.gather(*(each.look() for each in judges))
     sql = "SELECT person_id, points FROM guesses ORDER BY person_id"
     first = [tuple(row) for row in await world.store.database.rows(sql)]
@@ -296,7 +301,7 @@ async def test_a_planned_answer_is_played_and_shown_once(world: World, other: Se
     await room.show()
     world.env.backend.advance_clock(MOST + 1)
     before, posts = len(await room.texts()), world.posts((await room.home()).id)
-    rounds = [Answering(each) for each in both_bots(world, other)]
+    rounds = both_make(world, other, answering)
     await asyncio.gather(*(each.look() for each in rounds))
     await asyncio.gather(*(each.look() for each in rounds))
     assert (await room.texts())[before : before + len(own)] == list(own)
@@ -308,7 +313,7 @@ async def test_a_planned_answer_is_played_and_shown_once(world: World, other: Se
 async def test_a_server_gets_its_puzzle_once(world: World, other: Services) -> None:
     await world.store.daily_puzzles.choose(world.guild.id, world.channel.id)
     world.env.backend.advance_clock(timedelta(hours=25).total_seconds())
-    both = [DailyPuzzle(each) for each in both_bots(world, other)]
+    both = both_make(world, other, daily_puzzles)
     await asyncio.gather(*(each.look() for each in both))
     await asyncio.gather(*(each.look() for each in both))
     assert world.posts(world.channel.id) == 1
@@ -320,9 +325,10 @@ async def test_the_bot_thinks_once_about_its_turn(
     room = await against_bot(world)
     while 1 not in (await room.match()).to_act:
         await room.commit(0, await any_text(room))
-    seats = [BotSeats(each) for each in both_bots(world, other)]
+    seats, opened = both_make(world, other, bots), await world.store.open_match(room.id)
     before, stood = len(asked), (await room.match()).ply
-    await asyncio.gather(*(each._look(room.id) for each in seats))  # pyright: ignore[reportPrivateUsage]
+    await asyncio.gather(*(each.kind.hears["on_published"](each, opened) for each in seats))
+    await asyncio.gather(*(task for each in seats for task in each.kind.under_way))
     await world.env.settle()
     played = [each for each in (await room.match()).entries[stood:] if each.seat == 1]
     assert played

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 from simcord import MemberActor
 
-from cogs.invite.find import Pairing
 from db.tables.strangers.seekers import PATIENCE
 from db.values import RUNNING, Quiet
 from tests.bot.reading import labels, words
@@ -18,7 +17,7 @@ from tests.bot.world import World
 async def waited(both: Strangers, minutes: float = PATIENCE.total_seconds() / 60) -> None:
     """So long passes, and a round is made."""
     both.world.env.backend.advance_clock(minutes * 60)
-    await Pairing(both.world.bot).look()
+    await both.world.rounds("Pairing").look()
 
 
 async def wants_to_be_asked(both: Strangers, person: MemberActor) -> None:
@@ -73,11 +72,11 @@ async def test_nobody_is_asked_in_quiet_hours_nor_with_closed_direct_messages(wo
     await wants_to_be_asked(both, world.cat)
     now = world.env.now() + timedelta(hours=1)
     hours = Quiet((now.hour - 2) % 24, (now.hour + 3) % 24)
-    await world.store.people.set_quiet(world.cat.id, hours)
+    await world.store.people.choose(world.cat.id, quiet=hours)
     await both.find(both.eve)
     await waited(both, 60)
     assert asked(both, world.cat) == []
-    await world.store.people.set_quiet(world.cat.id, Quiet())
+    await world.store.people.choose(world.cat.id, quiet=Quiet())
     world.close_dms(world.cat)
     await waited(both)
     assert (await world.store.people.of(world.cat.id)).dm_closed

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from simcord import MemberActor
 
-from cogs.invite.find import CLOSED, NEVER, NOT_HERE, Pairing
+from cogs.invite.find import CLOSED, NEVER, NOT_HERE
 from db.tables.limits import Limits
 from db.values import RUNNING
 from tests.bot.forged.sending import press
@@ -131,7 +131,7 @@ async def test_whoever_never_plays_strangers_is_told_how_to_change_that(world: W
 async def test_a_server_can_switch_it_off(world: World) -> None:
     both = strangers(world)
     await both.find(both.ann)
-    await world.store.guilds.change(world.guild.id, lambda row: replace(row, strangers=False))
+    await world.store.guilds.choose(world.guild.id, strangers=False)
     await both.find(both.eve)
     assert await running(both) == 0
     form = await both.form(both.ann)
@@ -163,7 +163,7 @@ async def test_a_wish_ends_after_some_days_without_a_word(world: World) -> None:
     rows = await world.store.database.rows("SELECT ends_at FROM seekers")
     assert len(rows) == 1
     world.env.backend.advance_clock(73 * 3600)
-    await Pairing(world.bot).look()
+    await world.rounds("Pairing").look()
     assert await world.store.database.rows("SELECT 1 FROM seekers") == []
     assert world.dms(both.ann) == []
     assert world.channel.history() == []

@@ -6,12 +6,10 @@ import json
 
 import pytest
 
-from cogs.answers.judging import Judging
 from cogs.board.offer import ACCEPT
 from cogs.board.stranger import PHRASES
 from cogs.invite.stranger_words import CLOSED
 from cogs.people.privacy import copy_of
-from cogs.upkeep.retries import Retries
 from db.tables.watching.guesses import Guess, GuessAnswer
 from engines.game import AnyGame
 from players.guess import asked_at
@@ -324,7 +322,7 @@ async def test_each_place_names_its_own_best_guessers(world: World) -> None:
     for _ in range(2):
         await match.play(await match.at_turn(), await match.first_legal())
     await match.resign(eve)
-    await Judging(world.bot).look()
+    await world.rounds("Judging").look()
     await world.env.settle()
     for person, own, other in ((ann, cat, fay), (eve, fay, cat)):
         shown = (await match.click(person, "Show board")).response
@@ -445,6 +443,6 @@ async def test_deleted_people_are_named_nowhere_any_more(world: World) -> None:
 async def test_strangers_are_on_no_leaderboard_of_the_others_server(world: World) -> None:
     match = await strangers(world).met()
     assert (await match.row()).guild_id is None
-    rounds = Retries(world.bot)
+    rounds = world.rounds("Retries")
     await rounds.look()
     await both_show(match)

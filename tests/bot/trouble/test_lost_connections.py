@@ -10,7 +10,7 @@ from aiohttp import ServerDisconnectedError
 from discord import DiscordServerError, Forbidden, HTTPException
 
 from cogs.hall.errors import DISCORD, passes
-from cogs.table.publish import Publisher
+from cogs.table.old_boards import OldBoards
 from cogs.upkeep.retries import SOON
 from db.errors import StoreTrouble
 from render.painting.orders import NotDrawn, NotYetDrawn
@@ -103,7 +103,7 @@ async def test_a_board_is_not_noted_as_shown_before_the_older_one_is_done_with(
     board by its nonce."""
     room = await world.ready()
     with monkeypatch.context() as dying:
-        dying.setattr(Publisher, "_retire", _breaks_off)
+        dying.setattr(OldBoards, "shrink", _breaks_off)
         await room.turn()
     assert (await room.row()).shown_ply < (await room.match()).ply
     await world.env.advance_time(31)

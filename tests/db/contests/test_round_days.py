@@ -10,8 +10,8 @@ import pytest
 
 from contests.director import timed_round
 from contests.terms import Terms
+from db.outages import TOLERANCE
 from db.store import Store
-from db.tables.clocks import TOLERANCE
 from db.tables.contests.contests import NotNow
 from db.values import DAY
 from tests.db.contests.test_contests import Killed, a_contest, finish, gather, killing, of, start
@@ -97,14 +97,20 @@ async def test_the_rounds_of_servers_whose_process_is_gone_stand_still(tmp_path:
     async with opened(tmp_path) as store:
         number = await begun(store)
         shard = (GUILD >> 22) % 2
+        now = AT
         for seconds in range(0, 3600, 10):
             now = AT + timedelta(seconds=seconds)
             await store.clocks.sign([1 - shard], 2, now)
             if not seconds:
                 await store.clocks.sign([shard], 2, now)
             await store.clocks.wind(now)
+        assert await store.contests.rounds_due(AT + 2 * DAYS) == ()
+        back = now + timedelta(seconds=10)
+        await store.clocks.sign([shard], 2, back)
+        await store.clocks.wind(back)
         ends = (await of(store, number)).row.round_ends_at
         assert ends == AT + DAYS + timedelta(seconds=3590)
+        assert await store.contests.rounds_due(ends) == (number,)
 
 
 async def test_two_rounds_never_begin_at_once(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from db.errors import StoreTrouble
 from db.kinds.sqlite import SqliteDatabase
 from db.migrate import FOLDER, migrate
 from db.store import Store
-from db.values import RUNNING
+from db.values import RUNNING, time_text
 from engines.match import replay
 from tests.db.older_file import NEWEST, ROWS, Rows, older_file, read
 from tests.db.store_kit import ALICE, AT, HOUR, accept, file_in, opened, play
@@ -74,9 +74,17 @@ async def test_what_was_over_long_ago_is_left_as_it_is(older: Path, revision: in
 @revisions
 async def test_the_matches_of_an_older_file_are_played_on(older: Path, revision: int) -> None:
     rng = random.Random(3)
+    with closing(sqlite3.connect(file_in(older))) as plain:
+        sql = "SELECT match_id, turn_due, match_due FROM clocks"
+        stored = {row[0]: row[1:] for row in (plain.execute(sql) if revision >= 3 else ())}
     async with opened(older) as store:
         running = await store.matches.of_person(1, statuses=RUNNING)
         assert running
+        for row in running:
+            ends = tuple(
+                each and time_text(each) for each in (row.clock.turn_due, row.clock.match_due)
+            )
+            assert ends == stored.get(row.id, (None, None))
         for row in running:
             before = await store.log.entries(row.id)
             assert before

@@ -12,7 +12,6 @@ import pytest
 from db.connection import Value
 from db.programs import program_id
 from db.store import Store
-from db.tables import clocks
 from db.values import bot_id
 from tests.db.store_kit import (
     ALICE,
@@ -119,7 +118,7 @@ async def check_order(store: Store, behind: set[int]) -> None:
 async def test_whatever_lags_behind_is_found(tmp_path: Path, seed: int) -> None:
     rng, lagging = random.Random(seed), set[int]()
     async with opened(tmp_path) as store:
-        await store.people.set_notices(BOB, "now", AT - HOUR)
+        await store.people.choose(BOB, AT - HOUR, notices="now")
         pairs = [(ALICE, BOB), (BOB, CAROL), (ALICE, BOTS[0]), (BOTS[1], BOB), (CAROL, BOTS[2])]
         numbers = [
             (await store.matches.create(new_match(people=rng.choice(pairs), pace="1h"))).id
@@ -130,28 +129,3 @@ async def test_whatever_lags_behind_is_found(tmp_path: Path, seed: int) -> None:
             if step % 4 == 0:
                 lagging.add(await check_all(store, AT))
     assert len(lagging) > 3
-
-
-@pytest.mark.parametrize("seed", range(2))
-async def test_the_same_limits_move_as_if_all_were_looked_at(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    """In rounds of any length, with boards shown or not."""
-    found = list[list[object]]()
-    for plain in (False, True):
-        if plain:
-            monkeypatch.setattr(clocks, "_LAGGING", clocks._OPEN)  # pyright: ignore[reportPrivateUsage]
-        rng, now, seen = random.Random(seed), AT, list[object]()
-        async with opened(tmp_path / str(plain)) as store:
-            numbers = [
-                (await store.matches.create(new_match(pace="1h", at=AT))).id for _ in range(6)
-            ]
-            for _ in range(60):
-                now += timedelta(seconds=rng.choice([1, 5, 5, 14, 15, 16, 300]))
-                await happen(store, rng, rng.choice(numbers), now)
-                moved = await store.clocks.wind(now)
-                rows = await store.database.rows("SELECT * FROM clocks ORDER BY match_id")
-                seen.append((moved, [tuple(row) for row in rows]))
-        found.append(seen)
-    assert found[0] == found[1]
-    assert len({str(each) for each in found[0]}) > 10

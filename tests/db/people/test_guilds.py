@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from pathlib import Path
 
 from db.guild_row import GuildRow
@@ -27,10 +26,10 @@ HERE, THERE = 7, 8
 async def test_what_a_server_has_chosen_is_kept_apart_and_for_good(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert await store.guilds.get(HERE) == await store.guilds.get(None) == GuildRow()
-        await store.guilds.set_channels(HERE, (3, 1))
-        await store.guilds.set_boards(HERE, "all")
-        await store.guilds.set_boards(THERE, "all")
-        await store.guilds.set_boards(THERE, "newest")
+        await store.guilds.choose(HERE, channels=(3, 1))
+        await store.guilds.choose(HERE, boards="all")
+        await store.guilds.choose(THERE, boards="all")
+        await store.guilds.choose(THERE, boards="newest")
     async with opened(tmp_path) as store:
         assert await store.guilds.get(HERE) == GuildRow("all", (3, 1))
         assert await store.guilds.get(THERE) == GuildRow()
@@ -46,33 +45,6 @@ async def test_channels_come_and_go_one_by_one_and_not_too_many(tmp_path: Path) 
         await store.guilds.remove_channel(HERE, 99)
         assert await store.guilds.add_channel(HERE, MOST)
         assert (await store.guilds.get(HERE)).channels == (0, 1, *range(3, MOST + 1))
-
-
-async def test_every_choice_of_a_server_is_kept(tmp_path: Path) -> None:
-    """Each field has another value than usual, so that none can be left out."""
-    every = GuildRow(
-        boards="all",
-        channels=(1,),
-        league_role=2,
-        strangers=False,
-        match_roles=(3, 4),
-        games_off=("vilitum",),
-        most_matches=5,
-        league_events=True,
-        pace="1d",
-        language="lt",
-        quiet=True,
-        threads=(),
-        forum_id=6,
-    )
-    usual = GuildRow()
-    assert all(getattr(every, each.name) != getattr(usual, each.name) for each in fields(GuildRow))
-    async with opened(tmp_path) as store:
-        assert await store.guilds.change(HERE, lambda _: every) == every
-        await store.guilds.set_boards(HERE, "newest")
-    async with opened(tmp_path) as store:
-        assert await store.guilds.get(HERE) == replace(every, boards="newest")
-        assert await store.guilds.get(THERE) == usual
 
 
 async def test_a_server_bars_people_for_itself_alone(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ async def test_never_ends_what_somebody_looks_for(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert (await store.people.of(ALICE)).strangers == "asked"
         await asked(store, ALICE)
-        await store.people.set_strangers(ALICE, "never")
+        await store.people.choose(ALICE, strangers="never")
         assert (await store.people.of(ALICE)).strangers == "never"
         assert await store.seekers.get(ALICE, GAME, AT) is None
 
@@ -169,10 +169,10 @@ async def test_nobody_meets_anybody_where_the_server_does_not_want_it(tmp_path: 
     async with opened(tmp_path) as store:
         await asked(store, ALICE)
         await asked(store, BOB, guild_id=None)
-        await store.guilds.change(GUILD, lambda row: replace(row, strangers=False))
+        await store.guilds.choose(GUILD, strangers=False)
         assert await met(store) == []
-        await store.guilds.change(GUILD, lambda row: replace(row, strangers=True))
-        await store.guilds.change(OTHER_GUILD, lambda row: replace(row, strangers=False))
+        await store.guilds.choose(GUILD, strangers=True)
+        await store.guilds.choose(OTHER_GUILD, strangers=False)
         assert await met(store) == [(ALICE, BOB)]
 
 
@@ -218,7 +218,7 @@ async def test_a_full_server_begins_no_match_with_strangers(tmp_path: Path) -> N
         one = await asked(store, ALICE)
         two = await asked(store, BOB, guild_id=OTHER_GUILD, channel_id=OTHER_CHANNEL)
         await store.matches.create(new_match(people=(CAROL, BOB), guild_id=OTHER_GUILD))
-        await store.guilds.change(OTHER_GUILD, lambda row: replace(row, most_matches=1))
+        await store.guilds.choose(OTHER_GUILD, most_matches=1)
         with pytest.raises(LimitReached) as reached:
             await begun(store, one, two)
         assert (reached.value.full, reached.value.person) == ("server_matches", BOB)
@@ -240,19 +240,18 @@ async def test_hours_are_those_of_the_own_latest_moves(tmp_path: Path) -> None:
 async def test_what_is_shown_is_the_place_that_lags_most(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         row = await mirrored(store)
-        one, two = row.places
         await store.log.append(row.id, entries(0, 2), at=AT)
         assert [each.id for each in await store.matches.unshown()] == [row.id]
-        assert await store.mirrors.shown(one, 2, 11)
+        assert await store.matches.shown(row.id, 2, 11, seat=0)
         assert [each.shown_ply for each in await store.matches.unshown()] == [-1]
-        assert await store.mirrors.shown(two, 2, 12)
+        assert await store.matches.shown(row.id, 2, 12, seat=1)
         assert await store.matches.unshown() == ()
         now = await store.matches.get(row.id)
         assert now is not None
         assert now.shown_ply == 2
         assert [each.board_id for each in now.places] == [11, 12]
         late = OldBoard(row.id, GUILD, CHANNEL, 9, 1, AT)
-        assert not await store.mirrors.shown(one, 1, 9, board=late)
+        assert not await store.matches.shown(row.id, 1, 9, board=late, seat=0)
         assert await store.matches.old_boards() == (late,)
 
 
@@ -260,12 +259,12 @@ async def test_a_lost_place_is_not_waited_for_and_can_be_found_again(tmp_path: P
     async with opened(tmp_path) as store:
         row = await mirrored(store)
         await store.log.append(row.id, entries(0, 2), at=AT)
-        assert await store.mirrors.shown(row.places[0], 2, 11)
-        await store.mirrors.lose(row.id, 1, CHANNEL)
+        assert await store.matches.shown(row.id, 2, 11, seat=0)
+        await store.matches.lose_place(row.id, CHANNEL, 1)
         assert len(await store.matches.unshown()) == 1
-        await store.mirrors.lose(row.id, 1, OTHER_CHANNEL)
+        await store.matches.lose_place(row.id, OTHER_CHANNEL, 1)
         assert await store.matches.unshown() == ()
-        await store.mirrors.place(row.id, 1, GUILD, OTHER_CHANNEL + 7, "channel")
+        await store.matches.place(row.id, GUILD, OTHER_CHANNEL + 7, "channel", 1)
         (lags,) = await store.matches.unshown()
         assert lags.places[1].channel_id == OTHER_CHANNEL + 7
         assert lags.places[1].shown_ply == -1
@@ -276,9 +275,9 @@ async def test_both_threads_are_closed_each_after_its_own_last_board(tmp_path: P
         row = await mirrored(store)
         await store.log.append(row.id, entries(0, 1), at=AT, outcome=BOB_WINS)
         assert await store.closings.due() == ()
-        await store.mirrors.shown(row.places[0], 1, 11)
+        await store.matches.shown(row.id, 1, 11, seat=0)
         assert [each.channel_id for each in await store.closings.due()] == [CHANNEL]
-        await store.mirrors.shown(row.places[1], 1, 12)
+        await store.matches.shown(row.id, 1, 12, seat=1)
         assert {each.channel_id for each in await store.closings.due()} == {CHANNEL, OTHER_CHANNEL}
 
 

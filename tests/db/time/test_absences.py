@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from db.outages import BRIEF
 from db.pace import NONE, OPEN, pace_of
 from db.store import Store
-from db.tables.clocks import BRIEF
 from db.tables.limits import LimitReached, Limits
 from db.time.reminders import HALF, OVER
 from db.values import MatchRow, bot_id

@@ -9,8 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names
-from host.listing.needs import CONFIG, GUILD, PARAMS, USER, Json, Wanted, changes, kept, needs
-from host.listing.texts import DESCRIPTION, TAGS
+from host.listing.needs import (
+    CONFIG,
+    DESCRIPTION,
+    GUILD,
+    PARAMS,
+    TAGS,
+    USER,
+    Json,
+    Wanted,
+    changes,
+    kept,
+    needs,
+)
 from tools.loopback.portal.application import Application
 from tools.loopback.values import Person
 

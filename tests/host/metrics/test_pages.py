@@ -15,14 +15,12 @@ import pytest
 from aiohttp import ClientSession
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs.upkeep.retries import Retries
 from common.gauges import Metrics
 from db.connection import Rows, Value
 from db.errors import StoreTrouble
 from db.tables.people import REFUSED
 from host.metrics import server
-from host.metrics.errors import KNOWN
-from host.metrics.meters import Meters
+from host.metrics.meters import KNOWN, Meters
 from host.metrics.server import Pages, serving
 from host.settings import Address
 from host.version import VERSION
@@ -249,7 +247,6 @@ async def test_the_alerts_ask_for_what_there_is(site: Site) -> None:
     assert all(named_in([each]) or each.startswith('up{job="vivat"}') for each in asked)
     for name, label in re.findall(r'(vivat_\w+)\{\w+=~?"([\w|]+)"\}', "".join(asked)):
         assert any(re.fullmatch(label, value) for values in told[name] for value in values)
-    assert Retries.__name__.lower() == "retries"  # as `Watch` names its rounds
 
 
 async def test_the_dashboard_names_what_there_is(site: Site) -> None:

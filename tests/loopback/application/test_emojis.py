@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from bot import Bot
-from cogs.desk.rounds import Rounds, Task
 from cogs.desk.services import Rules
 from cogs.hall.emojis import emoji_of
 from db.store import Store
@@ -22,12 +20,7 @@ from tools.loopback.server import Loopback
 async def test_discord_takes_all_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The small Discord refuses names and images that the real one does not take, and names
     twice."""
-    attempt_all = Rounds.attempt_all
-
-    async def at_once(rounds: Rounds, tasks: Iterable[Task], _most: int | None = None) -> None:
-        await attempt_all(rounds, tasks)
-
-    monkeypatch.setattr(Rounds, "attempt_all", at_once)
+    monkeypatch.setattr("cogs.upkeep.emojis.AT_ONCE", None)
     keys = [(game, key) for game in GAMES for key in miniatures(game)]
     async with Loopback() as server:
         reach(server, monkeypatch)

@@ -16,8 +16,7 @@ from engines.vicious_circle.state import State, fresh
 from engines.vicious_circle.values import Ruleset, SetUp
 from players.observation import AnyObservation
 from players.player import SURE
-from players.vicious_circle.mixture import FILE, Mixture, half_turn, mixture
-from players.vicious_circle.player import LEVELS, PLAYER
+from players.vicious_circle.player import FILE, LEVELS, PLAYER, Mixture, half_turn, mixture
 from players.vicious_circle.search import CircleSearch
 from tests.sample import some
 

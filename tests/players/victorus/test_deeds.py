@@ -14,8 +14,7 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import FREE, Action
 from learning.puzzle import Puzzle, puzzles_of
 from players.puzzles.goals import parted
-from players.victorus.deeds import CHAIN, DEEDS, RESCUE, missed
-from players.victorus.puzzler import PUZZLER
+from players.victorus.puzzler import CHAIN, DEEDS, PUZZLER, RESCUE, missed
 
 EVERY: Final = [each for each in puzzles_of(GAME.key) if parted(each.goal)[0] in DEEDS]
 

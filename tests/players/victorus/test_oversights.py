@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engines.victorus.game import GAME
 from players.search.oversights import REPLY
-from players.victorus.oversights import KINDS, kinds
-from players.victorus.player import PLAYER
+from players.victorus.player import KINDS, PLAYER, kinds
 from players.victorus.position import Position
 from players.victorus.side import Side
 from tests.players.test_every_player import positions

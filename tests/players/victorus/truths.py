@@ -21,8 +21,9 @@ from engines.victorus.rules.moves import actions
 from engines.victorus.words.moves import owned, titled
 from players.player import SURE, Decision
 from tests.players.truths import parted, verdict
+from tests.sample import some
 
-MOST: Final = 60_000
+MOST: Final = some(20_000, 60_000)
 """The most actions tried for one position."""
 FEW: Final = 6_000
 """The actions of all enemies together up to which whoever explains a move has to try all."""
@@ -47,9 +48,10 @@ class Reach(NamedTuple):
 
 @cache
 def _reached(state: State) -> tuple[Reach, int]:
-    """What the mover can bring about with some whole turn, and the actions tried for that."""
+    """What the mover can bring about with some whole turn, and the actions tried for that; of more
+    than `MOST` only some have been tried."""
     found, seen, waiting, tried = Reach(), {state}, [state], 0
-    while waiting:
+    while waiting and tried <= MOST:
         before = waiting.pop()
         for action in actions(before):
             tried += 1
@@ -58,8 +60,6 @@ def _reached(state: State) -> tuple[Reach, int]:
             if not has_ended(before, after) and after not in seen:
                 seen.add(after)
                 waiting.append(after)
-        if tried > MOST:
-            raise TooMuchError
     return found, tried
 
 
@@ -82,7 +82,12 @@ def _enemies(state: State, kingdom: Kingdom) -> list[Kingdom]:
 
 def _by(state: State, enemy: Kingdom) -> tuple[Reach, int]:
     """What this kingdom can bring about with a whole turn from here, and the actions tried."""
-    return _reached(state._replace(mover=enemy, done=())) if state.ending is None else (Reach(), 0)
+    if state.ending:
+        return Reach(), 0
+    found, tried = _reached(state._replace(mover=enemy, done=()))
+    if tried > MOST:
+        raise TooMuchError
+    return found, tried
 
 
 def _in_reach(state: State, kingdom: Kingdom) -> set[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.animation.budget import GLIDES, Budget
+from render.animation.encoder import GLIDES, Budget
 
 TURNS = 40
 

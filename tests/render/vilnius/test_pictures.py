@@ -32,9 +32,9 @@ from render.picture import forget
 from render.png import encode
 from render.vilnius.areas import areas
 from render.vilnius.draw import VilniusRenderer
-from render.vilnius.sections.ended import end_of
 from render.vilnius.sections.header import STAGES
 from render.vilnius.sections.losses import options_of
+from render.vilnius.sections.result import end_of
 from render.vilnius.sections.skyline import LEFT, is_low
 from render.vilnius.sections.skyline import TALL as SKY
 from tests.engines.vilnius.kit import changed

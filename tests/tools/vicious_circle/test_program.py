@@ -14,7 +14,7 @@ from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.notation import write
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import Ruleset, SetUp
-from players.vicious_circle.mixture import FILE, Mixture
+from players.vicious_circle.player import FILE, Mixture
 from tests.sample import costly
 from tools.vicious_circle.set_ups import oracle, program
 from tools.vicious_circle.set_ups.__main__ import main

@@ -11,7 +11,7 @@ from engines.game import Seat
 from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import Ruleset, SetUp
-from players.vicious_circle.mixture import Mixture
+from players.vicious_circle.player import Mixture
 from tools.vicious_circle.set_ups import refinement
 from tools.vicious_circle.set_ups.oracle import MOST, Answer, Effort, Solved
 from tools.vicious_circle.set_ups.refinement import Games, Refinement

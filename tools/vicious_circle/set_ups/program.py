@@ -24,7 +24,7 @@ from engines.vicious_circle.board import DAWN, TWILIGHT
 from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.notation import write
 from engines.vicious_circle.values import Ruleset, SetUp
-from players.vicious_circle.mixture import FILE, ROLES, Mixture, mixture
+from players.vicious_circle.player import FILE, ROLES, Mixture, mixture
 from tools.vicious_circle.set_ups.exploit import BestAnswer, Proof, Won, best_answer, drawn
 from tools.vicious_circle.set_ups.oracle import Effort, Oracle, Solved
 from tools.vicious_circle.set_ups.refinement import Games, Refinement

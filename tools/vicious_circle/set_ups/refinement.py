@@ -22,7 +22,7 @@ from engines.game import Seat
 from engines.vicious_circle.board import TWILIGHT
 from engines.vicious_circle.moves import SET_UPS
 from engines.vicious_circle.values import SetUp
-from players.vicious_circle.mixture import Mixture
+from players.vicious_circle.player import Mixture
 from tools.vicious_circle.set_ups.matrix import Matrix, Weights, solved
 from tools.vicious_circle.set_ups.oracle import (
     MOST,

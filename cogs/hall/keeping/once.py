@@ -1,0 +1,27 @@
+"""Makes one of a thing in Discord, whatever becomes of the answer: it may be lost, and the library
+repeats some requests by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from cogs.hall.errors import UNREACHED
+from cogs.hall.refusals.codes import REPEATS, refusal_of
+
+
+async def once(make: Callable[[], Awaitable[int]], own: Callable[[], Awaitable[int | None]]) -> int:
+    """Makes a thing and returns its number. `own` returns the number of the one that is there, None
+    if there is none; of several it leaves one. Raises the errors of both."""
+    clock = asyncio.get_running_loop().time
+    begun = clock()
+    try:
+        number = await make()
+    except UNREACHED as error:
+        found = await own() if refusal_of(error) is None else None
+        if found is None:
+            raise
+        return found
+    if clock() - begun < REPEATS[0]:
+        return number
+    return await own() or number
