@@ -11,7 +11,7 @@ import discord
 
 from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
-from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.board.steps import VALUE, PickControls, PickTree, Spot
 from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
 from cogs.hall.screen import (
     TEXT,
@@ -59,8 +59,6 @@ HIDDEN: Final = say("This turn can't be planned: it is secret, or several player
 YOURS: Final = say("It's your turn: play instead of planning.")
 COMES: Final = say("I am about to play for you: your planned answer, or your only move.")
 OUT: Final = say("You no longer play in this match.")
-VALUE: Final = 100
-"""The most characters of an option's value, and of its label."""
 _DEEDS: Final = 300
 """The most characters of the moves after which a board is shown."""
 PARTS: Final = "p"

@@ -17,8 +17,8 @@ import discord
 
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import JOINT, SIZE, PickerState, last_page, menus, part_option, values_of
-from cogs.hall.screen import Blocks, Button, Controls, button, option, rows, select
+from cogs.hall.menus import JOINT, PickerState, last_page, menus, part_option, values_of
+from cogs.hall.screen import MENU, Blocks, Button, Controls, button, option, rows, select
 from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
 from common.text.text import Text
 from db.values import BoardForm
@@ -318,7 +318,7 @@ class PickControls:
         return 0 if len(parts) <= BUTTONS else last_page(parts)
 
     def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> Controls:
-        options = [part_option(self.ways.game, part) for part in parts[:SIZE]]
+        options = [part_option(self.ways.game, part) for part in parts[:MENU]]
         args = self._args(at)
         return select(
             question, self.verb, self.subject, options, self.ply, args, several=True, at_least=1
@@ -328,7 +328,7 @@ class PickControls:
         """Returns a select of all whole picks, if they fit into it and it saves a step."""
         picks, depth = self.ways.further(at.chosen), len(at.chosen)
         deep = any(len(pick.parts) > depth + 1 for pick in picks)
-        if not deep or len(picks) > SIZE or self.ways.at_once(at.chosen):
+        if not deep or len(picks) > MENU or self.ways.at_once(at.chosen):
             return []
         values = [JOINT.join(part.value for part in pick.parts[depth:]) for pick in picks]
         if len(picks) < 2 or max(map(len, values)) > VALUE:

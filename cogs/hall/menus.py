@@ -9,19 +9,15 @@ from typing import Final
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import whole
 from cogs.hall.languages.choosing import AS_DISCORD, made
-from cogs.hall.screen import Controls, MenuOption, option, select
+from cogs.hall.screen import MENU, Controls, MenuOption, option, select
 from common.text.catalogue import codes, language
 from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
 from engines.game import Part
 
-SIZE: Final = 25
-"""The most options of a select in Discord."""
 SUFFIXES: Final = ("", "-b", "-c", "-d")
 """The suffixes of a verb that keep the selects of one message apart; each has the same answer."""
-PAGE: Final = SIZE * len(SUFFIXES)
-LABEL: Final = 100
-"""The most characters of an option's label, and of its description, in Discord."""
+PAGE: Final = MENU * len(SUFFIXES)
 _WORDS: Final = 40
 
 
@@ -85,10 +81,10 @@ def menus(
     its range if there are more parts than one holds."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
-    groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]
+    groups = [shown[start : start + MENU] for start in range(0, len(shown), MENU)]
     return [
         select(
-            joined(" ", [question, _range(group)] if len(parts) > SIZE else [question]),
+            joined(" ", [question, _range(group)] if len(parts) > MENU else [question]),
             name,
             subject,
             [part_option(game, part, named(part) if named else EMPTY) for part in group],

@@ -14,8 +14,8 @@ from cogs.board.match_view import MatchView
 from cogs.board.picker import picker_screen
 from cogs.board.steps import BUTTONS, WHOLE
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import PAGE, SIZE, PickerState, choosing, last_page, menus
-from cogs.hall.screen import Screen, layout, text
+from cogs.hall.menus import PAGE, PickerState, choosing, last_page, menus
+from cogs.hall.screen import MENU, Screen, layout, text
 from db.values import BoardForm
 from engines.game import AnyView, Part
 from engines.match import begin, replay
@@ -67,12 +67,12 @@ def test_every_part_is_in_one_select_of_one_page(count: int, length: int) -> Non
         shown = menus("Which?", parts, page, "pick", MATCH, 999, args, "a game")
         screen = Screen(layout(text("Which?"), *shown))
         assert checks.problems(components_of(screen)) == []
-        assert len(shown) == min(4, -(-(count - page * PAGE) // SIZE))
+        assert len(shown) == min(4, -(-(count - page * PAGE) // MENU))
         found += [value for group in offered(screen) for value in group]
     assert found == [part.value for part in parts]
 
 
-@pytest.fixture(params=[3, SIZE, SIZE + 1, PAGE, PAGE + 1, 250])
+@pytest.fixture(params=[3, MENU, MENU + 1, PAGE, PAGE + 1, 250])
 def wide(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> MatchView:
     """Red's first turn on a board with so many squares to go to."""
     game = WideStones(request.param)
@@ -114,8 +114,8 @@ def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> No
     last = picker_screen(wide, PickerState(("a", "go"), page=(count - 1) // PAGE))
     words = {
         3: [],
-        SIZE: [""],
-        SIZE + 1: [" 1 … 25", " 26"],
+        MENU: [""],
+        MENU + 1: [" 1 … 25", " 26"],
         PAGE: [" 1 … 25", " 26 … 50", " 51 … 75", " 76 … 100"],
         PAGE + 1: [" 101"],
         250: [" 201 … 225", " 226 … 250"],
