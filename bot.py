@@ -17,15 +17,12 @@ from discord import app_commands
 from discord.ext import commands
 from discord.http import Route
 
-from cogs.desk.claims import Claims
 from cogs.desk.dispatch import Presses
 from cogs.desk.gate import admits, fit
-from cogs.desk.handover import HandOver, Succession
+from cogs.desk.lease import Lease, State
 from cogs.desk.rounds import Rounds, load_rounds
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.services import Rules, ServiceBot, Services
-from cogs.desk.starts import Starts
-from cogs.desk.takeover import TakeOver
 from cogs.hall.errors import Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS, ROUNDS
@@ -125,6 +122,7 @@ class Bot(ServiceBot):
         rules: Rules,
         facts: RuntimeInfo | None = None,
         shards: Shards | None = None,
+        lease: Lease | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -139,19 +137,12 @@ class Bot(ServiceBot):
         )
         if shards:
             self.shard_ids, self.shard_count = shards.numbers, shards.count
-        self.claims, self.starts = Claims(store.database), Starts(store.database)
+        self.lease = lease or Lease(store.database)
         self.services = Services(store, rules, discord.utils.utcnow)
         self.services.serve(self)
         self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
         self.begun: Callable[[], Awaitable[None]] = nothing
         self._inheriting: asyncio.Task[None] | None = None
-
-    def succeed(self, handover: HandOver, takeover: TakeOver | None) -> None:
-        """Lets another process take this one's place later, and this one perhaps that of another
-        one now."""
-        self.handover, self.takeover = handover, takeover
-        if takeover is not None:
-            self.claims = takeover.claims
 
     async def setup_hook(self) -> None:
         """Loads the cogs, sends changed commands to Discord, and makes all buttons work, including
@@ -160,7 +151,7 @@ class Bot(ServiceBot):
         for name in EXTENSIONS:
             await self.load_extension(name)
         await load_rounds(self, ROUNDS)
-        if not self.replaces:
+        if not self.lease.replaces:
             await send_commands(self)
 
     async def taken_over(self) -> None:
@@ -169,8 +160,7 @@ class Bot(ServiceBot):
 
     async def settle(self) -> None:
         """Does what had to wait until the old process had ended."""
-        if self.takeover is not None:
-            self._inheriting = asyncio.create_task(self.takeover.inherit(), name="inheriting")
+        self._inheriting = asyncio.create_task(self.lease.inherit(), name="inheriting")
         await send_commands(self)
         try:
             await self.services.store.bring_up_to_date()
@@ -179,8 +169,8 @@ class Bot(ServiceBot):
 
     async def close(self) -> None:
         """Takes no more requests, waits until people have their answers, then leaves Discord."""
-        if self.handover is not None and self.handover.given:
-            await self._leave(self.handover)
+        if self.lease.state is State.HANDING:
+            await self._leave()
         if self._inheriting is not None:
             self._inheriting.cancel()
         await asyncio.gather(self.turn_away(), answers_given())
@@ -189,15 +179,16 @@ class Bot(ServiceBot):
         finally:
             await self.services.close()
 
-    async def _leave(self, handover: HandOver) -> None:
+    async def _leave(self) -> None:
         """Ends what this process has begun, while another one has taken over."""
         self.dispatch("handed_over")
         ending = [each.finish() for each in self.cogs.values() if isinstance(each, Rounds)]
         rounds = [asyncio.create_task(each) for each in ending]
-        await asyncio.gather(self.claims.close(), self.turn_away(), handover.taken())
+        lease = self.lease
+        await asyncio.gather(lease.give_back(), self.turn_away(), lease.wait_until_taken())
         await asyncio.wait(rounds, timeout=PATIENCE)
         await answers_come(PATIENCE, FOLLOWING)
-        await handover.leave()
+        await lease.leave()
         await answers_come(LAST_ANSWERS, FOLLOWING)
 
     async def on_ready(self) -> None:
@@ -261,23 +252,26 @@ async def serve(settings: Settings, facts: RuntimeInfo, start: Start = PLAIN) ->
 async def _serve(settings: Settings, facts: RuntimeInfo, start: Start, hold: Hold) -> None:
     meters, shards = meters_for(settings), settings.shards
     database = await opened(settings.database)
-    succession = Succession(settings.database, database, str(shards) if shards else "")
-    handover, takeover = HandOver(succession, newest()), None
+    lease = Lease(
+        database,
+        settings.database,
+        hold,
+        shards=str(shards) if shards else "",
+        first=shards.first if shards else 0,
+        knows=newest(),
+    )
     try:
         if start.replaces:
-            takeover = TakeOver(succession, hold, shards.first if shards else 0)
-            await takeover.ask()
-        store = await Store.over(database, takeover.known if takeover else None)
+            await lease.ask()
+        store = await Store.over(database, lease.known)
         if meters:
             store = Store(TimedDatabase(store.database, meters.statement))
-        bot = Bot(store, rules_of(settings), facts, shards)
-        bot.succeed(handover, takeover)
+        bot = Bot(store, rules_of(settings), facts, shards, lease)
         async with bot, watched(bot, settings, meters):
             await begin(bot, settings, start.begun)
             await bot.start(settings.token)
     finally:
-        if takeover is not None:
-            await takeover.close()
+        await lease.close()
         await database.close()
 
 
@@ -314,7 +308,7 @@ async def begin(bot: Bot, settings: Settings, begun: Callable[[], Awaitable[None
         log.info("to invite me: %s", invite_url(bot.application_id or 0))
         if not settings.contact:
             log.info(NO_CONTACT)
-        if bot.replaces:
+        if bot.lease.replaces:
             return
         if settings.painters:
             await prepare(bot.services.painters)
@@ -323,7 +317,7 @@ async def begin(bot: Bot, settings: Settings, begun: Callable[[], Awaitable[None
 
     bot.add_listener(arrive, "on_ready")
     bot.begun = begins
-    if not bot.replaces:
+    if not bot.lease.replaces:
         await begins()
     elif settings.painters:
         await prepare(bot.services.painters)
@@ -360,7 +354,7 @@ async def watched(bot: Bot, settings: Settings, meters: Meters | None) -> AsyncG
     pages = Pages(meters, watch.moment, lambda: bot.connected, database)
     logging.getLogger().addHandler(meters.errors)
     try:
-        async with serving(settings.metrics, pages, later=bot.replaces) as stop:
+        async with serving(settings.metrics, pages, later=bot.lease.replaces) as stop:
             bot.add_listener(stop, "on_handed_over")
             yield
     finally:

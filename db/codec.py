@@ -5,8 +5,8 @@ own: so a row costs no more than by functions written for it."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import MISSING, Field, fields
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
 from datetime import date, datetime
 from enum import Enum
 from operator import attrgetter
@@ -16,7 +16,7 @@ from typing import get_args as args_of
 from typing import get_origin as origin_of
 from typing import get_type_hints as types_of
 
-from db.connection import Rows, Value
+from db.connection import Row, Rows, Value
 from db.values import Quiet, options_text, options_value, time_text, time_value
 
 T = TypeVar("T")
@@ -33,16 +33,33 @@ _KINDS: Final[dict[object, _Kind]] = {
     datetime: (time_value, time_text),
 }
 """How the values of a type are read and written; None where they are stored as they are."""
+COLUMN: Final = "column"
+"""The key in a field's metadata of its column, where that has another name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a field that stands otherwise in them: `made` returns its value from theirs,
+    and `values` theirs from it."""
+
+    names: tuple[str, ...]
+    made: Callable[..., Any]
+    values: Callable[[Any], Sequence[Value]]
+
+    def read(self, row: Row) -> Any:
+        """Returns the value of a row."""
+        return self.made(*[row[each] for each in self.names])
 
 
 class Codec(Generic[T]):
     """The columns of a dataclass, by their `names`. `read` makes the value of a row, `values` the
     row of a value. NULL is None, or the default of a field that cannot be None.
 
-    Each field is a column of its name, or of the one that `columns` give for it; with None it is
-    `left_out`, and `read` takes it by name. A field that is a dataclass itself has columns of its
-    own beside the others, and a codec where their names differ; it is None where the first of them
-    is NULL. All names begin with `prefix`. Raises `TypeError` for a field that no column can hold.
+    Each field is a column of its name, or of the one that `columns` or its metadata give for it;
+    with None it is `left_out`, and `read` takes it by name. A field that is a dataclass itself has
+    columns of its own beside the others, and a codec where their names differ; it is None where the
+    first of them is NULL. All names begin with `prefix`. Raises `TypeError` for a field that no
+    column can hold.
     """
 
     def __init__(
@@ -54,9 +71,15 @@ class Codec(Generic[T]):
         known = [each for each in every if each.name not in self.left_out]
         types, things = types_of(made), dict[str, object](made=made)
         parts = [
-            _part(each, types[each.name], columns.get(each.name) or f"{prefix}{each.name}", things)
+            _part(
+                each,
+                types[each.name],
+                columns.get(each.name) or each.metadata.get(COLUMN) or f"{prefix}{each.name}",
+                things,
+            )
             for each in known
         ]
+        self._of = {each.name: names for each, (names, _, _) in zip(known, parts, strict=True)}
         self.names = tuple(name for names, _, _ in parts for name in names)
         more = ", **more" if self.left_out else ""
         given = ", ".join(
@@ -76,6 +99,11 @@ class Codec(Generic[T]):
         """Returns the values of these rows."""
         return tuple(map(self.read, rows))
 
+    def columns(self, value: T, chosen: Iterable[str]) -> dict[str, Value]:
+        """Returns the columns of these fields alone, with what the row of a value has there."""
+        row = dict(zip(self.names, self.values(value), strict=True))
+        return {column: row[column] for field in chosen for column in self._of[field]}
+
     def insert(self, table: str, *others: str) -> str:
         """Returns the statement that adds a row. The `others`, columns of no field, come first."""
         names = (*others, *self.names)
@@ -91,7 +119,7 @@ class Codec(Generic[T]):
 
 
 def _part(
-    field: Field[Any], of: Any, column: str | Codec[Any], things: dict[str, object]
+    field: Field[Any], of: Any, column: str | Codec[Any] | Columns, things: dict[str, object]
 ) -> tuple[tuple[str, ...], str, str]:
     """Returns the columns of a field of this type, the expression of what a `row` says of it, and
     that of what a `value` writes; `things` gets what these name."""
@@ -100,7 +128,7 @@ def _part(
         (of,), null = set(args_of(of)) - {NoneType}, None
     if isinstance(column, str) and hasattr(of, "__dataclass_fields__"):
         column = Codec[Any](of)
-    if isinstance(column, Codec):
+    if isinstance(column, Codec | Columns):
         things |= {f"{name}_read": column.read, f"{name}_write": column.values}
         made, told = f"{name}_read(row)", f"{name}_write(value.{name})"
         if null is None:

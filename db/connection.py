@@ -54,6 +54,11 @@ class Reads(Protocol):
         ...
 
 
+async def counted(reads: Reads, sql: str, *params: Value) -> int:
+    """Returns the number that a statement counts, its only column and row."""
+    return int((await reads.rows(sql, params))[0][0])
+
+
 class Transaction(ABC):
     """Several statements that belong together; see `Database.transaction`."""
 

@@ -33,6 +33,9 @@ Notices: TypeAlias = Literal["never", "now", "hour"]
 """When a person is told by direct message that it is their turn: never, at once, or an hour after
 the turn began."""
 
+Side: TypeAlias = Literal["own", "same"]
+"""Whose side is at the bottom of a person's private boards: their own, or the same as for all."""
+
 Strangers: TypeAlias = Literal["never", "asked", "any"]
 """When a person plays against people whom they do not know: never, when they look for somebody, or
 when somebody else looks as well."""
@@ -73,38 +76,6 @@ class Quiet:
         since = (local - began) % DAY
         length = timedelta(hours=(self.end - self.start) % 24)
         return now - since + length if since < length else None
-
-
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """The choices of a person in the settings; the defaults are the usual wishes.
-
-    `turned_board`: the own side at the bottom; `hints`: hints in matches between people; `listed`:
-    named on leaderboards; `reminders`: reminded before the time for a turn is over; `plays_forced`:
-    a move without an alternative plays itself; `strangers`: whether they may look for an opponent
-    anywhere; `language`: the code of the language to write to them, empty for that of their
-    Discord. Two are facts, not choices: `dm_closed`, the person accepts no direct messages from the
-    bot; `locale`, the language of their Discord when last seen, empty if unknown.
-    """
-
-    boards: BoardForm = BoardForm.PICTURES
-    turned_board: bool = True
-    confirm: Confirm = "turn"
-    challenges: Challenges = "everyone"
-    notices: Notices = "never"
-    quiet: Quiet = Quiet()
-    hints: bool = False
-    listed: bool = True
-    reminders: bool = True
-    plays_forced: bool = False
-    strangers: Strangers = "asked"
-    dm_closed: bool = False
-    language: str = ""
-    locale: str = ""
-
-    def below(self, seat: Seat | None) -> Seat | None:
-        """Returns whose side is below on private boards of this seat's person; None as for all."""
-        return seat if self.turned_board else None
 
 
 def is_deleted(person_id: int) -> bool:

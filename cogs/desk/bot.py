@@ -16,13 +16,9 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.utils import utcnow
 
-from cogs.desk.claims import Claims
 from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.events import shield, shielded
-from cogs.desk.handover import HandOver
-from cogs.desk.intake import Intake
-from cogs.desk.starts import Starts
-from cogs.desk.takeover import TakeOver
+from cogs.desk.lease import Lease
 from cogs.table.faces import UNKNOWN_USER
 
 log = logging.getLogger(__name__)
@@ -45,26 +41,20 @@ class _AnewError(Exception):
 
 
 class ShardedBot(commands.AutoShardedBot):
-    """A bot with all shards, or some of them. `claims` keep its shards from other processes;
-    `starts` give them their turns to identify. `takeover` takes them from the process that had
-    them, `handover` gives them to the next one; without, it is stopped before another one
-    starts."""
+    """A bot with all shards, or some of them. Its `lease` on them keeps other processes away,
+    and tells what comes in to whom."""
 
-    claims: Claims
-    starts: Starts
-    takeover: TakeOver | None = None
-    handover: HandOver | None = None
+    lease: Lease
     _launching: set[int]
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.intake = Intake()
         shield(self._connection)
         parsers, asking = self._connection.parsers, "INTERACTION_CREATE"
         answer = parsers[asking]
 
         def hear(data: dict[str, Any]) -> None:
-            self.intake.hear(int(data["id"]), lambda: answer(data), person=True)
+            self.lease.intake.hear(int(data["id"]), lambda: answer(data), person=True)
 
         parsers[asking] = shielded(self._connection, asking, hear)
         self._connect_socket = self.http.ws_connect
@@ -88,7 +78,7 @@ class ShardedBot(commands.AutoShardedBot):
         intake, like commands and presses: only one process says hello."""
         tell = partial(super().dispatch, event, *args, **named)
         if event == "guild_join":
-            self.intake.hear(args[0].id, tell, person=False)
+            self.lease.intake.hear(args[0].id, tell, person=False)
         else:
             tell()
 
@@ -119,10 +109,8 @@ class ShardedBot(commands.AutoShardedBot):
         taken over. While a shard identifies anew, the library mistakes a cancellation for its own
         and goes on, so it is cancelled repeatedly until it ends. Raises `Occupied` once another
         process has one of the shards, or if this one cannot take over."""
-        if self.replaces:
-            self.intake.close()
         serving = asyncio.create_task(super().connect(reconnect=reconnect), name="gateway")
-        watching = asyncio.create_task(self.claims.watch(), name="watching the claims")
+        watching = asyncio.create_task(self.lease.watch(), name="watching the claims")
         passing = asyncio.create_task(self._pass_on(), name="passing the shards on")
         tasks = serving, watching, passing
         try:
@@ -134,28 +122,20 @@ class ShardedBot(commands.AutoShardedBot):
                 if not self._is_closing:  # else this would cancel the closing
                     serving.cancel()
                 await asyncio.wait([serving], timeout=AT_LAST)
-        self.claims.check()
+        self.lease.check()
         if passing.done() and not passing.cancelled():
             passing.result()
         else:
             await serving
 
-    @property
-    def replaces(self) -> bool:
-        """Whether another process had the shards at the start, which this one takes over."""
-        return self.takeover is not None and self.takeover.known is not None
-
     async def _pass_on(self) -> None:
         """Takes the shards over, if another process has them, and returns once a third one has
         taken them over from this one. Raises `Occupied` if this one cannot take over."""
-        if self.takeover is not None and self.replaces:
+        if self.lease.replaces:
             await self.wait_until_ready()
-            await self.takeover.run(self.intake, self._numbers, self.taken_over)
+            await self.lease.take_over(self._numbers, self.taken_over)
             await self.settle()
-        if self.handover is None:
-            await asyncio.Event().wait()
-        else:
-            await self.handover.watch(self.intake, lambda: self.starts.busy)
+        await self.lease.hand_over()
 
     async def taken_over(self) -> None:
         """Does what is to be done as soon as this process has taken over."""
@@ -171,8 +151,8 @@ class ShardedBot(commands.AutoShardedBot):
         allowed = False
         while not (allowed or self.is_closed()):
             allowed = await self._ask()
-        if not self.replaces:
-            await self.claims.take(self._numbers)
+        if not self.lease.replaces:
+            await self.lease.claim(self._numbers)
         await super().launch_shards()
 
     async def _ask(self) -> bool:
@@ -186,7 +166,7 @@ class ShardedBot(commands.AutoShardedBot):
                 await asyncio.sleep(AGAIN)
             return bool(self.shard_count)
         self.shard_count = self.shard_count or count
-        self.starts.concurrency = max(1, limit["max_concurrency"])
+        self.lease.starts.concurrency = max(1, limit["max_concurrency"])
         left, total, wait = limit["remaining"], limit["total"], limit["reset_after"] / 1000
         until = f"{utcnow() + timedelta(seconds=wait):%Y-%m-%d %H:%M} UTC"
         words = f"Discord lets this bot begin {left} more of {total} sessions until {until}"
@@ -209,7 +189,7 @@ class ShardedBot(commands.AutoShardedBot):
         self._launching.add(shard_id)
         while not self.is_closed():
             try:
-                await self.starts.take(shard_id)
+                await self.lease.starts.take(shard_id)
                 await super().launch_shard(gateway, shard_id, initial=initial)
                 break
             except _AnewError:
@@ -219,9 +199,9 @@ class ShardedBot(commands.AutoShardedBot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Waits for the turn of a shard that identifies anew. Raises `Occupied` if another process
         has it by now."""
-        await self.claims.stand()
-        self.claims.check()
-        await self.starts.use(shard_id or 0)
+        await self.lease.stands()
+        self.lease.check()
+        await self.lease.starts.use(shard_id or 0)
 
     async def fetch_user(self, user_id: int, /) -> discord.User:
         """Asks Discord for a person. If the account seems to be deleted, the event `account_gone`
@@ -246,5 +226,4 @@ class ShardedBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Leaves Discord, lets others identify, and gives the shards back."""
         await super().close()
-        await self.starts.close()
-        await self.claims.close()
+        await self.lease.close()

@@ -52,7 +52,7 @@ async def admits(interaction: Interaction, verb: str = "") -> bool:
     not, nothing may be done: the person has been told so privately (autocomplete: with no
     proposals). If another process has the shard by now the person is not told, because that process
     hears the same and answers."""
-    if not await bot_of(interaction).claims.stand():
+    if not await bot_of(interaction).lease.stands():
         log.info("left to the process that has the shard now", extra=facts(**who(interaction)))
         return False
     await hear(interaction)

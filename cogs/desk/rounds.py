@@ -254,8 +254,7 @@ class Rounds(commands.Cog):
     async def _ready(self) -> None:
         """Waits until the bot is connected, and a process that it replaces makes no more rounds."""
         await self.bot.wait_until_ready()
-        if self.bot.takeover is not None:
-            await self.bot.takeover.settled.wait()
+        await self.bot.lease.settled.wait()
 
     async def finish(self) -> None:
         """Begins no more rounds, and waits for the end of the present one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -14,23 +14,20 @@ from cogs.hall.context import Context, Limits, Rules
 from cogs.hall.delivery import Panels
 from cogs.hall.emojis import show_emojis
 from cogs.hall.keeping.keeper import Keeper
-from cogs.hall.languages.readers import Readers, read_with
+from cogs.hall.languages.readers import Readers, read_with, readers
 from cogs.hall.screen import draw_with
 from cogs.lobby.service import Lobby
 from cogs.table.files import Files
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from cogs.table.reviews import Reviews
-from db.values import Preferences
+from db.preferences import Preferences
 from players.programs import Programs, set_here
 from players.thinkers import Thinkers
 from render.animation.animator import Animator
 from render.painting.painters import Painters
 
 __all__ = ["Limits", "Rules", "ServiceBot", "Services", "bot_of", "preferences_of", "services_of"]
-
-PREFERENCES: Final = "preferences"
-"""The key of a person's preferences among the extras of an interaction."""
 
 
 @dataclass
@@ -63,10 +60,9 @@ class Services(Context):
         read_with(Readers(self.store))
         show_emojis({})
         set_here(self.rules.programs)
-        self.publisher = Publisher(bot, self)
-        self.publisher.reviews = self.reviews
-        self.lobby = Lobby(bot, self, self.publisher)
         self.keeper = Keeper(bot, self.store, self.now)
+        self.publisher = Publisher(bot, self, self.keeper, self.reviews)
+        self.lobby = Lobby(bot, self, self.publisher, self.keeper)
 
     async def close(self) -> None:
         """Ends all processes that work for the bot."""
@@ -98,8 +94,4 @@ def services_of(interaction: discord.Interaction[Any]) -> Services:
 async def preferences_of(interaction: discord.Interaction[Any]) -> Preferences:
     """Returns the preferences of an interaction's person. They are read once: no answer both
     changes them and shows a board."""
-    found: Preferences | None = interaction.extras.get(PREFERENCES)
-    if found is None:
-        found = await services_of(interaction).store.people.of(interaction.user.id)
-        interaction.extras[PREFERENCES] = found
-    return found
+    return (await readers().asker(interaction)).chosen

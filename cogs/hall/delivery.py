@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
@@ -20,11 +20,11 @@ from discord import ui
 
 from cogs.hall.emojis import take_off
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, first_answer, is_answered
-from cogs.hall.ids import at_step, read_id
+from cogs.hall.ids import Named, at_step, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
-from cogs.hall.refusals.codes import PATIENCE, WORN
+from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
 from cogs.hall.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -63,9 +63,14 @@ async def hold_update(interaction: Interaction) -> None:
 def _is_board(message: discord.Message | None) -> bool:
     """Tells whether this is the board of a match among somebody's direct messages: it stays, like
     any other public board, and its controls open a screen of their own."""
-    items = ui.LayoutView.from_message(message, timeout=None).walk_children() if message else ()
-    names = [each.custom_id for each in items if isinstance(each, CONTROLS)]
-    return any(read_id(name).verb in BOARDS for name in names if name)
+    return message is not None and any(each.verb in BOARDS for each in controls_of(message))
+
+
+def controls_of(message: discord.Message) -> Iterator[Named]:
+    """Yields the parts of the ids of a message's controls."""
+    for each in ui.LayoutView.from_message(message, timeout=None).walk_children():
+        if isinstance(each, CONTROLS) and each.custom_id:
+            yield read_id(each.custom_id)
 
 
 async def hold_shared(interaction: Interaction) -> None:
@@ -92,6 +97,19 @@ async def reply(
     """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. If
     a message was changed too often it stays, and the screen comes below it."""
     await hold(interaction, private=private)
+    try:
+        return await answer(interaction, screen, private=private)
+    except discord.HTTPException as error:
+        if refusal_of(error) is not Refusal.RATIONED:
+            raise
+        return await (follow if private else announce)(interaction, screen)
+
+
+async def answer(
+    interaction: Interaction, screen: Screen, *, private: bool = False
+) -> discord.Message:
+    """Fills the answer being held, which is the message of the pressed control after `hold_shared`.
+    Raises the errors of Discord."""
     renew(interaction, screen.layout)
     code = await readers().answered(interaction)
 
@@ -103,12 +121,7 @@ async def reply(
             allowed_mentions=screen.may_mention(),
         )
 
-    try:
-        return await sent(screen, send)
-    except discord.HTTPException as error:
-        if error.code != WORN:
-            raise
-        return await (follow if private else announce)(interaction, screen)
+    return await sent(screen, send)
 
 
 async def announce(

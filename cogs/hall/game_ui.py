@@ -9,7 +9,7 @@ from typing import Final
 from cogs.hall.screen import Blocks, Screen
 from common.text.say import EMPTY, say
 from common.text.text import Text
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, Seat
 from render.look import Look

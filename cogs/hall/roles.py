@@ -12,9 +12,9 @@ from typing import Final, Literal, TypeAlias
 
 import discord
 
-from cogs.hall.errors import REFUSALS
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import is_refused
 from common.text.say import EMPTY, say
 from common.text.text import Text
 
@@ -35,7 +35,6 @@ TOO_HIGH: Final = say(
     "{role} is above my own highest role. Move mine above it: **Server Settings**, **Roles**."
 )
 NOT_YOURS: Final = say("You can only choose roles that you may give. {role} isn't one of them.")
-_TOO_FAST: Final = 429
 _UNKNOWN_ROLE: Final = 10011
 _UNKNOWN_MEMBER: Final = 10007
 
@@ -111,7 +110,7 @@ class Roles:
             told = await for_server(guild_id, reason)
             await change(guild_id, person_id, role_id, reason=told)
         except discord.HTTPException as error:
-            if error.status not in REFUSALS or error.status == _TOO_FAST:
+            if not is_refused(error):
                 raise
             log.info("a role to %s: %s", deed, error, extra=about)
             return _refused(error)
@@ -124,7 +123,7 @@ class Roles:
         try:
             roles = await self._bot.http.get_roles(guild_id)
         except discord.HTTPException as error:
-            if error.status not in REFUSALS or error.status == _TOO_FAST:
+            if not is_refused(error):
                 raise
             return _refused(error).why
         role = next((each for each in roles if int(each["id"]) == role_id), None)

@@ -33,7 +33,7 @@ from cogs.learn.trials import Trials, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
 from common.text.say import EMPTY, say
 from common.text.text import Text
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.registry import game as find_game
 from learning.attempt import Attempt, attempt, further, shortfall
 from learning.lesson import Lesson, find_lesson, lessons_of

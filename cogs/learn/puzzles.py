@@ -75,7 +75,7 @@ async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Pu
         tried=await store.puzzles.tried(which),
         streak=await store.puzzles.streak(person, day_of(services.now())),
         boards=preferences.boards,
-        turned=preferences.turned_board,
+        turned=preferences.side == "own",
         has_others=not interaction.context.dm_channel,
     )
 

@@ -4,24 +4,23 @@ invitation or match would be one too many."""
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Generator, Iterable
 from contextlib import AbstractAsyncContextManager, contextmanager
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from math import ceil
 from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import amend, announce, post, renew, reply
-from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
-from cogs.hall.ids import Named, read_id
-from cogs.hall.languages.readers import readers
+from cogs.hall.delivery import controls_of, reply
+from cogs.hall.errors import UNREACHED, Interaction, UserError
+from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.log_fields import about_invitation
-from cogs.hall.refusals.codes import TRIED_FOR, is_final
+from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mention
 from cogs.lobby.invitation import (
@@ -40,7 +39,9 @@ from db.tables.blocks import Unwilling
 from db.tables.limits import LimitReached
 from db.tables.servers.barred import IsBarred
 from db.tables.servers.house import GameOff
-from db.values import InvitationRow, MatchRow, is_bot
+from db.tables.servers.kept import GONE as DELETED
+from db.tables.servers.kept import Kept
+from db.values import InvitationRow, is_bot
 from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
@@ -49,27 +50,29 @@ GONE = say("This invitation is no longer open.")
 POSTED = say("The invitation is posted. To take it back, press **Withdraw**: only you see it.")
 BEFORE: Final = timedelta(minutes=1)
 """The time before an invitation from which its message is searched: two clocks may differ."""
-LOOKED_THROUGH: Final = 200
-"""The most messages of a channel that are searched for an invitation."""
 
 
 class InvitationMessages:
     """The messages of all invitations, found and updated one change at a time, so that of two
     presses the earlier one never overwrites the later."""
 
-    def __init__(self, bot: discord.Client, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context, keeper: Keeper) -> None:
         self._bot = bot
         self._context = context
+        self._rows = context.store.invitations
+        self._keeper = keeper
         self._refreshing: set[int] = set()
 
     async def find(self, invitation_id: int, pressed: Interaction | None = None) -> InvitationRow:
         """Returns an open invitation. Raises `UserError` if it is not open; the `pressed` message
         then says so from now on. Raises it also for a press in another channel, except by the
         challenger, because nobody else may learn of the invitation there."""
-        row = await self._context.store.invitations.get(invitation_id)
-        if row is None or (pressed and not _may_know(pressed, row)):
+        row = await self._rows.get(invitation_id)
+        if row is None:
             raise UserError(GONE)
         if pressed is not None:
+            if pressed.channel_id != row.channel_id and pressed.user.id != row.challenger_id:
+                raise UserError(GONE)
             row = await self._tidied(row, pressed)
         if row.status == "accepted":
             started = say("Match {number} has started already.", number=row.match_id or 0)
@@ -88,12 +91,11 @@ class InvitationMessages:
         and without controls if it is over. Another message stays as it is."""
         if not is_its_own(pressed, row):
             return row
-        invitations = self._context.store.invitations
         if row.message_id is None and pressed.message is not None:
-            await invitations.set_message(row.id, row.channel_id or 0, pressed.message.id)
+            await self._rows.set_message(row.id, row.channel_id or 0, pressed.message.id)
         if row.expires_at <= self._context.now():
-            await invitations.close(row.id, "expired")
-        row = await invitations.get(row.id) or row
+            await self._rows.close(row.id, "expired")
+        row = await self._rows.get(row.id) or row
         if row.status != "open":
             await self.seal(row.id, pressed)
         return row
@@ -114,27 +116,21 @@ class InvitationMessages:
         """Returns an open invitation, as it stands in its message."""
         return invitation_screen(row, find_game(row.game), await self.former(row))
 
-    async def post(self, interaction: Interaction, row: InvitationRow) -> discord.Message:
+    async def post(self, interaction: Interaction, row: InvitationRow) -> None:
         """Posts an open invitation in public, while a private answer is being held. Where the bot
         is a guest the invitation is a further answer, and the private one says that it is posted.
-        Raises the errors of Discord."""
+        Raises the errors of Discord; and `StoreTrouble` where it is posted and not noted."""
         screen = await self.screen(row)
-        if row.place != "interaction" and row.channel_id:
-            channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-            return await post(channel, screen, f"invitation-{row.id}")
-        await reply(interaction, own_invitation(POSTED, row))
-        return await announce(interaction, screen)
+        if row.place == "interaction":
+            await reply(interaction, own_invitation(POSTED, row))
+        await self._bring(row, screen, interaction, new=True)
 
     async def posted(self, row: InvitationRow) -> int | None:
         """Returns the id of an invitation's message that was never noted; None if none was posted.
         Raises the errors of Discord."""
         channel = self._bot.get_partial_messageable(row.channel_id or 0, guild_id=row.guild_id)
-        since = row.created_at - BEFORE
-        async for message in channel.history(after=since, limit=LOOKED_THROUGH, oldest_first=True):
-            own = self._bot.user is not None and message.author.id == self._bot.user.id
-            if own and _names(message, row.id):
-                return message.id
-        return None
+        is_it = partial(_names, invitation_id=row.id)
+        return await self._keeper.own(channel, is_it, since=row.created_at - BEFORE)
 
     async def deleted(self, rows: Iterable[InvitationRow]) -> frozenset[int]:
         """Returns the numbers of those of these invitations whose messages are gone, as far as
@@ -164,7 +160,7 @@ class InvitationMessages:
         try:
             async with self._alone(invitation_id):
                 self._refreshing.discard(invitation_id)
-                row = await self._context.store.invitations.get(invitation_id)
+                row = await self._rows.get(invitation_id)
                 if row is not None and row.status == "open":
                     await self._show(row, await self.screen(row), interaction)
         except Held as error:
@@ -188,18 +184,19 @@ class InvitationMessages:
             return False
 
     async def _seal(self, invitation_id: int, interaction: Interaction | None, note: Text) -> bool:
-        row = await self._context.store.invitations.get(invitation_id)
+        row = await self._rows.get(invitation_id)
         if row is None or row.status == "open":
             return True
-        game, match = find_game(row.game), await self._match_of(row)
+        matches, game = self._context.store.matches, find_game(row.game)
+        match = await matches.get(row.match_id) if row.match_id else None
         screen = closed_invitation(row, game, ending_words(row, game, match) + note)
-        done = await self._show(row, screen, interaction)
-        if done:
-            await self._context.store.invitations.seal(row.id)
-        return done
-
-    async def _match_of(self, row: InvitationRow) -> MatchRow | None:
-        return await self._context.store.matches.get(row.match_id) if row.match_id else None
+        if await self._show(row, screen, interaction):
+            return True
+        if self._context.now() <= row.expires_at + TRIED_FOR:
+            return False
+        log.info("will never be shown anew", extra=about_invitation(row))
+        await self._rows.seal(row.id)
+        return True
 
     def _alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
         """Keeps all others, in all processes, from changing this message. Its content must be read
@@ -209,36 +206,34 @@ class InvitationMessages:
     async def _show(
         self, row: InvitationRow, screen: Screen, interaction: Interaction | None
     ) -> bool:
-        """Shows the screen in the invitation's message: by the answer to a press there, else by an
-        edit. True also if the message is gone, or can no longer be changed."""
+        """Shows the screen in the invitation's message, if there is one; tells whether it stands
+        there now, or the message is gone."""
+        if row.message_id is None:
+            return False
         try:
-            if interaction is not None and is_its_own(interaction, row):
-                renew(interaction, screen.layout)
-                files = await screen.files(await readers().answered(interaction))
-                await interaction.edit_original_response(view=screen.layout, attachments=files)
-                return True
-            return await self._edit(row, screen)
+            return await self._bring(row, screen, interaction)
         except UNREACHED as error:
             log.info("not shown anew: %s", error, extra=about_invitation(row))
             return False
 
-    async def _edit(self, row: InvitationRow, screen: Screen) -> bool:
-        if row.place == "interaction" or not row.channel_id or not row.message_id:
-            return False
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        try:
-            await amend(channel.get_partial_message(row.message_id), screen)
-        except UNREACHED as error:
-            now = self._context.now()
-            if is_final(error, row.message_id, now) or row.expires_at + TRIED_FOR < now:
-                log.info("cannot be shown anew: %s", error, extra=about_invitation(row))
-                return True
-            raise
-        return True
+    async def _bring(
+        self, row: InvitationRow, screen: Screen, press: Interaction | None, *, new: bool = False
+    ) -> bool:
+        is_over = row.status != "open"
+        place = row.guild_id or 0, row.channel_id or 0
 
+        async def note(kept: Kept) -> None:
+            if kept.message_id != row.message_id:
+                await self._rows.set_message(row.id, place[1], kept.message_id or 0)
+            if is_over and kept.shows in (row.status, DELETED):
+                await self._rows.seal(row.id)
 
-def _may_know(interaction: Interaction, row: InvitationRow) -> bool:
-    return row.channel_id == interaction.channel_id or row.challenger_id == interaction.user.id
+        marks = (f":{'accept' if row.seats == 2 else 'join'}:{row.id}:",)
+        wanted = Wanted(*place, "", marks, drawn(screen), row.status, press=press, new=new)
+        wanted = replace(wanted, guest=row.place == "interaction")
+        stands = Kept("invitation", str(row.id), *place, row.message_id)
+        shown = await self._keeper.bring(stands, wanted, note)
+        return shown.shows in (row.status, DELETED)
 
 
 def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
@@ -253,17 +248,7 @@ def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:
 def _names(message: discord.Message, invitation_id: int) -> bool:
     """Tells whether a message of the bot has controls of this invitation."""
     wanted = ("accept", invitation_id), ("join", invitation_id)
-    return any((each.verb, each.subject) in wanted for each in _controls(message))
-
-
-def _controls(message: discord.Message) -> list[Named]:
-    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
-    ids = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
-    found: list[Named] = []
-    for each in ids:
-        with contextlib.suppress(BadControl):
-            found.append(read_id(each or ""))
-    return found
+    return any((each.verb, each.subject) in wanted for each in controls_of(message))
 
 
 NOT_FOR_YOU: Final = say(

@@ -43,12 +43,7 @@ class Opening:
         self._posts = Posts(bot, context, publisher.threads)
 
     async def open(
-        self,
-        row: InvitationRow,
-        match: MatchRow,
-        interaction: Interaction | None = None,
-        *,
-        elsewhere: bool = False,
+        self, row: InvitationRow, match: MatchRow, interaction: Interaction, *, elsewhere: bool
     ) -> None:
         """Shows a match that has just been stored. The invitation says how it came about and,
         permanently, the fingerprint of the seed; the first board follows. Anything that fails is
@@ -57,10 +52,10 @@ class Opening:
         told = None
         try:
             async with self.alone(match.id):
-                told = await self._open(row, match, interaction, elsewhere=elsewhere)
+                told = await self._open(row, match, interaction, elsewhere)
         except StoreTrouble as error:
             log.warning("opened later: %s", error, extra=facts(match=match.id))
-        if told and interaction is not None:
+        if told:
             await inform(interaction, told)
         if self._context.rules.threads and match.place == "channel":
             await self._publisher.threads.name(match)
@@ -75,7 +70,6 @@ class Opening:
         row: InvitationRow,
         match: MatchRow,
         interaction: Interaction | None = None,
-        *,
         elsewhere: bool = False,
     ) -> Text | None:
         match = await self._context.store.matches.get(match.id) or match
@@ -97,7 +91,8 @@ class Opening:
             if now is None or match is None or now.sealed:
                 return now is None or now.sealed
             await self._open(now, match)
-        if self._context.rules.threads and match.place == "channel":
+        is_new = match.board_id is None  # a thread named before may be closed by now
+        if self._context.rules.threads and match.place == "channel" and is_new:
             await self._publisher.threads.name(match)
         shown = await store.invitations.get(row.id)
         return shown is None or shown.sealed

@@ -71,6 +71,7 @@ class Inviting:
 
     def __init__(self, context: Context, notices: InvitationMessages) -> None:
         self._context = context
+        self._rows = context.store.invitations
         self._messages = notices
         self._sending: set[int] = set()
 
@@ -125,22 +126,19 @@ class Inviting:
     async def _post(self, interaction: Interaction, row: InvitationRow) -> None:
         """Posts an invitation. If its message cannot be noted, the background loop finds it
         later."""
-        invitations = self._context.store.invitations
-        try:
-            message = await self._messages.post(interaction, row)
-        except UNREACHED:
-            await invitations.close(row.id, "withdrawn")
-            raise
         about = about_invitation(row, person=interaction.user.id)
-        log.info("invitation posted", extra=about)
         try:
-            await invitations.set_message(row.id, message.channel.id, message.id)
+            await self._messages.post(interaction, row)
+        except UNREACHED:
+            await self._rows.close(row.id, "withdrawn")
+            raise
         except StoreTrouble as error:
             log.warning("not noted where it was posted: %s", error, extra=about)
+        log.info("invitation posted", extra=about)
 
     async def _show_own(self, interaction: Interaction, words: Text) -> None:
         now = self._context.now()
-        own = await self._context.store.invitations.open_of(interaction.user.id, now)
+        own = await self._rows.open_of(interaction.user.id, now)
         screen = own_invitations(words, own, await self._messages.deleted(own[:SHOWN]))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await follow(interaction, screen)  # the form stays
@@ -150,9 +148,9 @@ class Inviting:
     async def show_open(self, interaction: Interaction) -> None:
         """Shows a person, once more below the answer, all open challenges by and for them; nothing
         if there are none."""
-        invitations, now = self._context.store.invitations, self._context.now()
-        own = await invitations.open_of(interaction.user.id, now)
-        asking = await invitations.asking(interaction.user.id, now)
+        now = self._context.now()
+        own = await self._rows.open_of(interaction.user.id, now)
+        asking = await self._rows.asking(interaction.user.id, now)
         if own or asking:
             deleted = await self._messages.deleted([*asking[:ASKING], *own[:SHOWN]])
             here = interaction.channel_id
@@ -162,7 +160,7 @@ class Inviting:
         now = self._context.now()
         setup = begin(wish.game, dict(wish.options), "", wish.seats)
         sides = sides_at(find_game(wish.game), dict(setup.options), wish.seats)
-        return await self._context.store.invitations.create(
+        return await self._rows.create(
             NewInvitation(
                 game=wish.game,
                 options=setup.options,

@@ -18,6 +18,7 @@ import discord
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, hold_shared, reply
 from cogs.hall.errors import Interaction, UserError, inform
+from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import word
@@ -40,7 +41,7 @@ from cogs.lobby.strangers import RUNNING, Matchmaker
 from cogs.table.play import SeatAtMatch
 from cogs.table.publish import Publisher
 from common.text.say import joined, listed, say
-from common.text.text import Text
+from common.text.text import Sentence, Text
 from db.pace import settled
 from db.tables.privacy import Forgotten
 from db.values import (
@@ -81,10 +82,13 @@ LOST: Final = timedelta(minutes=1)
 class Lobby:
     """The lobby: it brings players together and opens their matches."""
 
-    def __init__(self, bot: discord.Client, context: Context, publisher: Publisher) -> None:
+    def __init__(
+        self, bot: discord.Client, context: Context, publisher: Publisher, keeper: Keeper
+    ) -> None:
         self._context = context
+        self._rows = context.store.invitations
         self._faces = publisher.faces
-        self._messages = InvitationMessages(bot, context)
+        self._messages = InvitationMessages(bot, context, keeper)
         self._opening = Opening(bot, context, publisher, self._messages)
         self.inviting = Inviting(context, self._messages)
         self.strangers = Matchmaker(context, publisher)
@@ -142,12 +146,8 @@ class Lobby:
     async def add_bot(self, interaction: Interaction, invitation_id: int, level: str) -> None:
         """Gives the bot a free side at this level, or frees all that it has taken, for the host.
         Raises `Unreadable` for a level that the game does not have."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.challenger_id:
-            raise UserError(
-                say("Only the host, {host}, can add bots.", host=f"<@{row.challenger_id}>")
-            )
+        only = say("Only the host, {host}, can add bots.")
+        row = await self._asked(interaction, invitation_id, only)
         if row.opponent_id is not None or row.rematch_of is not None:
             raise UserError(say("This invitation is for somebody else."))
         if level == NO_BOTS_VALUE:
@@ -166,9 +166,7 @@ class Lobby:
         if interaction.user.id == row.challenger_id:
             await follow(interaction, own_invitation(HOST, row))
             return
-        left = await self._context.store.invitations.leave(
-            row.id, interaction.user.id, self._context.now()
-        )
+        left = await self._rows.leave(row.id, interaction.user.id, self._context.now())
         await self._messages.refresh(row.id, interaction)
         if not left:
             await self._messages.find(row.id, interaction)
@@ -178,41 +176,32 @@ class Lobby:
 
     async def start(self, interaction: Interaction, invitation_id: int) -> None:
         """Starts the match with the present guests, for the host."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.challenger_id:
-            raise UserError(
-                say("Only {host} can start this match.", host=f"<@{row.challenger_id}>")
-            )
+        only = say("Only {host} can start this match.")
+        row = await self._asked(interaction, invitation_id, only)
         now, limits = self._context.now(), self._context.rules.limits
         try:
             with telling_limits(row.challenger_id):
-                match = await self._context.store.invitations.start(
-                    row.id, now, self._begun_by(interaction), limits
-                )
+                match = await self._rows.start(row.id, now, self._begun_by(interaction), limits)
         except UserError:
             await self._messages.refresh(row.id, interaction)
             raise
         if match is None:
             await self._messages.find(row.id, interaction)
             raise UserError(GONE)
-        await self._begin(interaction, row, match)
+        await self._begin(interaction, row, match, elsewhere=False)
 
     async def decline(self, interaction: Interaction, invitation_id: int) -> None:
         """Declines the invitation, for the person challenged, who alone is then offered to block
         the host."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.opponent_id:
-            guest = f"<@{row.opponent_id}>"
-            raise UserError(say("Only {guest} can decline this invitation.", guest=guest))
+        only = say("Only {guest} can decline this invitation.")
+        row = await self._asked(interaction, invitation_id, only, guest=True)
         await self._close(interaction, row, "declined")
         await follow(interaction, block_offer(say("You declined."), row))
 
     async def answer(self, interaction: Interaction, invitation_id: int, *, accepts: bool) -> None:
         """Accepts or declines an invitation that asks this person by name, in the list of these;
         the answer is being held."""
-        asking = self._context.store.invitations.asking
+        asking = self._rows.asking
         found = await asking(interaction.user.id, self._context.now())
         row = next((each for each in found if each.id == invitation_id), None)
         if row is None:
@@ -228,11 +217,8 @@ class Lobby:
 
     async def withdraw(self, interaction: Interaction, invitation_id: int) -> None:
         """Withdraws the invitation, for the challenger, in its own message or elsewhere."""
-        await hold_shared(interaction)
-        row = await self._messages.find(invitation_id, interaction)
-        if interaction.user.id != row.challenger_id:
-            host = f"<@{row.challenger_id}>"
-            raise UserError(say("Only {host} can withdraw this invitation.", host=host))
+        only = say("Only {host} can withdraw this invitation.")
+        row = await self._asked(interaction, invitation_id, only)
         await self._close(interaction, row, "withdrawn")
         if is_its_own(interaction, row):
             return
@@ -244,7 +230,7 @@ class Lobby:
     async def host_of(self, interaction: Interaction, invitation_id: int) -> int:
         """Returns the person that an invitation's button to block concerns: its challenger. Raises
         `UserError` for the challenger, and for people who may not know of it."""
-        row = await self._context.store.invitations.get(invitation_id)
+        row = await self._rows.get(invitation_id)
         asked = row is not None and row.opponent_id == interaction.user.id
         if row is None or (row.channel_id != interaction.channel_id and not asked):
             raise UserError(GONE)
@@ -258,8 +244,8 @@ class Lobby:
 
     async def expire(self) -> None:
         """Ends every invitation whose time is over and says so in its message."""
-        for row in await self._context.store.invitations.due(self._context.now()):
-            if await self._context.store.invitations.close(row.id, "expired"):
+        for row in await self._rows.due(self._context.now()):
+            if await self._rows.close(row.id, "expired"):
                 log.info("invitation expired", extra=about_invitation(row))
                 await self._messages.seal(row.id)
 
@@ -315,17 +301,17 @@ class Lobby:
     async def unfinished(self) -> list[InvitationRow]:
         """Returns the invitations that are over although their message may not show it, and those
         whose message was never noted."""
-        invitations, now = self._context.store.invitations, self._context.now()
-        return [*await invitations.unsealed(), *await invitations.unposted(now - LOST)]
+        now = self._context.now()
+        return [*await self._rows.unsealed(), *await self._rows.unposted(now - LOST)]
 
     async def finish(self, row: InvitationRow) -> bool:
         """Does the remaining work for one of these; False if that failed. Raises `Held` while
         somebody else does it, and the errors of Discord and the database."""
         if row.message_id is None:
             async with self.inviting.alone(row.id):
-                found = await self._context.store.invitations.get(row.id)
+                found = await self._rows.get(row.id)
                 done = found is None or found.message_id is not None or await self._find(found)
-            found = await self._context.store.invitations.get(row.id)
+            found = await self._rows.get(row.id)
             if found is None or found.message_id is None or found.status == "open":
                 return done
             row = found
@@ -336,7 +322,6 @@ class Lobby:
     async def _find(self, row: InvitationRow) -> bool:
         """Notes the message of an invitation. An invitation that nobody ever saw is closed. Returns
         False if the bot may not search the channel: a press there notes the message."""
-        invitations = self._context.store.invitations
         try:
             message_id = await self._messages.posted(row)
         except discord.Forbidden:
@@ -345,14 +330,26 @@ class Lobby:
             message_id = None
         if message_id is None:
             log.info("invitation was never posted", extra=about_invitation(row))
-            await invitations.close(row.id, "withdrawn")
-            await invitations.seal(row.id)
+            await self._rows.close(row.id, "withdrawn")
+            await self._rows.seal(row.id)
             return True
-        await invitations.set_message(row.id, row.channel_id or 0, message_id)
+        await self._rows.set_message(row.id, row.channel_id or 0, message_id)
         log.info("invitation found", extra=about_invitation(row))
         return True
 
     # Steps
+
+    async def _asked(
+        self, interaction: Interaction, number: int, only: Sentence, *, guest: bool = False
+    ) -> InvitationRow:
+        """Returns an open invitation to its host, or to the `guest` whom it asks by name. Raises
+        `UserError`, to all others by the sentence who may do this `only`."""
+        await hold_shared(interaction)
+        row = await self._messages.find(number, interaction)
+        person = row.opponent_id if guest else row.challenger_id
+        if interaction.user.id != person:
+            raise UserError(only.filled(**{"guest" if guest else "host": f"<@{person}>"}))
+        return row
 
     async def _take(
         self, interaction: Interaction, row: InvitationRow, player: int, sides: Sequence[int]
@@ -361,7 +358,7 @@ class Lobby:
         `UserError` for a reached limit."""
         now, limits = self._context.now(), self._context.rules.limits
         with telling_limits(interaction.user.id):
-            return await self._context.store.invitations.take(
+            return await self._rows.take(
                 row.id, player, sides, now, self._begun_by(interaction), limits
             )
 
@@ -387,7 +384,7 @@ class Lobby:
         now = self._context.now()
         for guest in row.guests:
             if is_bot(guest.person_id):
-                await self._context.store.invitations.leave(row.id, guest.person_id, now)
+                await self._rows.leave(row.id, guest.person_id, now)
 
     async def _join_bots(
         self, interaction: Interaction, row: InvitationRow, bots: Iterable[int]
@@ -407,7 +404,7 @@ class Lobby:
         row, match = seated.opened.row, seated.match
         if match.outcome is None:
             raise UserError(RUNNING)
-        asked = await self._context.store.invitations.open_rematch(row.id, self._context.now())
+        asked = await self._rows.open_rematch(row.id, self._context.now())
         if asked and asked.challenger_id == interaction.user.id:
             already = say("You have asked for a rematch already.")
             raise UserError(joined(" ", [already, _theirs(asked)]))
@@ -465,19 +462,14 @@ class Lobby:
                 return
 
     async def _begin(
-        self,
-        interaction: Interaction,
-        row: InvitationRow,
-        match: MatchRow,
-        *,
-        elsewhere: bool = False,
+        self, interaction: Interaction, row: InvitationRow, match: MatchRow, *, elsewhere: bool
     ) -> None:
         about = about_invitation(row, person=interaction.user.id, match=match.id)
         log.info("invitation accepted", extra=about)
         await self._opening.open(row, match, interaction, elsewhere=elsewhere)
 
     async def _close(self, interaction: Interaction, row: InvitationRow, status: Closing) -> None:
-        if not await self._context.store.invitations.close(row.id, status):
+        if not await self._rows.close(row.id, status):
             await self._messages.find(row.id, interaction)
             raise UserError(GONE)
         log.info("invitation %s", status, extra=about_invitation(row, person=interaction.user.id))

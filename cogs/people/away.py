@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import Services
+from cogs.desk.services import Services, preferences_of
 from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
@@ -86,17 +86,17 @@ def _changed(press: Press, quiet: Quiet) -> Quiet:
 @on("quiet")
 async def _open(press: Press) -> None:
     await hold_update(press.interaction)
-    quiet = (await press.services.store.people.of(press.interaction.user.id)).quiet
+    quiet = (await preferences_of(press.interaction)).quiet
     await update(press.interaction, quiet_screen(quiet, press.services.now()))
 
 
 @on("quiet-from", "quiet-until", "quiet-clock", "quiet-half", "quiet-off")
 async def _change(press: Press) -> None:
     await hold_update(press.interaction)
-    people, person = press.services.store.people, press.interaction.user.id
-    quiet = _changed(press, (await people.of(person)).quiet)
-    await people.set_quiet(person, quiet)
-    await update(press.interaction, quiet_screen(quiet, press.services.now()))
+    now, person = press.services.now(), press.interaction.user.id
+    quiet = _changed(press, (await preferences_of(press.interaction)).quiet)
+    await press.services.store.people.choose(person, now, quiet=quiet)
+    await update(press.interaction, quiet_screen(quiet, now))
 
 
 async def take(services: Services, person: int, days: int) -> Text:

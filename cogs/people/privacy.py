@@ -69,6 +69,7 @@ _INVITATION_IDS: Final = (
     *("challenger_id", "opponent_id", "accepted_by"),
     *("guild_id", "channel_id", "message_id"),
 )
+_OURS: Final = ("id", "turned_board")
 _OWN_IDS: Final = ("guild_id", "channel_id", "message_id")
 
 
@@ -139,7 +140,7 @@ def _write_page(writer: _Writer, page: KeptMatches, person: int, comma: str) -> 
 
 
 def _kept(kept: Kept) -> Facts:
-    settings = [dict(row) for row in kept.settings]
+    settings = [{k: v for k, v in dict(row).items() if k not in _OURS} for row in kept.settings]
     return {
         "settings": settings[0] if settings else None,
         "blocked": [{"person": _id(row["blocked_id"]), "at": row["at"]} for row in kept.blocked],

@@ -3,58 +3,47 @@ their names, and that a direct message may be tried again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import cast
+from typing import Any, Final
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Range
 from discord.ext import commands
 
 from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, Services
+from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.languages.choosing import AS_DISCORD, is_known
-from cogs.hall.languages.commands import describe
 from cogs.hall.languages.readers import readers
 from cogs.hall.screen import word
 from cogs.hall.sentences import mention
 from cogs.people.away import take, typed_clock, typed_hours
 from cogs.people.settings_screen import (
-    BOARDS,
-    CHALLENGES,
-    CONFIRM,
-    FORCED,
-    HINTS,
-    LISTED,
-    NOTICES,
     PAGES,
-    PEOPLE,
-    PLAYING,
-    REMINDERS,
-    SETTINGS,
-    SIDE,
-    STRANGERS,
     Wishes,
     block_question,
-    page_of,
     refused_words,
     settings_screen,
 )
+from cogs.play.commands.verbs import Option, asking
 from common.names import plain
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.errors import StoreTrouble
+from db.preferences import PEOPLE, PLAYING, SETTINGS
+from db.settings import Setting
 from db.time.vacations import MOST
-from db.values import BoardForm, Challenges, Confirm, Notices, Strangers
 
 
-async def wishes_of(services: Services, person: int) -> Wishes:
-    """Returns a person's settings."""
+async def wishes_of(interaction: Interaction) -> Wishes:
+    """Returns the settings of an interaction's person."""
+    services, person = services_of(interaction), interaction.user.id
     store, now = services.store, services.now()
-    blocked, found = await store.blocks.of(person), await store.people.whole(person)
+    found, blocked = await readers().asker(interaction), await store.blocks.of(person)
     away = found.away_until
     return Wishes(
         chosen=found.chosen,
@@ -97,80 +86,45 @@ async def _unblock(press: Press) -> None:
     await press.services.store.blocks.unblock(person, press.subject)
     name = (await press.services.store.mirrors.met_by(person)).get(press.subject, "")
     called = mention(press.subject, first=True, name=name)
-    note = say("{person} is no longer blocked.", person=called)
-    await update(
-        press.interaction, settings_screen(await wishes_of(press.services, person), note, PEOPLE)
-    )
+    await _show(press, PEOPLE, say("{person} is no longer blocked.", person=called))
 
 
-async def change(services: Services, person: int, key: str, value: str) -> None:
-    """Stores a person's choice for a setting. Raises `BadControl` for an unknown key or value."""
-    known = {setting.key: setting.values for setting in SETTINGS}
-    if value not in known.get(key, ()):
-        raise BadControl
-    people = services.store.people
-    switches = {
-        HINTS.key: people.set_hints,
-        FORCED.key: people.set_plays_forced,
-        LISTED.key: people.set_listed,
-        REMINDERS.key: people.set_reminders,
-    }
-    if key in switches:
-        await switches[key](person, value == "yes")
-        return
-    match key:
-        case BOARDS.key:
-            await people.set_boards(person, BoardForm(value))
-        case SIDE.key:
-            await people.set_turned_board(person, value == "own")
-        case CONFIRM.key:
-            await people.set_confirm(person, cast("Confirm", value))
-        case NOTICES.key:
-            await people.set_notices(person, cast("Notices", value), services.now())
-        case STRANGERS.key:
-            await people.set_strangers(person, cast("Strangers", value))
-        case _:
-            await people.set_challenges(person, cast("Challenges", value))
+async def _show(press: Press, page: str, note: Text = EMPTY) -> None:
+    """Shows a page in the pressed message, for which an answer is being held."""
+    await update(press.interaction, settings_screen(await wishes_of(press.interaction), note, page))
 
 
-def _either(wanted: bool | None, yes: str, no: str) -> str | None:
-    """Returns a switch's value for a setting; None if it was not touched."""
-    if wanted is None:
-        return None
-    return yes if wanted else no
+async def choose(interaction: Interaction, **chosen: object) -> None:
+    """Stores what an interaction's person has chosen, by the names of preferences."""
+    services, person = services_of(interaction), interaction.user.id
+    found = await services.store.people.choose(person, services.now(), **chosen)
+    readers().learn(interaction, found)
 
 
 @on("set")
 async def _set(press: Press) -> None:
     await hold_update(press.interaction)
-    person = press.interaction.user.id
-    await change(press.services, person, press.arg(0), press.arg(1))
-    page = page_of(press.arg(0))
-    wishes = await wishes_of(press.services, person)
-    await update(press.interaction, settings_screen(wishes, page=page))
-
-
-async def speak(services: Services, person: int, value: str) -> None:
-    """Stores the language to write to a person. Raises `BadControl` for an unknown one."""
-    if not is_known(value):
-        raise BadControl
-    await services.store.people.set_language(person, "" if value == AS_DISCORD else value)
-    readers().forget(person)
+    try:
+        setting = press.services.store.people.settings[press.arg(0)]
+        await choose(press.interaction, **{setting.name: setting.value(press.arg(1))})
+    except KeyError:
+        raise BadControl from None
+    await _show(press, setting.page)
 
 
 @on("set-language")
 async def _language(press: Press) -> None:
     await hold_update(press.interaction)
-    person = press.interaction.user.id
-    await speak(press.services, person, press.value)
-    await update(press.interaction, settings_screen(await wishes_of(press.services, person)))
+    if not is_known(press.value):
+        raise BadControl
+    await choose(press.interaction, language=None if press.value == AS_DISCORD else press.value)
+    await _show(press, PLAYING)
 
 
 @on("quiet-back")
 async def _back(press: Press) -> None:
     await hold_update(press.interaction)
-    wishes = await wishes_of(press.services, press.interaction.user.id)
-    await update(press.interaction, settings_screen(wishes, page=PEOPLE))
+    await _show(press, PEOPLE)
 
 
 @on("settings-page")
@@ -179,15 +133,47 @@ async def _page(press: Press) -> None:
     if page not in PAGES:
         raise BadControl
     await hold_update(press.interaction)
-    wishes = await wishes_of(press.services, press.interaction.user.id)
-    await update(press.interaction, settings_screen(wishes, page=page))
+    await _show(press, page)
 
 
 @on("settings")
 async def _open(press: Press) -> None:
     await hold(press.interaction)
-    wishes = await wishes_of(press.services, press.interaction.user.id)
-    await reply(press.interaction, settings_screen(wishes))
+    await reply(press.interaction, settings_screen(await wishes_of(press.interaction)))
+
+
+BESIDE: Final[Mapping[str, Mapping[str, tuple[Text, Any]]]] = {
+    "notices": {
+        "quiet_hours": (
+            say("Hours without these messages, such as 22-8, or off"),
+            Range[str, 1, 20],
+        )
+    },
+    "reminders": {
+        "vacation": (
+            say("Days away, from today: slow matches wait for you; 0 says that you are back"),
+            Range[int, 0, MOST],
+        ),
+        "clock": (
+            say("What your clock shows now, such as 21:30, for quiet hours"),
+            Range[str, 1, 10],
+        ),
+    },
+    "listed": {"block": (say("Somebody to block: no more challenges from them"), discord.User)},
+}
+"""The options that choose no value of a setting, by the setting after which they stand."""
+
+
+def options_of(settings: Iterable[Setting]) -> dict[str, Option]:
+    """Returns the options of `/settings`, by their names."""
+    found: dict[str, Option] = {}
+    for each in settings:
+        for name, (meant, about) in each.options.items():
+            choices = {} if meant else each.choices()
+            found[name] = Option(about, kind=bool if meant else str, needed=False, choices=choices)
+        for name, (about, kind) in BESIDE.get(each.name, {}).items():
+            found[name] = Option(about, kind=kind, needed=False)
+    return found
 
 
 REMEMBERED = 10_000
@@ -212,110 +198,45 @@ class People(commands.Cog):
             with suppress(StoreTrouble):  # the next one will do
                 await self._services.store.gone_accounts.is_there(interaction.user.id)
         with suppress(StoreTrouble):  # the answer reports it; the next deed will do
-            if await readers().is_closed(interaction.user.id):
+            if await readers().is_closed(interaction):
                 near, now = interaction.context.dm_channel, self._services.now()
                 await self._services.store.refusals.may_try(interaction.user.id, now, near=near)
+                await readers().renew(interaction)
 
     @app_commands.command(description=say("Boards, confirmations, messages"))
-    @describe(
-        text_board=say("Private boards as text instead of pictures"),
-        boards_in_words=say("Private boards in words, for a screen reader"),
-        my_side_at_bottom=say("Turn private boards: your own side at the bottom"),
-        confirm=say("Ask before a move that you chose by buttons is played"),
-        hints=say("Hints in matches against people, if everyone agrees"),
-        forced_moves=say("Play your moves without an alternative for you"),
-        my_turn=say("Tell you by direct message when it is your turn"),
-        quiet_hours=say("Hours without these messages, such as 22-8, or off"),
-        reminders=say("Remind you when your time for a turn is running out"),
-        vacation=say("Days away, from today: slow matches wait for you; 0 says that you are back"),
-        clock=say("What your clock shows now, such as 21:30, for quiet hours"),
-        challenges=say("Who may challenge you"),
-        strangers=say("Play strangers on other servers"),
-        leaderboards=say("Show you on leaderboards"),
-        block=say("Somebody to block: no more challenges from them"),
-    )
-    @app_commands.choices(
-        confirm=[
-            Choice(name=say("always"), value="always"),
-            Choice(name=say("before my turn ends"), value="turn"),
-            Choice(name=say("never"), value="never"),
-        ],
-        my_turn=[
-            Choice(name=say("never"), value="never"),
-            Choice(name=say("at once"), value="now"),
-            Choice(name=say("after an hour"), value="hour"),
-        ],
-        challenges=[
-            Choice(name=say("everyone"), value="everyone"),
-            Choice(name=say("people I've played in this server"), value="played"),
-            Choice(name=say("nobody"), value="nobody"),
-        ],
-        strangers=[
-            Choice(name=say("never"), value="never"),
-            Choice(name=say("when I ask"), value="asked"),
-            Choice(name=say("any time: once a day I may be asked"), value="any"),
-        ],
-    )
-    async def settings(
-        self,
-        interaction: Interaction,
-        text_board: bool | None = None,
-        boards_in_words: bool | None = None,
-        my_side_at_bottom: bool | None = None,
-        confirm: str | None = None,
-        hints: bool | None = None,
-        forced_moves: bool | None = None,
-        my_turn: str | None = None,
-        quiet_hours: app_commands.Range[str, 1, 20] | None = None,
-        reminders: bool | None = None,
-        vacation: app_commands.Range[int, 0, MOST] | None = None,
-        clock: app_commands.Range[str, 1, 10] | None = None,
-        challenges: str | None = None,
-        strangers: str | None = None,
-        leaderboards: bool | None = None,
-        block: discord.User | None = None,
-    ) -> None:
+    @asking(options_of(SETTINGS.values()))
+    async def settings(self, interaction: Interaction, /, **given: Any) -> None:
         """Changes the settings named, and shows all."""
         await hold(interaction)
-        person = interaction.user.id
-        if quiet_hours is not None or clock is not None:
-            await self._keep_quiet(person, quiet_hours, clock)
-        note = await block_person(self._services, person, block.id) if block else EMPTY
-        if vacation is not None:
-            away = await take(self._services, person, vacation)
-            note = joined("\n", filter(None, [note, away]))
-        chosen = {
-            BOARDS.key: _either(boards_in_words, "words", "pictures")
-            or _either(text_board, "text", "pictures"),
-            SIDE.key: _either(my_side_at_bottom, "own", "same"),
-            CONFIRM.key: confirm,
-            HINTS.key: _either(hints, "yes", "no"),
-            FORCED.key: _either(forced_moves, "yes", "no"),
-            NOTICES.key: my_turn,
-            REMINDERS.key: _either(reminders, "yes", "no"),
-            CHALLENGES.key: challenges,
-            STRANGERS.key: strangers,
-            LISTED.key: _either(leaderboards, "yes", "no"),
-        }
-        for key, value in chosen.items():
-            if value is not None:
-                await change(self._services, person, key, value)
-        named = any(chosen[each.key] is not None for each in PAGES[PEOPLE][1])
-        others = (quiet_hours, clock, vacation, block)
-        page = PEOPLE if named or any(each is not None for each in others) else PLAYING
-        wishes = await wishes_of(self._services, person)
-        await reply(interaction, settings_screen(wishes, note, page))
-
-    async def _keep_quiet(self, person: int, hours: str | None, clock: str | None) -> None:
-        """Stores the typed quiet hours. Raises `UserError`."""
-        people = self._services.store.people
-        quiet = before = (await people.of(person)).quiet
-        if clock is not None:
-            quiet = typed_clock(quiet, clock, self._services.now())
-        if hours is not None:
-            quiet = typed_hours(quiet, hours)
+        person, services = interaction.user.id, self._services
+        settings = services.store.people.settings
+        named = {name for name, value in given.items() if value is not None}
+        quiet = before = (await preferences_of(interaction)).quiet
+        if given["clock"] is not None:
+            quiet = typed_clock(quiet, given["clock"], services.now())
+        if given["quiet_hours"] is not None:
+            quiet = typed_hours(quiet, given["quiet_hours"])
         if quiet != before:
-            await people.set_quiet(person, quiet)
+            await choose(interaction, quiet=quiet)
+        note = await block_person(services, person, given["block"].id) if given["block"] else EMPTY
+        if given["vacation"] is not None:
+            away = await take(services, person, given["vacation"])
+            note = joined("\n", filter(None, [note, away]))
+            await readers().renew(interaction)
+        try:
+            chosen = {
+                each.name: each.given(name, given[name])
+                for each in settings.values()
+                for name in each.options
+                if name in named
+            }
+        except KeyError:
+            raise BadControl from None
+        if chosen:
+            await choose(interaction, **chosen)
+        there = options_of(each for each in settings.values() if each.page == PEOPLE)
+        page = PEOPLE if named & there.keys() else PLAYING
+        await reply(interaction, settings_screen(await wishes_of(interaction), note, page))
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -17,83 +17,23 @@ from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import DELETED, day, mention, relative
 from cogs.people.away_screen import quiet_words
 from common.text.say import EMPTY, joined, name, say
-from common.text.text import Name, Text
+from common.text.text import Text
+from db.preferences import PEOPLE, PLAYING, Preferences
 from db.refusals import Refused
-from db.values import Preferences, Quiet
+from db.settings import Setting, settings_of
 
 SHOWN: Final = 4
 """Number of blocked people with a button; when one is unblocked the next one gets it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A setting with a few values: its key, its subject, and each value with its button's label."""
-
-    key: str
-    about: Text
-    values: Mapping[str, Text]
-
-
-BOARDS: Final = Setting(
-    "boards",
-    say("Private boards (in words: for a screen reader)"),
-    {"pictures": say("Pictures"), "text": say("Text"), "words": say("In words")},
-)
-SIDE: Final = Setting(
-    "side", say("Board turned"), {"own": say("My side down"), "same": say("Same for everyone")}
-)
-CONFIRM: Final = Setting(
-    "confirm",
-    say("Confirm moves"),
-    {"always": say("Always"), "turn": say("Before my turn ends"), "never": say("Never")},
-)
-NOTICES: Final = Setting(
-    "notices",
-    say("Tell me by direct message when it is my turn"),
-    {"never": say("Don't tell me"), "now": say("At once"), "hour": say("After an hour")},
-)
-HINTS: Final = Setting(
-    "hints",
-    say("Hints against people (if everyone agrees)"),
-    {"no": say("No hints"), "yes": say("Hints")},
-)
-FORCED: Final = Setting(
-    "forced",
-    say("Moves without an alternative"),
-    {"no": say("I play them"), "yes": say("Play them for me")},
-)
-CHALLENGES: Final = Setting(
-    "challenges",
-    say("Who may challenge me"),
-    {"everyone": say("Everyone"), "played": say("People I've played"), "nobody": say("Nobody")},
-)
-LISTED: Final = Setting(
-    "listed", say("On leaderboards"), {"yes": say("List me"), "no": say("Don't list me")}
-)
-REMINDERS: Final = Setting(
-    "reminders",
-    say("Remind me when my time is running out, and when an opponent's has"),
-    {"yes": say("Remind me"), "no": say("Don't remind me")},
-)
-NO_QUIET: Final = Quiet()
 CLOSED: Final = say("Discord refuses my direct messages to you. {where} {again}")
 NEXT: Final = say("My next message shows whether that helps.")
 LATER: Final = say("I try again {when}, or sooner if you use a command in our direct messages.")
-STRANGERS: Final = Setting(
-    "strangers",
-    say("Play strangers on other servers (any time: once a day I may ask you)"),
-    {"never": say("Never play them"), "asked": say("When I ask"), "any": say("Any time")},
-)
-PAGES: Final[dict[str, tuple[Name, tuple[Setting, ...]]]] = {
-    "playing": (name("Playing"), (BOARDS, SIDE, CONFIRM, HINTS, FORCED)),
-    "people": (
-        name("Messages, time and people"),
-        (NOTICES, REMINDERS, CHALLENGES, STRANGERS, LISTED),
-    ),
+PAGES: Final = {PLAYING: name("Playing"), PEOPLE: name("Messages, time and people")}
+"""The title of each page, by its key: all together would not fit a message."""
+BESIDE: Final = {
+    "notices": (say("Quiet hours"), "quiet"),
+    "reminders": (say("Vacation"), "vacation"),
 }
-"""The title of each page and its settings, by its key: all together would not fit a message."""
-PLAYING, PEOPLE = PAGES
-SETTINGS: Final = tuple(each for _, settings in PAGES.values() for each in settings)
+"""The labels and verbs of the buttons to pages beside these settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,22 +48,6 @@ class Wishes:
     names: Mapping[int, str] = field(default_factory=dict[int, str])
     refused: Text = EMPTY
 
-    def value(self, setting: Setting) -> str:
-        """Returns the value chosen for a setting."""
-        chosen = self.chosen
-        return {
-            BOARDS.key: chosen.boards.value,
-            SIDE.key: "own" if chosen.turned_board else "same",
-            CONFIRM.key: chosen.confirm,
-            HINTS.key: "yes" if chosen.hints else "no",
-            FORCED.key: "yes" if chosen.plays_forced else "no",
-            NOTICES.key: chosen.notices,
-            CHALLENGES.key: chosen.challenges,
-            STRANGERS.key: chosen.strangers,
-            LISTED.key: "yes" if chosen.listed else "no",
-            REMINDERS.key: "yes" if chosen.reminders else "no",
-        }[setting.key]
-
 
 def refused_words(refused: Refused | None, now: datetime) -> Text:
     """Returns a sentence on refused direct messages: where to allow them, and when one is tried."""
@@ -137,22 +61,20 @@ def refused_words(refused: Refused | None, now: datetime) -> Text:
 def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> Screen:
     """Returns a page of the settings with a button for each value, the chosen one marked, and
     buttons to unblock people; `note` comes first."""
-    title, settings = PAGES[page]
-    head = [*([note] if note else []), say("### Your settings"), "-# " + title]
+    head = [*([note] if note else []), say("### Your settings"), "-# " + PAGES[page]]
     if wishes.refused:
         head.append("-# " + wishes.refused)
     blocks: Blocks = [text(joined("\n", head))]
-    for setting in settings:
-        buttons = _values(setting, wishes.value(setting))
-        if setting is NOTICES:
-            buttons.append(button(say("Quiet hours"), "quiet", 0))
-        if setting is REMINDERS:
-            buttons.append(button(say("Vacation"), "vacation", 0))
-        blocks += [text(_about(setting, wishes)), *rows(buttons)]
+    for setting in settings_of(type(wishes.chosen)).values():
+        if setting.page == page:
+            buttons = _values(setting, setting.key(getattr(wishes.chosen, setting.name)))
+            if setting.name in BESIDE:
+                buttons.append(button(*BESIDE[setting.name], 0))
+            blocks += [text(_about(setting, wishes)), *rows(buttons)]
     if page == PEOPLE:
         blocks += _blocked(wishes.blocked, wishes.names)
     else:
-        spoken = options(wishes.chosen.language, as_discord=True)
+        spoken = options(wishes.chosen.language or "", as_discord=True)
         blocks.append(select(say("Which language?"), "set-language", 0, spoken))
     others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))
@@ -163,23 +85,16 @@ def _turn(to: str, page: str) -> ui.Button[Any]:
     values above it."""
     after = list(PAGES).index(to) > list(PAGES).index(page)
     label = say("Next: {page:low}") if after else say("Back: {page:low}")
-    return button(label.filled(page=PAGES[to][0]), "settings-page", 0, 0, (to,))
-
-
-def page_of(key: str) -> str:
-    """Returns the key of the page with this setting."""
-    return next(
-        page for page, (_, found) in PAGES.items() if any(each.key == key for each in found)
-    )
+    return button(label.filled(page=PAGES[to]), "settings-page", 0, 0, (to,))
 
 
 def _about(setting: Setting, wishes: Wishes) -> Text:
     """Returns a setting's subject, with the facts that belong to it."""
     lines = ["**" + setting.about + "**"]
-    if setting is REMINDERS and wishes.away_until:
+    if setting.name == "reminders" and wishes.away_until:
         lines.append(say("-# You are away until {day}", day=day(wishes.away_until)))
     quiet = wishes.chosen.quiet
-    if setting is NOTICES and quiet.start is not None:
+    if setting.name == "notices" and quiet.start is not None:
         lines.append(say("-# Not from {hours}", hours=quiet_words(quiet)))
     return joined("\n", lines)
 
@@ -188,14 +103,14 @@ def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
     primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
-            "✓ " + label if value == chosen else label,
+            "✓ " + label if key == chosen else label,
             "set",
             0,
             0,
-            (setting.key, value),
-            style=primary if value == chosen else plain,
+            (setting.name, key),
+            style=primary if key == chosen else plain,
         )
-        for value, label in setting.values.items()
+        for key, (label, _) in setting.labels.items()
     ]
 
 

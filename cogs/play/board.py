@@ -28,8 +28,7 @@ from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
 from cogs.hall.sentences import beginnings, mentions_of, published_lines, told
 from cogs.table.faces import under_names
-from cogs.table.guessers import with_guessers
-from cogs.table.head_to_head import full_view, price
+from cogs.table.head_to_head import full_view, price, with_guessers
 from cogs.table.offers import pressed
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current, seated_at
 from common.text.say import EMPTY, joined, listed, say

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -16,7 +15,7 @@ from cogs.hall.ids import whole
 from cogs.hall.languages.choosing import options
 from cogs.hall.languages.readers import DEFAULT, readers
 from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
-from cogs.server.panel import FIRST, House, change, managed, noted, page, show
+from cogs.server.panel import FIRST, House, choose, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
 from common.text.catalogue import codes, language
 from common.text.say import cut, joined, listed, name, say
@@ -182,7 +181,7 @@ async def _choose_boards(press: Press) -> None:
     guild, boards = managed(press.interaction), BOARDS.get(press.value)
     if boards is None:
         raise BadControl
-    await change(press, guild, FIRST, lambda row: replace(row, boards=boards))
+    await choose(press, guild, FIRST, boards=boards)
 
 
 @on("server-language")
@@ -191,7 +190,7 @@ async def _language(press: Press) -> None:
     if code not in codes():
         raise BadControl
     await hold_update(press.interaction)
-    await press.services.store.guilds.change(guild.id, lambda row: replace(row, language=code))
+    await press.services.store.guilds.choose(guild.id, language=code)
     readers().forget_server(guild.id)
     noted(press.interaction, guild)
     await show(press, guild, FIRST)
@@ -201,20 +200,20 @@ async def _language(press: Press) -> None:
 async def _channels(press: Press) -> None:
     guild = managed(press.interaction)
     channels = _chosen(press, guild, Chosen, NO_CHANNEL)
-    await change(press, guild, FIRST, lambda row: replace(row, channels=channels))
+    await choose(press, guild, FIRST, channels=channels)
 
 
 @on("server-everywhere")
 async def _everywhere(press: Press) -> None:
     guild = managed(press.interaction)
-    await change(press, guild, FIRST, lambda row: replace(row, channels=()))
+    await choose(press, guild, FIRST, channels=())
 
 
 @on("server-threads")
 async def _threads(press: Press) -> None:
     guild = managed(press.interaction)
     threads = _chosen(press, guild, discord.TextChannel, NO_CHANNEL) or None
-    await change(press, guild, FIRST, lambda row: replace(row, threads=threads))
+    await choose(press, guild, FIRST, threads=threads)
 
 
 @on("server-thread")
@@ -223,7 +222,7 @@ async def _all_threads(press: Press) -> None:
     if press.arg(0) not in THREADS:
         raise BadControl
     threads = THREADS[press.arg(0)]
-    await change(press, guild, FIRST, lambda row: replace(row, threads=threads))
+    await choose(press, guild, FIRST, threads=threads)
 
 
 @on("server-forum")
@@ -233,7 +232,7 @@ async def _forum(press: Press) -> None:
     if len(chosen) > 1:
         raise BadControl
     forum = chosen[0] if chosen else None
-    await change(press, guild, FIRST, lambda row: replace(row, forum_id=forum))
+    await choose(press, guild, FIRST, forum_id=forum)
 
 
 def _chosen(press: Press, guild: discord.Guild, kind: Any, refusal: Text) -> tuple[int, ...]:

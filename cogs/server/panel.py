@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -22,7 +22,6 @@ from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, Screen, layout, select, text
 from common.text.say import EMPTY, joined, say
 from common.text.text import Name, Text
-from db.guild_row import GuildRow
 
 log = logging.getLogger(__name__)
 
@@ -111,12 +110,10 @@ async def show(press: Press, guild: discord.Guild, key: str, note: Text = EMPTY)
     await update(press.interaction, await panel(house_of(press, guild), key, note))
 
 
-async def change(
-    press: Press, guild: discord.Guild, key: str, changed: Callable[[GuildRow], GuildRow]
-) -> None:
-    """Stores a change of what the server has chosen, and shows the page."""
+async def choose(press: Press, guild: discord.Guild, key: str, **chosen: Any) -> None:
+    """Stores what the server has chosen, by the names of fields, and shows the page."""
     await hold_update(press.interaction)
-    await press.services.store.guilds.change(guild.id, changed)
+    await press.services.store.guilds.choose(guild.id, **chosen)
     noted(press.interaction, guild)
     await show(press, guild, key)
 

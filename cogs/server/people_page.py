@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import discord
@@ -13,7 +12,7 @@ from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, people_select, role_select, text
 from cogs.hall.sentences import mention
-from cogs.server.panel import House, change, managed, noted, page, show
+from cogs.server.panel import House, choose, managed, noted, page, show
 from cogs.table.place import chosen_in
 from common.text.say import joined, listed, name, say
 from common.text.text import Text
@@ -84,7 +83,7 @@ def _roles(press: Press, guild: discord.Guild) -> tuple[int, ...]:
 async def _openers(press: Press) -> None:
     guild = managed(press.interaction)
     roles = _roles(press, guild)
-    await change(press, guild, KEY, lambda row: replace(row, match_roles=roles))
+    await choose(press, guild, KEY, match_roles=roles)
 
 
 @on("server-league")
@@ -94,7 +93,7 @@ async def _league(press: Press) -> None:
     if len(roles) > 1:
         raise BadControl
     role = roles[0] if roles else None
-    await change(press, guild, KEY, lambda row: replace(row, league_role=role))
+    await choose(press, guild, KEY, league_role=role)
 
 
 @on("server-barred")

@@ -5,20 +5,17 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 import discord
 
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
-from cogs.hall.errors import REFUSALS
 from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import is_refused
 from cogs.table.forum.tags import NoTag, names_of, tags_for
 from db.tables.servers.posts import PostRow
 
 log = logging.getLogger(__name__)
-
-TOO_FAST: Final = 429
 
 
 def rounds(bot: ServiceBot) -> Round:
@@ -58,6 +55,6 @@ async def _change(bot: ServiceBot, row: PostRow, names: tuple[str, ...]) -> None
     except NoTag:
         log.info("no tag that I may use", extra=facts(match=row.match_id))
     except discord.HTTPException as error:
-        if error.status not in REFUSALS or error.status == TOO_FAST:
+        if not is_refused(error):
             raise
         log.info("a post keeps its tags: %s", error, extra=facts(match=row.match_id))

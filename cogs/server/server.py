@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from discord import AppCommandOptionType, ChannelType, app_commands
@@ -104,8 +103,7 @@ class Server(commands.Cog):
             key, note = "running", await stop(house, interaction, stop_match, reason or "")
         guilds = self._services.store.guilds
         if boards is not None:
-            wanted = BOARDS[boards]
-            await guilds.change(guild.id, lambda row: replace(row, boards=wanted))
+            await guilds.choose(guild.id, boards=BOARDS[boards])
         if remove_channel is not None:
             await guilds.remove_channel(guild.id, remove_channel.id)
         if add_channel is not None and not await guilds.add_channel(guild.id, add_channel.id):

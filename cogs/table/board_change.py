@@ -13,14 +13,11 @@ from enum import Enum
 from typing import Any, Final
 
 import discord
-from discord import ui
 
-from cogs.hall.ids import read_id
-from cogs.hall.refusals.codes import TRIED_FOR, is_final, is_rationed
+from cogs.hall.delivery import BOARDS, controls_of
 from cogs.table.threads import unplayed
 from common.text.say import say
 from db.store import OpenMatch
-from db.values import OldBoard
 from engines.latest import away, calls, left_behind, posted
 from engines.match import TALK, Entry, Match
 
@@ -45,6 +42,10 @@ BUSY = say(
 GONE = say(
     "Your move is kept, but I couldn't show the board: its channel is gone. "
     "Use `/match show` in the channel where you want to play on."
+)
+CLOSED = say(
+    "Your move is kept, but nobody sees it: the thread is locked. Ask a moderator to unlock it, or "
+    "play on in another channel, with `/match show here:True` there."
 )
 ELSEWHERE = say(
     "Your move is kept. I am only a guest where this match is played: "
@@ -141,26 +142,7 @@ def left_board(opened: OpenMatch, ply: int) -> OpenMatch:
 
 def ply_of(board: discord.Message, match_id: int) -> int | None:
     """Returns the ply that a board of this match shows, read from its controls; None without
-    controls, as on a retired board."""
-    items = ui.LayoutView.from_message(board, timeout=None).walk_children()
-    names = [each.custom_id for each in items if isinstance(each, ui.Button | ui.Select)]
-    controls = [read_id(name) for name in names if name]
-    return next((each.ply for each in controls if each.subject == match_id), None)
-
-
-def has_waited(old: OldBoard, now: datetime) -> bool:
-    """Tells whether the retries of an older board have lasted so long that they end."""
-    return now - (old.since or discord.utils.snowflake_time(old.message_id)) > TRIED_FOR
-
-
-def is_done(error: Exception, board_id: int, now: datetime, *, again: bool) -> bool:
-    """Tells whether another try to edit a board is useless; `again` says that this was one."""
-    return (again and is_rationed(error, board_id, now)) or is_final(error, board_id, now)
-
-
-def old_board(opened: OpenMatch, now: datetime) -> OldBoard:
-    """Returns this board as a former one that still has its controls."""
-    row = opened.row
-    assert row.channel_id is not None
-    assert row.board_id is not None
-    return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply, now)
+    controls, as on a retired board, and for other messages."""
+    found = controls_of(board)
+    plies = (each.ply for each in found if each.subject == match_id and each.verb in BOARDS)
+    return next(plies, None)

@@ -8,24 +8,25 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import amend
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import HAND, PrivateScreen
+from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
-from cogs.hall.refusals.codes import WORN
+from cogs.hall.refusals.codes import BARRED, Refusal, refusal_of
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import board_url
 from common.text.say import say
 from common.text.text import Text
+from db.preferences import Preferences
 from db.store import OpenMatch, StoreTrouble
-from db.values import Preferences, SeatRow, Spot, is_person
+from db.values import SeatRow, Spot, is_person
 from engines.game import Seat
 from engines.match import Match
 from render.painting.orders import NotDrawn
@@ -80,15 +81,20 @@ DirectMessage: TypeAlias = tuple[int | None, int | None]
 """The channel and the message of a seat's direct message; None for none."""
 
 NONE: DirectMessage = (None, None)
+ANEW: Final = frozenset({Refusal.GONE, Refusal.NO_CHANNEL, Refusal.RATIONED})
+"""The refusals to change a message after which one that asks something comes anew."""
 
 
 class DirectMessages:
     """Brings the direct messages of a match up to date with the store. The publisher makes sure
     that only one call runs at a time."""
 
-    def __init__(self, bot: discord.Client, context: Context, notes: PendingWrites) -> None:
+    def __init__(
+        self, bot: discord.Client, context: Context, keeper: Keeper, notes: PendingWrites
+    ) -> None:
         self._bot = bot
         self._context = context
+        self._keeper = keeper
         self._letters = Letters(bot, context)
         self._pending = notes
         self._closed: set[tuple[int, int]] = set()
@@ -103,9 +109,10 @@ class DirectMessages:
             try:
                 if not await self._whisper(opened, seat):
                     unchanged.append(seat)
-            except (discord.Forbidden, discord.NotFound) as error:
-                await self._give_up(opened, seat, error)
             except (NotDrawn, *UNREACHED) as error:
+                if refusal_of(error) in (*BARRED, Refusal.GONE):
+                    await self._give_up(opened, seat, error)
+                    continue
                 log.warning("not told: %s", error, extra=_about(opened, seat))
                 self._bot.dispatch("late", opened.row.id, error)
         if unchanged:
@@ -125,9 +132,7 @@ class DirectMessages:
         self._closed.discard(person)
         return told
 
-    async def _give_up(
-        self, opened: OpenMatch, seat: SeatRow, error: discord.HTTPException
-    ) -> None:
+    async def _give_up(self, opened: OpenMatch, seat: SeatRow, error: Exception) -> None:
         """Remembers a refused change, and forgets the message. Notes that the ply was told: people
         who are gone need not be told of it."""
         log.info("not told: %s", error, extra=_about(opened, seat))
@@ -159,22 +164,16 @@ class DirectMessages:
     async def _change(
         self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen
     ) -> DirectMessage:
-        """Edits the message to show this screen. If it is gone or was edited too often, a screen
-        that asks something comes in a new message."""
+        """Edits the message to show this screen. If it is gone, or Discord lets nobody change it
+        for a while, a screen that asks something comes in a new message."""
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
-        try:
-            wanted = await self._context.store.people.of(seat.person_id)
-            built = _built(opened, screen, seat.seat, wanted)
-            message = channel.get_partial_message(message_id)
-            await amend(message, built, reader=seat.person_id)
-        except (discord.HTTPException, TimeoutError) as error:
-            gone = isinstance(error, TimeoutError | discord.NotFound) or error.code == WORN
-            if not gone:
-                raise
-            log.info("direct message lost: %s", error, extra=_about(opened, seat))
-            return await self._send(opened, seat, screen) if screen.asks else NONE
-        return channel_id, message_id
+        wanted = await self._context.store.people.of(seat.person_id)
+        built = _built(opened, screen, seat.seat, wanted)
+        message = channel.get_partial_message(message_id)
+        if await self._keeper.change(message, built, ANEW, reader=seat.person_id):
+            return channel_id, message_id
+        return await self._send(opened, seat, screen) if screen.asks else NONE
 
     async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> DirectMessage:
         """Sends and returns a new message; `NONE` if Discord refuses messages to the person, or it

@@ -8,24 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
-import discord
 from cachetools import LRUCache
 from discord import ui
 
 from cogs.board.match_view import match_view
-from cogs.board.offer import closed_offer, offer_screen, offer_words
-from cogs.hall.delivery import amend, follow, post
+from cogs.board.offer import ACCEPT, closed_offer, offer_screen, offer_words
 from cogs.hall.errors import UNREACHED, Interaction
-from cogs.hall.languages.readers import readers
+from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import mentions_of
 from cogs.table.place import Pings
-from common.text.say import EMPTY
-from common.text.text import Text
+from db.tables.servers.kept import Kept
 from db.values import MatchRow, OpenMatch, Spot
 from engines.entries import Entry
 from engines.latest import talk
@@ -35,32 +32,24 @@ log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 2_000
 """Number of matches whose offer messages are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Small:
-    """A message of the offer made by the entry at `ply`; `words` are its text, empty if unknown."""
-
-    message_id: int
-    channel_id: int
-    ply: int
-    words: Text = EMPTY
+CLOSED: Final = "closed"
+"""What the message of an offer that is over shows."""
 
 
 class Offers:
     """Brings these messages up to date with the store. The publisher makes sure that only one call
     runs at a time for a match."""
 
-    def __init__(self, bot: discord.Client, pings: Pings) -> None:
-        self._bot = bot
+    def __init__(self, keeper: Keeper, pings: Pings) -> None:
+        self._keeper = keeper
         self._pings = pings
-        self._known: LRUCache[Spot, dict[int, Small]] = LRUCache(REMEMBERED)
-        self._closed: LRUCache[Spot, Small] = LRUCache(REMEMBERED)
+        self._known: LRUCache[Spot, dict[int, Kept]] = LRUCache(REMEMBERED)
+        self._closed: LRUCache[Spot, Kept] = LRUCache(REMEMBERED)
 
-    def adopt(self, row: MatchRow, small: Small) -> None:
+    def adopt(self, row: MatchRow, small: Kept) -> None:
         """Remembers a message whose button somebody has just pressed."""
-        spot = (row.shown_in(small.channel_id) or row).spot
-        self._known.setdefault(spot, {}).setdefault(small.message_id, small)
+        spot = (row.shown_in(small.channel_id or 0) or row).spot
+        self._known.setdefault(spot, {}).setdefault(small.message_id or 0, small)
 
     async def tell(
         self, opened: OpenMatch, old: Match | None, interaction: Interaction | None, *, fresh: bool
@@ -68,108 +57,82 @@ class Offers:
         """Shows the state of the offer. `old` is the match as last shown; `fresh` says that a new
         board stands below the messages posted for it. Raises as Discord does if an offer could not
         be posted."""
-        match, offer = opened.match, _open(opened.match)
-        known = self._known.pop(opened.row.spot, {})
+        match, offer, spot = opened.match, _open(opened.match), opened.row.spot
+        known, kept = self._known.pop(spot, {}), list[Kept]()
         said = old is not None and _open(old) == offer
         for small in known.values():
-            is_open = offer is not None and small.ply == offer.ply
+            is_open = offer is not None and _ply(small) == offer.ply
             said = said or is_open
-            if fresh or not is_open:
-                await self._close(opened, small, interaction)
-                self._closed[opened.row.spot] = small
+            if offer is None or fresh or not is_open:
+                self._closed[spot] = await self._close(opened, small, interaction)
             else:
-                await self._renew(opened, small, interaction)
+                screen = _screen(opened, offer, quiet=True)
+                kept.append(await self._edit(opened, small, screen, _shows(opened), interaction))
         if fresh or match.outcome:
-            self._closed.pop(opened.row.spot, None)
+            self._closed.pop(spot, None)
         if offer is None:
             return
-        kept = {} if fresh else {key: each for key, each in known.items() if each.ply == offer.ply}
         news = fresh or not said or (old is not None and old.offers != match.offers)
         if not kept and news:
-            sent = await self._again(opened, offer) or await self._post(
-                opened, offer, interaction, quiet=said
-            )
-            kept = {sent.message_id: sent}
+            sent = await self._again(opened, offer)
+            kept = [sent or await self._post(opened, offer, interaction, quiet=said)]
         if kept:
-            self._known[opened.row.spot] = {
-                key: replace(each, words=_words(opened)) for key, each in kept.items()
-            }
+            self._known[spot] = {each.message_id or 0: each for each in kept}
 
-    async def _renew(
-        self, opened: OpenMatch, small: Small, interaction: Interaction | None
-    ) -> None:
-        """Edits the message if the seats that accepted, or that are still asked, have changed."""
-        offer = _open(opened.match)
-        if offer is not None and small.words != _words(opened):
-            await self._edit(opened, small, _screen(opened, offer, quiet=True), interaction)
-
-    async def _again(self, opened: OpenMatch, offer: Entry) -> Small | None:
+    async def _again(self, opened: OpenMatch, offer: Entry) -> Kept | None:
         """Shows the offer in the closed message of the same player's previous one, if no board
         stands between them: repeated offers and withdrawals must not fill the channel. Another
         player's offer must notify other people, and an edit notifies nobody. None if there is no
         such message, or it cannot be edited."""
-        closed = self._closed.pop(opened.row.spot, None)
+        closed, shows = self._closed.pop(opened.row.spot, None), _shows(opened)
         if closed is None or opened.row.place == "interaction":
             return None
-        if opened.match.entries[closed.ply].seat != offer.seat:
+        if opened.match.entries[_ply(closed)].seat != offer.seat:
             return None
-        small = replace(closed, ply=offer.ply, words=_words(opened))
-        done = await self._edit(opened, small, _screen(opened, offer, quiet=True), None)
-        return small if done else None
+        screen = _screen(opened, offer, quiet=True)
+        small = await self._edit(opened, closed, screen, shows, None)
+        return replace(small, edition=str(offer.ply)) if small.shows == shows else None
 
     async def _post(
         self, opened: OpenMatch, offer: Entry, interaction: Interaction | None, *, quiet: bool
-    ) -> Small:
+    ) -> Kept:
+        row, ply = opened.row, str(offer.ply)
         screen = self._pings.fewer(opened, _screen(opened, offer, quiet=quiet))
-        sent = await self._send(opened, offer, screen, interaction)
-        self._pings.note(opened, screen)  # not before: a failed post has notified nobody
-        return sent
-
-    async def _send(
-        self, opened: OpenMatch, offer: Entry, screen: Screen, interaction: Interaction | None
-    ) -> Small:
-        row = opened.row
-        if row.place == "interaction" and interaction is not None:
-            answer = await follow(interaction, screen, private=False)
-            return Small(answer.id, row.channel_id or 0, offer.ply)
-        assert row.channel_id is not None
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         # The same until the offer is recorded as shown: Discord drops a second one.
-        whose = "" if row.seen_by is None else row.seen_by
-        sent = await post(channel, screen, f"{row.id}-{offer.ply}-{row.shown_ply + 1}-o{whose}")
-        return Small(sent.id, row.channel_id, offer.ply)
+        once = f"{ply} {row.shown_ply + 1}"
+        none = Kept("offer", f"{row.id} {row.seen_by}", row.guild_id or 0, row.channel_id)
+        wanted = _wanted(opened, none, screen, _shows(opened), interaction)
+        marks = (f":{ACCEPT}:{row.id}:{ply}:",)
+        sent = await self._keeper.bring(none, replace(wanted, edition=once, marks=marks, new=True))
+        self._pings.note(opened, screen)  # not before: a failed post has notified nobody
+        return replace(sent, edition=ply)
 
-    async def _close(
-        self, opened: OpenMatch, small: Small, interaction: Interaction | None
-    ) -> None:
+    async def _close(self, opened: OpenMatch, small: Kept, interaction: Interaction | None) -> Kept:
         """Removes the buttons and shows how the offer ended."""
         names = mentions_of(opened.row, range(len(opened.row.people)))
-        happenings = await asyncio.to_thread(talk, opened.match, small.ply, names)
-        await self._edit(opened, small, closed_offer(happenings), interaction)
+        happenings = await asyncio.to_thread(talk, opened.match, _ply(small), names)
+        return await self._edit(opened, small, closed_offer(happenings), CLOSED, interaction)
 
     async def _edit(
-        self, opened: OpenMatch, small: Small, screen: Screen, interaction: Interaction | None
-    ) -> bool:
-        """Edits the message; False on failure, which is harmless: the next press repeats it."""
+        self,
+        opened: OpenMatch,
+        small: Kept,
+        screen: Screen,
+        shows: str,
+        interaction: Interaction | None,
+    ) -> Kept:
+        """Edits the message, and returns what it shows then: a failure is harmless, as the next
+        press repeats it."""
         try:
-            if interaction is not None and _is_pressed(interaction, small):
-                shown = screen.written(await readers().answered(interaction))
-                await interaction.edit_original_response(
-                    view=shown, allowed_mentions=screen.may_mention()
-                )
-            elif opened.row.place != "interaction":
-                channel = self._bot.get_partial_messageable(
-                    small.channel_id, guild_id=opened.row.guild_id
-                )
-                await amend(channel.get_partial_message(small.message_id), screen)
+            wanted = _wanted(opened, small, screen, shows, interaction)
+            return await self._keeper.bring(small, wanted)
         except UNREACHED as error:
             about = facts(match=opened.row.id, ply=opened.match.ply)
             log.info("offer not shown anew: %s", error, extra=about)
-            return False
-        return True
+            return small
 
 
-def pressed(interaction: Interaction, ply: int) -> Small | None:
+def pressed(interaction: Interaction, ply: int) -> Kept | None:
     """Returns the message with the pressed button, for the offer made at this ply; None if the
     pressed control is not in its message, as with a forged one."""
     message = interaction.message
@@ -180,13 +143,22 @@ def pressed(interaction: Interaction, ply: int) -> Small | None:
     items = ui.LayoutView.from_message(message, timeout=None).walk_children()
     if not any(isinstance(each, ui.Button) and each.custom_id == name for each in items):
         return None
-    return Small(message.id, interaction.channel_id, ply)
+    where = interaction.guild_id or 0, interaction.channel_id
+    return Kept("offer", str(message.id), *where, message.id, str(ply))
 
 
-def _is_pressed(interaction: Interaction, small: Small) -> bool:
-    message = interaction.message
-    is_press = interaction.type is discord.InteractionType.component
-    return is_press and message is not None and message.id == small.message_id
+def _wanted(
+    opened: OpenMatch, small: Kept, screen: Screen, shows: str, press: Interaction | None
+) -> Wanted:
+    """Returns the message as it is to be, by an answer to the press where only that reaches it."""
+    where, guest = small.channel_id or 0, opened.row.place == "interaction"
+    wanted = Wanted(opened.row.guild_id or 0, where, small.edition, (), drawn(screen), shows)
+    return replace(wanted, press=press, guest=guest)
+
+
+def _ply(small: Kept) -> int:
+    """Returns the ply of the entry that made the offer of a message."""
+    return int(small.edition)
 
 
 def _open(match: Match) -> Entry | None:
@@ -194,8 +166,8 @@ def _open(match: Match) -> Entry | None:
     return None if match.outcome else match.offer
 
 
-def _words(opened: OpenMatch) -> Text:
-    return offer_words(match_view(opened, None))
+def _shows(opened: OpenMatch) -> str:
+    return str(offer_words(match_view(opened, None)))
 
 
 def _screen(opened: OpenMatch, offer: Entry, *, quiet: bool) -> Screen:

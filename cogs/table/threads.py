@@ -11,8 +11,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import discord
@@ -22,9 +23,10 @@ from cogs.board.stranger import found_screen
 from cogs.hall.context import Context
 from cogs.hall.delivery import post
 from cogs.hall.errors import UNREACHED
+from cogs.hall.keeping.once import once
 from cogs.hall.languages.plain import for_server, server_language
 from cogs.hall.log_fields import facts
-from cogs.hall.refusals.codes import ARCHIVED, PATIENCE, TRIED_FOR
+from cogs.hall.refusals.codes import PATIENCE, TRIED_FOR, Refusal, refusal_of
 from cogs.hall.sentences import bot_name
 from cogs.table.head_to_head import met
 from cogs.table.place import permitted
@@ -43,8 +45,6 @@ from ratings.tally import NO_MATCHES, Tally
 
 log = logging.getLogger(__name__)
 
-HAS_THREAD: Final = 160004
-"""Discord's error code for a message that has a thread already. Thread and message share one id."""
 LONGEST: Final = 100
 """Characters of a thread's name, in Discord."""
 LOOKED_THROUGH: Final = 20
@@ -169,7 +169,7 @@ class Threads:
         try:
             return await self.at(message, await self.players(row, message.guild))
         except discord.HTTPException as error:
-            if error.status != 400:
+            if refusal_of(error) is not Refusal.INVALID:
                 raise
             log.info("thread not named: %s", error, extra=_about(row))
         return await self.at(message, await for_server(row.guild_id, _numbered(row)))
@@ -180,38 +180,43 @@ class Threads:
         try:
             return (await message.create_thread(name=name)).id
         except discord.HTTPException as error:
-            if error.code == HAS_THREAD:
-                return message.id
-            raise
+            if refusal_of(error) is not Refusal.THERE:
+                raise
+            return message.id
 
     async def private(self, channel: discord.TextChannel, row: MatchRow) -> int:
         """Returns the number of the thread of this match that only its people see, opened if there
         is none yet. Such a thread has no message whose number it could have, so it is looked for by
         its name. Raises as Discord does."""
-        found = await self._named_so(channel, _numbered(row))
-        if found is None:
+
+        async def make() -> int:
             name = await for_server(channel.guild.id, _numbered(row))
             # Who may invite others is up to Discord's permissions; without this one not even we
             # could let people in.
             may = permitted(channel)
             shut = may is not None and may.manage_threads
             kind = discord.ChannelType.private_thread
-            found = await channel.create_thread(name=name, type=kind, invitable=not shut)
+            return (await channel.create_thread(name=name, type=kind, invitable=not shut)).id
+
+        own = partial(self._named_so, channel, _numbered(row))
+        number = await own() or await once(make, own)
         for person in filter(is_person, row.people):
             try:
-                await found.add_user(discord.Object(person))
+                await self._bot.http.add_user_to_thread(number, person)
             except (discord.Forbidden, discord.NotFound) as error:
                 log.info("not let in: %s", error, extra=_about(row) | facts(person=person))
-        return found.id
+        return number
 
-    async def _named_so(self, channel: discord.TextChannel, name: Text) -> discord.Thread | None:
+    async def _named_so(self, channel: discord.TextChannel, name: Text) -> int | None:
         """Returns the private thread with this name, in whichever language the server had then."""
         me, names = self._bot.user, {written(name, language(code)) for code in codes()}
-        for each in await channel.guild.active_threads():
-            own = me is not None and each.owner_id == me.id
-            if own and each.parent_id == channel.id and each.is_private() and each.name in names:
-                return each
-        return None
+        there = await channel.guild.active_threads()
+        return await only(
+            each
+            for each in there
+            if me is not None and each.owner_id == me.id and each.parent_id == channel.id
+            if each.is_private() and each.name in names
+        )
 
     async def ready(self, row: MatchRow) -> MatchRow:
         """Returns the row with the place found in which this player of a match between strangers
@@ -246,7 +251,7 @@ class Threads:
                 return None
             return await self.open(channel.get_partial_message(message_id), row)
         except discord.HTTPException as error:
-            if error.status not in (400, 403, 404):
+            if refusal_of(error) is None:
                 raise
             log.info("no thread: %s", error, extra=_about(row))
             return None
@@ -296,7 +301,7 @@ class Threads:
                     await self._archive(thread, name)
         except UNREACHED as error:
             log.info("thread not closed: %s", error, extra=_about(opened.row))
-            return isinstance(error, discord.HTTPException) and error.status in (400, 403, 404)
+            return refusal_of(error) is not None
         return True
 
     async def _withdraw(self, row: MatchRow) -> None:
@@ -332,7 +337,7 @@ class Threads:
         try:
             await thread.edit(name=name, archived=True)
         except discord.HTTPException as error:
-            if error.status != 400 or error.code == ARCHIVED:
+            if refusal_of(error) is not Refusal.INVALID:
                 raise
             await thread.edit(archived=True)
 
@@ -391,6 +396,21 @@ class Threads:
             log.info("no name: %s", error, extra=facts(person=person, guild=guild.id))
             return ""
         return plain(member.display_name)
+
+
+async def only(found: Iterable[discord.Thread]) -> int | None:
+    """Returns the number of the first of these threads, which the library may have opened several
+    times by itself; None for none. The others go, or are closed where the bot may not delete
+    them."""
+    first, *others = sorted(found, key=lambda each: each.id) or (None,)
+    for each in others:
+        for way in (each.delete, partial(each.edit, archived=True)):
+            try:
+                await way()
+                break
+            except UNREACHED as error:
+                log.info("a thread stands twice: %s", error, extra=facts(guild=each.guild.id))
+    return None if first is None else first.id
 
 
 def _numbered(row: MatchRow) -> Text:

@@ -22,7 +22,7 @@ import discord
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.emojis import doubted, show_emojis
-from cogs.hall.errors import REFUSALS
+from cogs.hall.refusals.codes import is_refused
 from db.tables.emojis import EmojiRow
 from engines.registry import GAMES
 from render.painting.miniatures import miniatures
@@ -44,7 +44,6 @@ LONGEST: Final = 32
 DIGITS: Final = 7
 """The number of digits of the hash at its end."""
 LOCK: Final = "emojis"
-TOO_FAST: Final = 429
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -231,5 +230,4 @@ class Emojis:
 
 def _judged(error: discord.HTTPException) -> Exception:
     """Returns `Refused` for a refusal that would come again; else the error, which may pass."""
-    final = error.status in REFUSALS and error.status != TOO_FAST
-    return Refused(str(error)) if final else error
+    return Refused(str(error)) if is_refused(error) else error

@@ -21,16 +21,16 @@ from cogs.board.plan import ended_words
 from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.context import Context
-from cogs.hall.delivery import amend
-from cogs.hall.errors import UNREACHED
+from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
-from cogs.hall.refusals.codes import is_final
+from cogs.hall.refusals.codes import TRIED_FOR
 from cogs.hall.screen import Screen
 from cogs.hall.sentences import beginnings
 from cogs.table.place import board_url
 from db.store import OpenMatch, SetAside, StoreTrouble
 from db.tables.notices import TurnNotice
+from db.tables.servers.kept import Kept
 from engines.entries import BACK, Entry
 from engines.game import Seat
 from engines.latest import came_by_itself
@@ -52,9 +52,10 @@ memory."""
 class Notices:
     """Brings the notices of a seat up to date with the store and the clock."""
 
-    def __init__(self, bot: discord.Client, context: Context) -> None:
+    def __init__(self, bot: discord.Client, context: Context, keeper: Keeper) -> None:
         self._bot = bot
         self._context = context
+        self._keeper = keeper
         self._letters = Letters(bot, context)
 
     async def look(self, match_id: int, seat: Seat) -> None:
@@ -91,14 +92,14 @@ class Notices:
 
     async def _change(self, case: _Case) -> None:
         """Edits the seat's current message. One that can no longer be edited stays as it is."""
-        message = self._message(case.notice)
+        notice, where = case.notice, (0, case.notice.channel_id or 0)
+        stands = Kept("notice", f"{notice.match_id} {notice.seat}", *where, notice.message_id)
+        wanted = Wanted(*where, "", (), drawn(case.screen()), "now", reader=notice.person_id)
         try:
-            await amend(message, case.screen(), reader=case.notice.person_id)
-        except TimeoutError as error:
+            await self._keeper.bring(stands, wanted)
+        except discord.Forbidden as error:
             log.info("notice not changed: %s", error, extra=case.about)
-        except UNREACHED as error:
-            log.info("notice not changed: %s", error, extra=case.about)
-            if not is_final(error, message.id, case.now):
+            if case.now - self._message(notice).created_at <= TRIED_FOR:
                 raise
 
     async def _send(self, case: _Case) -> None:
@@ -269,7 +270,8 @@ def _has_acted(entries: tuple[Entry, ...] | list[Entry], seat: Seat) -> bool:
 
 def rounds(bot: ServiceBot) -> Round:
     """Looks at the notices of a match once it was shown, and at those that are due."""
-    notices, table, now = Notices(bot, bot.services), bot.services.store.notices, bot.services.now
+    services, now = bot.services, bot.services.now
+    notices, table = Notices(bot, services, services.keeper), services.store.notices
     noticing = Job[tuple[int, Seat]](
         "a notice",
         lambda each: notices.look(*each),

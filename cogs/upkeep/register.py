@@ -16,8 +16,8 @@ import discord
 from discord.app_commands import Command, CommandSyncFailure, CommandTree, ContextMenu, Group
 from discord.http import Route
 
-from cogs.hall.errors import passes
 from cogs.hall.languages.commands import localised
+from cogs.hall.refusals.codes import is_refused
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,6 @@ SENT: Final = (
     *("default_member_permissions", "contexts", "integration_types", "nsfw", "handler"),
 )
 """The fields of a command in a request. What Discord returns has more."""
-TOO_FAST: Final = 429
 _FIELD: Final = re.compile(r"^In (\d+)\b", re.MULTILINE)
 """The beginning of the library's message on a field: the index of the command."""
 
@@ -59,7 +58,7 @@ async def register(
             await bot.http.bulk_upsert_global_commands(bot.application_id or 0, sent)
             break
         except discord.HTTPException as error:
-            if passes(error) or error.status == TOO_FAST:
+            if not is_refused(error):
                 raise
             if error.code == LACKS_ENTRY and not entry:
                 entry = await _entry_points(bot)

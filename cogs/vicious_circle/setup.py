@@ -31,7 +31,7 @@ from cogs.vicious_circle.drafting import (
 )
 from common.text.say import capitalised, joined, say
 from common.text.text import Text
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias
 
-from db.connection import Transaction
+from db.connection import Transaction, counted
 from db.errors import StoreError
 from db.pace import OPEN
 from db.tables.blocks import asked_by
@@ -62,10 +62,10 @@ class LimitReached(StoreError):
         self.again = again
 
 
-_PERSON_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
+_PERSON_INVITATIONS: Final = """SELECT COUNT(*) FROM invitations
     WHERE status = 'open' AND expires_at > ? AND challenger_id = ?"""
 
-_SERVER_INVITATIONS: Final = """SELECT COUNT(*) AS n FROM invitations
+_SERVER_INVITATIONS: Final = """SELECT COUNT(*) FROM invitations
     WHERE status = 'open' AND expires_at > ? AND guild_id = ?"""
 
 # A challenge that became a match of this person does not count. Challenges of deleted people count
@@ -81,10 +81,10 @@ _CHALLENGES: Final = """WITH own AS (SELECT match_id FROM seats WHERE person_id 
 _RUNS: Final = f"""m.status = 'running' AND (m.pace <> '{OPEN.key}' OR NOT EXISTS
     (SELECT 1 FROM clocks c WHERE c.match_id = m.id AND c.absent <> ''))"""  # noqa: S608 - a constant
 
-_PERSON_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
+_PERSON_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) FROM seats s
     JOIN matches m ON m.id = s.match_id WHERE {_RUNS} AND s.person_id = ?"""  # noqa: S608
 
-_BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
+_BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) FROM seats s
     JOIN matches m ON m.id = s.match_id
     JOIN seats b ON b.match_id = m.id AND b.person_id > 0 AND b.person_id NOT {PEOPLE}
     WHERE m.status = 'running' AND s.person_id = ?"""  # noqa: S608, a constant
@@ -93,7 +93,7 @@ _BOT_MATCHES: Final = f"""SELECT COUNT(DISTINCT m.id) AS n FROM seats s
 _SERVER_MATCHES: Final = f"""SELECT
     (SELECT COUNT(*) FROM matches m WHERE m.guild_id = ? AND {_RUNS})
     + (SELECT COUNT(DISTINCT m.id) FROM mirrors x JOIN matches m ON m.id = x.match_id
-        WHERE x.guild_id = ? AND {_RUNS}) AS n"""  # noqa: S608
+        WHERE x.guild_id = ? AND {_RUNS})"""  # noqa: S608
 
 _WANTED: Final = "SELECT most_matches FROM guilds WHERE id = ?"
 
@@ -107,10 +107,10 @@ async def check_invitation(transaction: Transaction, new: NewInvitation, limits:
     await check_player(transaction, person, limits)
     at = time_text(new.at)
     limit = limits.person_invitations
-    if limit and await _count(transaction, _PERSON_INVITATIONS, at, person) >= limit:
+    if limit and await counted(transaction, _PERSON_INVITATIONS, at, person) >= limit:
         raise LimitReached("person_invitations", limit, person)
     limit = limits.server_invitations
-    if limit and guild and await _count(transaction, _SERVER_INVITATIONS, at, guild) >= limit:
+    if limit and guild and await counted(transaction, _SERVER_INVITATIONS, at, guild) >= limit:
         raise LimitReached("server_invitations", limit)
     if limits.hourly_challenges:
         await _check_pace(transaction, new, limits.hourly_challenges)
@@ -133,7 +133,7 @@ async def check_player(transaction: Transaction, person: int, limits: Limits) ->
     if is_bot(person):
         return
     limit = limits.person_matches
-    if limit and await _count(transaction, _PERSON_MATCHES, person) >= limit:
+    if limit and await counted(transaction, _PERSON_MATCHES, person) >= limit:
         raise LimitReached("person_matches", limit, person)
 
 
@@ -172,17 +172,12 @@ async def _check_server(
 ) -> None:
     """Raises `LimitReached` if as many matches run in a server as the host or the server wants."""
     limit = min(filter(None, (limits.server_matches, wanted)), default=0)
-    if limit and guild and await _count(transaction, _SERVER_MATCHES, guild, guild) >= limit:
+    if limit and guild and await counted(transaction, _SERVER_MATCHES, guild, guild) >= limit:
         raise LimitReached("server_matches", limit, person)
 
 
 async def _check_bots(transaction: Transaction, people: Sequence[int], limit: int) -> None:
     """Raises `LimitReached` if one of these people plays in too many matches with the bot."""
     for person in people if limit else ():
-        if await _count(transaction, _BOT_MATCHES, person) >= limit:
+        if await counted(transaction, _BOT_MATCHES, person) >= limit:
             raise LimitReached("bot_matches", limit, person)
-
-
-async def _count(transaction: Transaction, sql: str, *params: str | int) -> int:
-    number: int = (await transaction.rows(sql, params))[0]["n"]
-    return number

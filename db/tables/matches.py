@@ -7,26 +7,25 @@ from datetime import datetime
 from itertools import groupby
 
 from db.codec import Codec
-from db.connection import Reads, Rows, SqlTable, Transaction, Value
+from db.connection import Reads, Rows, SqlTable, Transaction, Value, counted
 from db.outages import match_end, turn_end
-from db.stand_ins import VOTED
 from db.tables import clocks, guilds
+from db.tables.ratings import VOTED
 from db.values import PEOPLE, Clock, MatchRow, Mirror, NewMatch, OldBoard, Place, SeatRow, Status
 from engines.game import Seat
 from engines.match import published
 
+_MIRROR = Codec(Mirror, "x_")
 _ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
     s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
     {clocks.COLUMNS}, c.rests_until, c.absent, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight,
-    x.name AS x_name, x.silenced AS x_silenced, x.guild_id AS x_guild_id,
-    x.channel_id AS x_channel_id, x.place AS x_place, x.opening AS x_opening,
-    x.board_id AS x_board_id, x.shown_ply AS x_shown_ply, x.moves AS x_moves
+    {", ".join(f"x.{each[2:]} AS {each}" for each in _MIRROR.names)}
     FROM matches m JOIN seats s ON s.match_id = m.id
     LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN clocks c ON c.match_id = m.id
     LEFT JOIN people p ON p.id = s.person_id
-    LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """  # noqa: S608
+     LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """  # noqa: S608 - columns
 
 _NEW = Codec(NewMatch, people=None, at="created_at")
 _INSERT = f"{_NEW.insert('matches', 'fingerprint')} RETURNING id"
@@ -82,7 +81,7 @@ _RUNNING_IN = """SELECT id FROM matches WHERE channel_id = ? AND status = 'runni
 
 _OLD = Codec(OldBoard)
 _OLD_BOARD = f"{_OLD.insert('old_boards')} ON CONFLICT (message_id) DO NOTHING"
-_SEAT = Codec(SeatRow, mirror=Codec(Mirror, "x_"))
+_SEAT = Codec(SeatRow, mirror=_MIRROR)
 _CLOCK = Codec(Clock, turn_due=None, match_due=None, absent=None)
 _MATCH = Codec(MatchRow, seats=None, clock=None, seen_by=None)
 
@@ -155,10 +154,10 @@ class Matches(SqlTable):
         where, params = "guild_id = ? AND status = 'running'", (guild_id, after, most)
         page = f"SELECT id FROM matches WHERE {where} AND id > ? ORDER BY id LIMIT ?"  # noqa: S608
         sql = f"{_ROWS} WHERE m.id IN ({page}) ORDER BY m.id, s.seat"
-        count = f"SELECT COUNT(*) AS n FROM matches WHERE {where}"  # noqa: S608 - constants
+        count = f"SELECT COUNT(*) FROM matches WHERE {where}"  # noqa: S608 - constants
         async with self._database.snapshot() as snapshot:
             found = _matches(await snapshot.rows(sql, params))
-            return found, (await snapshot.rows(count, (guild_id,)))[0]["n"]
+            return found, await counted(snapshot, count, guild_id)
 
     async def unshown(self) -> tuple[MatchRow, ...]:
         """Returns the matches whose public board is behind their log, without those that have lost

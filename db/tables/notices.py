@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from db.codec import QUIET, Codec
-from db.connection import Reads, SqlTable
+from db.connection import SqlTable
 from db.refusals import MAY_TRY
 from db.values import Notices, Quiet, time_text
 from engines.game import Seat
@@ -47,6 +47,9 @@ _SETTLE: Final = """INSERT INTO turn_notices (match_id, seat, person_id, ply, tu
 
 _SENT: Final = """UPDATE turn_notices SET due_at = NULL, told_turn = ?, told_ply = ?,
     channel_id = ?, message_id = ? WHERE match_id = ? AND seat = ?"""
+
+SETTLE_AGAIN: Final = "UPDATE turn_notices SET ply = -1, turn = NULL WHERE person_id = ?"
+"""Marks all notices of a person for a new check, after a change of the settings."""
 
 _GONE: Final = """UPDATE turn_notices SET channel_id = NULL, message_id = NULL
     WHERE match_id = ? AND seat = ?"""
@@ -126,9 +129,3 @@ class TurnNotices(SqlTable):
         """Forgets the notices of a seat."""
         sql = "DELETE FROM turn_notices WHERE match_id = ? AND seat = ?"
         await self._database.rows(sql, (notice.match_id, notice.seat))
-
-
-async def settle_again(reads: Reads, person_id: int) -> None:
-    """Marks all notices of a person for a new check, after a change of the settings."""
-    sql = "UPDATE turn_notices SET ply = -1, turn = NULL WHERE person_id = ?"
-    await reads.rows(sql, (person_id,))

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
-from db.connection import Reads, Row, SqlTable, Value
+from db.codec import Codec
+from db.connection import Database, Reads, Row, SqlTable
+from db.preferences import Preferences
 from db.refusals import Refused, refused_in
+from db.settings import settings_of
 from db.tables import notices
-from db.values import (
-    BoardForm,
-    Challenges,
-    Confirm,
-    Notices,
-    Preferences,
-    Quiet,
-    Strangers,
-    time_text,
-    time_value,
-)
-
-_SET: Final = """INSERT INTO people (id, COLUMNS, updated_at) VALUES (?, MARKS, ?)
-    ON CONFLICT (id) DO UPDATE SET CHANGES, updated_at = excluded.updated_at"""
+from db.values import time_text, time_value
 
 _SINCE: Final = """notices_since = CASE WHEN COALESCE(people.notices, 'never') = 'never'
     THEN excluded.notices_since ELSE people.notices_since END"""
+
+_EFFECTS: Final = {
+    "notices": notices.SETTLE_AGAIN,
+    "quiet": notices.SETTLE_AGAIN,
+    "strangers": """DELETE FROM seekers WHERE person_id IN
+        (SELECT id FROM people WHERE id = ? AND strangers = 'never')""",
+}
+"""What else happens to a person's rows with a choice, in the same transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,128 +37,49 @@ class Person:
 
 
 class People(SqlTable):
-    """The people of a database. Unknown people have the defaults of `Preferences`: pictures, with
-    their own side at the bottom, and challenges from everyone. Every method raises `StoreTrouble`
-    if the database fails."""
+    """The people of a database. Unknown people have the defaults of their settings. Every method
+    raises `StoreTrouble` if the database fails."""
+
+    def __init__(self, database: Database, kind: type[Preferences] = Preferences) -> None:
+        super().__init__(database)
+        self._codec = Codec(kind)
+        self.settings: Final = settings_of(kind)
 
     async def of(self, person_id: int) -> Preferences:
         """Returns the preferences of a person."""
-        rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
-        return _preferences(rows[0]) if rows else Preferences()
+        return (await self.whole(person_id)).chosen
 
     async def whole(self, person_id: int) -> Person:
         """Returns all that a person's own row tells."""
         rows = await self._database.rows("SELECT * FROM people WHERE id = ?", (person_id,))
-        if not rows:
-            return Person(Preferences())
-        away = rows[0]["away_until"]
+        return self._person(rows[0]) if rows else Person(self._codec.made())
+
+    async def choose(self, person_id: int, now: datetime | None = None, /, **chosen: Any) -> Person:
+        """Stores these fields of a person's preferences, and returns all that the row tells then.
+        `now` is the time since when a person wants to be told of turns who did not before."""
+        at = time_text(now or datetime.now(UTC))
+        values = self._codec.columns(self._codec.made(**chosen), chosen) | {"updated_at": at}
+        if "notices" in chosen:
+            values["notices_since"] = at
+        changes = ", ".join(
+            _SINCE if each == "notices_since" else f"{each} = excluded.{each}" for each in values
+        )
+        sql = f"""INSERT INTO people (id, {", ".join(values)})
+            VALUES (?{", ?" * len(values)}) ON CONFLICT (id) DO UPDATE SET {changes}
+            RETURNING *"""  # noqa: S608 - columns of ours
+        effects = dict.fromkeys(_EFFECTS[each] for each in chosen if each in _EFFECTS)
+        if not effects:
+            return self._person(*await self._database.rows(sql, (person_id, *values.values())))
+        async with self._database.transaction() as transaction:
+            person = self._person(*await transaction.rows(sql, (person_id, *values.values())))
+            for effect in effects:
+                await transaction.rows(effect, (person_id,))
+            return person
+
+    def _person(self, row: Row) -> Person:
+        away = row["away_until"]
         until = time_value(away) if away else None
-        return Person(_preferences(rows[0]), refused_in(rows[0]), until)
-
-    async def set_boards(self, person_id: int, wanted: BoardForm) -> None:
-        """Remembers how this person wants private boards."""
-        as_text, in_words = not wanted.are_pictures, wanted is BoardForm.WORDS
-        await _write(self._database, person_id, text_board=as_text, word_board=in_words)
-
-    async def set_turned_board(self, person_id: int, wanted: bool) -> None:
-        """Remembers whether this person wants their own side at the bottom of boards."""
-        await self._set(person_id, "same_side", not wanted)
-
-    async def set_challenges(self, person_id: int, wanted: Challenges) -> None:
-        """Remembers the people who may challenge this person."""
-        await self._set(person_id, "challenges", wanted)
-
-    async def set_confirm(self, person_id: int, wanted: Confirm) -> None:
-        """Remembers when this person is asked to confirm an action."""
-        await self._set(person_id, "confirm", wanted)
-
-    async def set_hints(self, person_id: int, wanted: bool) -> None:
-        """Remembers whether this person wants hints in matches between people."""
-        await self._set(person_id, "hints", wanted)
-
-    async def set_listed(self, person_id: int, wanted: bool) -> None:
-        """Remembers whether this person may be named on leaderboards."""
-        await self._set(person_id, "unlisted", not wanted)
-
-    async def set_reminders(self, person_id: int, wanted: bool) -> None:
-        """Remembers whether this person is reminded before the time for a turn is over."""
-        await self._set(person_id, "unreminded", not wanted)
-
-    async def set_plays_forced(self, person_id: int, wanted: bool) -> None:
-        """Remembers whether this person's moves without an alternative play themselves."""
-        await self._set(person_id, "plays_forced", wanted)
-
-    async def set_language(self, person_id: int, code: str) -> None:
-        """Remembers the language that this person chose; empty: the one that Discord tells."""
-        await self._set(person_id, "language", code or None)
-
-    async def set_locale(self, person_id: int, locale: str) -> None:
-        """Remembers the language of this person's Discord, for direct messages."""
-        await self._set(person_id, "locale", locale)
-
-    async def set_strangers(self, person_id: int, wanted: Strangers) -> None:
-        """Remembers when this person plays against strangers. With never, what the person was
-        looking for ends."""
-        async with self._database.transaction() as transaction:
-            await _write(transaction, person_id, strangers=wanted)
-            if wanted == "never":
-                await transaction.rows("DELETE FROM seekers WHERE person_id = ?", (person_id,))
-
-    async def set_notices(self, person_id: int, wanted: Notices, now: datetime) -> None:
-        """Remembers when this person is told of a turn by direct message; if that was off before,
-        also since when."""
-        async with self._database.transaction() as transaction:
-            since = time_text(now)
-            await _write(transaction, person_id, notices=wanted, notices_since=since)
-            await notices.settle_again(transaction, person_id)
-
-    async def set_quiet(self, person_id: int, wanted: Quiet) -> None:
-        """Remembers the hours in which this person gets no notices."""
-        async with self._database.transaction() as transaction:
-            hours = {"quiet_start": wanted.start, "quiet_end": wanted.end}
-            await _write(transaction, person_id, **hours, utc_offset=wanted.offset)
-            await notices.settle_again(transaction, person_id)
-
-    async def _set(self, person_id: int, column: str, value: Value) -> None:
-        await _write(self._database, person_id, **{column: value})
-
-
-def _preferences(row: Row) -> Preferences:
-    """Returns the preferences in a row; a column is NULL until the person chooses."""
-    return Preferences(
-        boards=_boards(row),
-        turned_board=not row["same_side"],
-        confirm=row["confirm"] or "turn",
-        challenges=row["challenges"] or "everyone",
-        notices=row["notices"] or "never",
-        quiet=Quiet(row["quiet_start"], row["quiet_end"], row["utc_offset"]),
-        hints=bool(row["hints"]),
-        listed=not row["unlisted"],
-        reminders=not row["unreminded"],
-        plays_forced=bool(row["plays_forced"]),
-        strangers=row["strangers"] or "asked",
-        dm_closed=bool(row["dm_closed"]),
-        language=row["language"] or "",
-        locale=row["locale"] or "",
-    )
-
-
-def _boards(row: Row) -> BoardForm:
-    """Returns how a person wants boards. The columns are older than boards in words."""
-    if row["word_board"]:
-        return BoardForm.WORDS
-    return BoardForm.TEXT if row["text_board"] else BoardForm.PICTURES
-
-
-async def _write(reads: Reads, person_id: int, **values: Value) -> None:
-    """Stores these columns. Since when there are notices changes only if there were none."""
-    changes = [
-        _SINCE if column == "notices_since" else f"{column} = excluded.{column}"
-        for column in values
-    ]
-    sql = _SET.replace("COLUMNS", ", ".join(values)).replace("MARKS", ", ".join("?" * len(values)))
-    params = (person_id, *values.values(), time_text(datetime.now(UTC)))
-    await reads.rows(sql.replace("CHANGES", ", ".join(changes)), params)
+        return Person(self._codec.read(row), refused_in(row), until)
 
 
 REFUSED: Final = "commands refused"

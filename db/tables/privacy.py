@@ -9,11 +9,7 @@ from typing import Final
 from common.text.pack import unpack
 from db.connection import Rows, SqlTable, Transaction
 
-_SETTINGS: Final = """SELECT dm_closed, dm_refusals, dm_refused_at, dm_try_at,
-    text_board, word_board, same_side, challenges, confirm,
-    hints, notices, notices_since, quiet_start, quiet_end, utc_offset, unlisted, unreminded,
-    plays_forced, strangers, asked_at, away_until, language, locale, updated_at
-    FROM people WHERE id = ?"""
+_SETTINGS: Final = "SELECT * FROM people WHERE id = ?"
 
 _BLOCKED: Final = """SELECT blocked_id, at FROM blocks WHERE person_id = ?
     ORDER BY at, blocked_id"""

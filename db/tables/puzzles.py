@@ -12,7 +12,7 @@ from typing import Final
 
 from common.streaks import Streak, streak
 from db.codec import Codec
-from db.connection import Reads, SqlTable
+from db.connection import Reads, SqlTable, counted
 from db.tables.servers.kept import forgive
 from db.values import time_text
 
@@ -57,7 +57,7 @@ _OPEN: Final = f"{_WHICH} AND solved_at IS NULL AND shown_at IS NULL"
 _SHARE: Final = f"""UPDATE puzzle_tries SET shared_at = ? WHERE {_WHICH} AND shared_at IS NULL
     AND (solved_at IS NOT NULL OR shown_at IS NOT NULL) RETURNING day"""  # noqa: S608 - constants
 
-_SOLVED: Final = """SELECT COUNT(*) AS number FROM (SELECT DISTINCT game, puzzle FROM puzzle_tries
+_SOLVED: Final = """SELECT COUNT(*) FROM (SELECT DISTINCT game, puzzle FROM puzzle_tries
     WHERE person_id = ? AND solved_at IS NOT NULL)"""
 
 _DAYS: Final = """SELECT DISTINCT day FROM puzzle_tries
@@ -223,7 +223,7 @@ class Puzzles(SqlTable):
 
     async def solved(self, person: int) -> int:
         """Returns the number of different puzzles that this person has solved."""
-        return int((await self._database.rows(_SOLVED, (person,)))[0]["number"])
+        return await counted(self._database, _SOLVED, person)
 
     async def streak(self, person: int, today: date) -> Streak:
         """Returns the days in a row on which this person has solved the puzzle of the day, counted

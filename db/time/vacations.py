@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from db.connection import Reads, Rows, SqlTable, Transaction
+from db.connection import Reads, Rows, SqlTable, Transaction, counted
 from db.pace import CLAIMED
 from db.tables import clocks
 from db.values import time_text, time_value
@@ -118,6 +118,5 @@ async def _until(reads: Reads, person_id: int) -> datetime | None:
 
 
 async def _taken(reads: Reads, person_id: int, year: int) -> int:
-    sql = "SELECT COUNT(*) AS days FROM away_days WHERE person_id = ? AND day LIKE ?"
-    (row,) = await reads.rows(sql, (person_id, f"{year:04}-%"))
-    return int(row["days"])
+    sql = "SELECT COUNT(*) FROM away_days WHERE person_id = ? AND day LIKE ?"
+    return await counted(reads, sql, person_id, f"{year:04}-%")

@@ -58,7 +58,7 @@ class Room:
         return await self._with_controls("(?!offer-)[a-z-]+")
 
     async def _with_controls(self, verbs: str) -> list[discord.Message]:
-        wanted = re.compile(rf"b:{verbs}:{self.id}:")
+        wanted = re.compile(rf"b[0-9a-z]?:{verbs}:{self.id}:")
         history = (await self.home()).history()
         return [each for each in history if any(wanted.match(name) for name in ids(each))]
 

@@ -119,7 +119,7 @@ async def furnish(store: Store) -> None:
     await store.invitations.create(new_invitation())
     lobby = new_invitation(opponent_id=None, seats=3, side=0)
     await store.invitations.create(lobby)
-    await store.people.set_boards(CAROL, BoardForm.TEXT)
+    await store.people.choose(CAROL, boards=BoardForm.TEXT)
     await store.settings.set("commands:1", "a digest")
 
 

@@ -36,7 +36,8 @@ from cogs.play.challenge_form import Form, form_screen
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text
-from db.values import BoardForm, InvitationRow, OpenMatch, Preferences
+from db.preferences import Preferences
+from db.values import BoardForm, InvitationRow, OpenMatch
 from engines.game import AnyGame, AnyView
 from engines.latest import talk
 from engines.match import Line, begin, replay, seatings, turn_numbers

@@ -19,8 +19,10 @@ from tests.sample import GAME
 from tests.waiting import a_while, comes_true, ready, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
+from tools.loopback.faults import Fault
 from tools.loopback.server import Loopback
 from tools.loopback.values import Channel, Message, Person
+from tools.loopback.world import World
 
 
 @dataclass
@@ -137,15 +139,24 @@ async def test_a_match_is_opened_by_the_next_life(
 async def test_an_invitation_is_found_by_the_next_life(
     inn: Inn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was posted, and never noted."""
+    """It was posted, twice by the library after a 502, and never noted."""
+
+    def forgotten(*_: object) -> None:
+        """The message of a nonce."""
+
+    fault = Fault("hidden", f"POST /channels/{inn.home.id}/messages", times=1)
+    inn.server.faults.add(fault)
     async with inn.life() as bot:
         with monkeypatch.context() as dying:
+            dying.setattr(World, "_sent_before", forgotten)
             dying.setattr("db.tables.invitations.Invitations.set_message", _killed)
             message = await inn.challenge(bot)
         old = "UPDATE invitations SET created_at = '2000' || substr(created_at, 5)"
         await bot.services.store.database.rows(old)
     async with inn.life() as bot:
         assert await noted(bot) == ("open", message.id)
+    assert fault.times == 0
+    assert [each.id for each in inn.home.messages.values()] == [message.id]
 
 
 async def test_a_board_of_a_moved_match_is_known_to_the_next_life(

@@ -90,6 +90,29 @@ def _headers(name: str, most: int, window: Window) -> dict[str, str]:
     }
 
 
+@dataclass
+class OldMessages:
+    """The ration of changes to old messages: `most` in a channel within so many seconds of the
+    `clock`. Off without one: then no message is old. `refused` counts the changes above it."""
+
+    clock: Callable[[], float] | None = None
+    most: int = 3
+    seconds: float = 6.0
+    refused: int = 0
+    _times: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
+
+    def take(self, channel_id: int) -> bool:
+        """Takes a change from the ration; returns False if it is refused."""
+        if self.clock is None:
+            return True
+        now = self.clock()
+        times = [each for each in self._times.get(channel_id, []) if now - each < self.seconds]
+        fits = len(times) < self.most
+        self._times[channel_id] = [*times, *([now] if fits else [])]
+        self.refused += not fits
+        return fits
+
+
 # Starts of sessions
 
 WINDOW: Final = 5.0

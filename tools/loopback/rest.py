@@ -10,7 +10,7 @@ from aiohttp import web
 
 from tools.loopback.answers import Answers
 from tools.loopback.drafts import Draft, read_form
-from tools.loopback.values import Json, Refused, new_id
+from tools.loopback.values import ROOMS, Json, Refused, new_id
 from tools.loopback.world import ENTRY, NO_PERMISSION, UNKNOWN_USER, World
 
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -72,6 +72,10 @@ class Rest:
             web.delete(events + "/{event}", self.delete_event),
             web.get("/channels/{channel}", self.channel),
             web.patch("/channels/{channel}", self.change_channel),
+            web.delete("/channels/{channel}", self.delete_channel),
+            web.post("/channels/{channel}/threads", self.room),
+            web.put("/channels/{channel}/thread-members/{user}", self.let_in),
+            web.get("/guilds/{guild}/threads/active", self.rooms),
             web.get("/channels/{channel}/messages", self.history),
             web.post("/channels/{channel}/messages", self.send),
             web.get(message, self.message),
@@ -210,6 +214,31 @@ class Rest:
             raise Refused(403, NO_PERMISSION, "Missing Permissions")
         self._world.change_thread(channel, body.get("name"), body.get("archived"))
         return answer(channel.data(self._world.bot.id))
+
+    async def delete_channel(self, request: web.Request) -> web.Response:
+        """Deletes a thread of the bot's."""
+        channel = self._world.find_channel(number(request, "channel"))
+        self._world.delete_channel(channel)
+        return answer(channel.data(self._world.bot.id))
+
+    async def room(self, request: web.Request) -> web.Response:
+        """Opens a thread without a message, or a post in a forum."""
+        channel = self._world.find_channel(number(request, "channel"))
+        made = self._world.room(channel, (await draft_of(request)).body)
+        first = {"message": made.last.data} if made.last else {}
+        return answer({**made.data(self._world.bot.id), **first}, 201)
+
+    async def let_in(self, request: web.Request) -> web.Response:
+        """Lets a person into a thread."""
+        self._world.find_channel(number(request, "channel"))
+        return web.Response(status=204)
+
+    async def rooms(self, request: web.Request) -> web.Response:
+        """Returns the threads of a server that are not archived."""
+        inside = self._world.guilds[number(request, "guild")].channels
+        found = [each for each in inside if each.kind in ROOMS and not each.archived]
+        threads = [each.data(self._world.bot.id) for each in found]
+        return answer({"threads": threads, "members": []})
 
     async def history(self, request: web.Request) -> web.Response:
         """Returns the latest messages, newest first."""

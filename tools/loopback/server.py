@@ -26,6 +26,7 @@ GATEWAY: Final = "/gateway-socket"
 AGAIN: Final = "/gateway-again"
 """The address at which sessions are resumed."""
 LEAST_ERROR: Final = 400
+TOO_MANY, LATER = 429, 0.1
 LOOK: Final = 0.01
 LARGEST: Final = 64 * 1024 * 1024
 _TOKEN: Final = re.compile(r"^/(?:interactions|webhooks)/\d+/(\w+)")
@@ -183,8 +184,9 @@ def _cut(request: web.Request) -> web.Response:
 
 
 def _refusal(status: int, code: int, words: str, errors: Json | None = None) -> web.Response:
-    told = {"code": code, "message": words}
-    return answer({**told, "errors": errors} if errors else told, status)
+    told: Json = {"code": code, "message": words, "retry_after": LATER}
+    named = {"Via": "1.1 google"} if status == TOO_MANY else {}
+    return answer({**told, "errors": errors} if errors else told, status, named)
 
 
 def _limited(seconds: float, headers: dict[str, str], *, everywhere: bool = False) -> web.Response:

@@ -6,6 +6,7 @@ import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import IntEnum
 from typing import Any, Final, TypeAlias
 
@@ -37,6 +38,12 @@ class Kind(IntEnum):
     CHANNEL = 0
     DIRECT = 1
     THREAD = 11
+    PRIVATE = 12
+    FORUM = 15
+
+
+ROOMS: Final = (Kind.THREAD, Kind.PRIVATE)
+"""The kinds of threads; a post of a forum is a public one."""
 
 
 class Refused(Exception):
@@ -129,11 +136,11 @@ class Guild:
             "stickers": [],
             "features": [],
             "members": [bot.member()],
-            "channels": [c.told(bot.id) for c in self.channels if c.kind is Kind.CHANNEL],
+            "channels": [c.told(bot.id) for c in self.channels if c.kind not in ROOMS],
             "threads": [
                 c.data(bot.id)
                 for c in self.channels
-                if c.kind is Kind.THREAD and not c.archived and not c.hidden
+                if c.kind in ROOMS and not c.archived and not c.hidden
             ],
             "joined_at": BIRTH,
             "large": False,
@@ -143,7 +150,7 @@ class Guild:
 
 @dataclass(slots=True, eq=False)
 class Channel:
-    """A channel, thread or direct messages. `denied` are the bot's missing permissions."""
+    """A channel, forum, thread or direct messages. `denied` are the bot's missing permissions."""
 
     id: int
     kind: Kind
@@ -153,6 +160,7 @@ class Channel:
     recipient: Person | None = None
     denied: int = 0
     archived: bool = False
+    locked: bool = False
     deleted: bool = False
     messages: dict[int, Message] = field(default_factory=dict[int, "Message"])
 
@@ -190,7 +198,7 @@ class Channel:
             return {**shared, "recipients": [self.recipient.data()]}
         assert self.guild
         named = {**shared, "guild_id": str(self.guild.id), "name": self.name}
-        if self.kind is Kind.THREAD:
+        if self.kind in ROOMS:
             return {**named, **self._thread_data(bot_id)}
         denied = [{"id": str(bot_id), "type": 1, "allow": "0", "deny": str(self.denied)}]
         return {
@@ -205,6 +213,7 @@ class Channel:
 
     def _thread_data(self, bot_id: int) -> Json:
         assert self.parent
+        made = (self.id >> MOMENT) + EPOCH
         return {
             "parent_id": str(self.parent.id),
             "owner_id": str(bot_id),
@@ -217,8 +226,8 @@ class Channel:
                 "archived": self.archived,
                 "auto_archive_duration": 4320,
                 "archive_timestamp": BIRTH,
-                "create_timestamp": BIRTH,
-                "locked": False,
+                "create_timestamp": datetime.fromtimestamp(made / 1000, UTC).isoformat(),
+                "locked": self.locked,
             },
         }
 

@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 from tools.loopback.drafts import FORM, Draft, fill
 from tools.loopback.events import Events
+from tools.loopback.limits import OldMessages
 from tools.loopback.portal.application import Application
 from tools.loopback.portal.emojis import Emojis
 from tools.loopback.values import (
@@ -24,6 +25,7 @@ from tools.loopback.values import (
     LOADING,
     MAKE_THREADS,
     MOMENT,
+    ROOMS,
     SEND,
     SEND_IN_THREADS,
     VIEW,
@@ -44,6 +46,7 @@ ENTRY: Final = 4
 """The type of an Entry Point among commands."""
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10008, 10013
 NO_ACCESS, CLOSED, NO_PERMISSION, ARCHIVED, HAS_ONE = 50001, 50007, 50013, 50083, 160004
+WORN: Final = 30046
 
 What: TypeAlias = Literal["posted", "edited", "deleted"]
 
@@ -65,7 +68,8 @@ def _deaf(_event: str, _data: Json) -> None:
 
 @dataclass
 class World:
-    """All servers, people and messages. `owner` owns the bot and every server."""
+    """All servers, people and messages. `owner` owns the bot and every server; `old` rations the
+    changes of messages."""
 
     tell: Callable[[str, Json], None] = _deaf
     people: dict[int, Person] = field(default_factory=dict[int, Person])
@@ -73,6 +77,7 @@ class World:
     channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
     commands: list[Json] = field(default_factory=list[Json])
     watchers: list[Callable[[Change], None]] = field(default_factory=list[Callable[[Change], None]])
+    old: OldMessages = field(default_factory=OldMessages)
     bot: Person = field(init=False)
     owner: Person = field(init=False)
     _nonces: dict[str, tuple[float, Message]] = field(
@@ -112,9 +117,9 @@ class World:
             self.tell("GUILD_CREATE", guild.data(self.bot))
         return guild
 
-    def channel(self, guild: Guild, name: str) -> Channel:
-        """Returns a new text channel."""
-        return self._opened(Channel(new_id(), Kind.CHANNEL, name, guild), "CHANNEL_CREATE")
+    def channel(self, guild: Guild, name: str, kind: Kind = Kind.CHANNEL) -> Channel:
+        """Returns a new text channel, or a forum."""
+        return self._opened(Channel(new_id(), kind, name, guild), "CHANNEL_CREATE")
 
     def begin_activity(self) -> Json:
         """Gives the application an Activity, and so an Entry Point among its commands, which is
@@ -158,6 +163,14 @@ class World:
         message.data["flags"] |= HAS_THREAD
         return self._opened(thread, "THREAD_CREATE")
 
+    def room(self, channel: Channel, body: Json) -> Channel:
+        """Opens and returns a thread without a message, or a post in a forum with its first one."""
+        kind = Kind.THREAD if channel.kind is Kind.FORUM else Kind(body["type"])
+        made = Channel(new_id(), kind, body["name"], channel.guild, parent=channel)
+        if channel.kind is Kind.FORUM:
+            self.post(made, Draft(body["message"], {}))
+        return self._opened(made, "THREAD_CREATE")
+
     def _opened(self, channel: Channel, event: str) -> Channel:
         self.channels[channel.id] = channel
         if channel.guild:
@@ -176,7 +189,7 @@ class World:
             each.deleted = True
             self.channels.pop(each.id, None)
             channel.guild.channels.remove(each)
-            event = "THREAD_DELETE" if each.kind is Kind.THREAD else "CHANNEL_DELETE"
+            event = "THREAD_DELETE" if each.kind in ROOMS else "CHANNEL_DELETE"
             self.tell(event, each.told(self.bot.id))
 
     def deny(self, channel: Channel, permissions: int) -> None:
@@ -200,6 +213,11 @@ class World:
     def archive(self, thread: Channel) -> None:
         """Archives a thread; a new message brings it back."""
         self.change_thread(thread, None, True)
+
+    def lock(self, thread: Channel, *, locked: bool = True) -> None:
+        """Archives a thread in which then only moderators may write, or opens it for all."""
+        thread.locked = locked
+        self.change_thread(thread, None, locked)
 
     def change_thread(self, thread: Channel, name: str | None, archived: bool | None) -> None:
         """Renames a thread, archives it or brings it back; None leaves it as it is."""
@@ -243,6 +261,8 @@ class World:
         sent = self._sent_before(nonce) if draft.body.get("enforce_nonce") else None
         if sent is not None:
             return sent
+        if channel.locked:
+            raise Refused(400, ARCHIVED, "Thread is locked")
         if channel.archived:
             self.change_thread(channel, None, False)
         message = self.post(channel, draft)
@@ -255,7 +275,7 @@ class World:
             if channel.recipient and not channel.recipient.direct:
                 raise Refused(403, CLOSED, "Cannot send messages to this user")
             return
-        needed = SEND_IN_THREADS if channel.kind is Kind.THREAD else SEND
+        needed = SEND_IN_THREADS if channel.kind in ROOMS else SEND
         needed |= ATTACH if with_files else 0
         if channel.allowed & needed != needed:
             raise Refused(403, NO_PERMISSION, "Missing Permissions")
@@ -270,6 +290,8 @@ class World:
         message = self.find_message(channel_id, message_id)
         if message.channel.archived:
             raise Refused(400, ARCHIVED, "Thread is archived")
+        if not self.old.take(channel_id):
+            raise Refused(429, WORN, "Maximum number of edits to messages older than 1 hour")
         self.edit(message, draft)
         return message
 

@@ -126,9 +126,9 @@ class Evening:
                 home = world.channel(guild, f"games-{number}")
                 match_id = await place(store, plan.match(), home, people)
                 for person in people:
-                    await store.people.set_confirm(person.id, plan.confirm)
+                    await store.people.choose(person.id, confirm=plan.confirm)
                     boards = BoardForm.WORDS if plan.in_words else BoardForm.PICTURES
-                    await store.people.set_boards(person.id, boards)
+                    await store.people.choose(person.id, boards=boards)
                 sent = Channels(home, people)
                 self.tables[match_id] = Played(plan, sent)
                 world.watchers.append(sent.note)

@@ -10,9 +10,11 @@ lost, or an older process may have posted it. So nothing is noted before a messa
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import copy
 import hashlib
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -22,8 +24,8 @@ from typing import Any, Final, Protocol, TypeAlias
 import discord
 from cachetools import LRUCache
 
-from cogs.hall.delivery import amend, post
-from cogs.hall.errors import UNREACHED
+from cogs.hall.delivery import amend, answer, follow, post
+from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.keeping.once import once
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
@@ -46,6 +48,8 @@ Files: TypeAlias = Sequence[discord.File | discord.Attachment]
 
 LOOKED_AT: Final = 50
 """Messages looked at for one that was posted but not noted."""
+MOST_LOOKED_AT: Final = 200
+"""As many since the time from which it may stand, if that is known."""
 LONGEST_NONCE: Final = 24
 TOLD: Final = 1000
 """Messages remembered of which the log says that they stay as they are; as many that rest."""
@@ -78,7 +82,11 @@ class Wanted:
     One that does not `wait` is left for later where the ration of its channel is used up. A `fixed`
     one is never changed. After a refusal in `again` a new one takes its place, if it is
     rationed after a week of that; after others it is let be. A `last` change is made once, and the
-    next edition follows at once."""
+    next edition follows at once.
+
+    Where a control of the message was pressed, the answer to the `press` changes it. A `new` one is
+    certainly not there yet. Where the bot is a `guest` only answers reach it. In direct messages
+    the `reader` is the person there."""
 
     guild_id: int
     channel_id: int
@@ -91,6 +99,10 @@ class Wanted:
     otherwise: int | None = None
     last: bool = False
     wait: bool = True
+    press: Interaction | None = None
+    new: bool = False
+    guest: bool = False
+    reader: int | None = None
 
 
 class _Later(Exception):
@@ -106,18 +118,6 @@ class Kind:
     name: str
     wanted: Callable[[str, Kept | None], Awaitable[Wanted | None]]
     refused: Callable[[Wanted, Refusal, bool], Awaitable[object]]
-
-
-class Rows(Protocol):
-    """Says what stands of a kind, as `db.tables.servers.kept.KeptMessages` does."""
-
-    async def get(self, kind: str, subject: str) -> Kept | None: ...
-
-    async def note(self, kept: Kept, at: datetime) -> None: ...
-
-    async def failed(self, kind: str, subject: str, guild_id: int, at: datetime) -> datetime: ...
-
-    async def lose(self, kind: str, subject: str) -> None: ...
 
 
 class Channels(Protocol):
@@ -136,39 +136,63 @@ class Keeper:
 
     def __init__(self, bot: Channels, store: Store, now: Callable[[], datetime]) -> None:
         self._bot = bot
-        self._rows: Rows = store.kept_messages
+        self._rows = store.kept_messages
+        self._noted: Callable[[Kept], Awaitable[object]] | None = None
         self._now = now
         self._ration = Ration()
         self._told = LRUCache[tuple[str, str, str], bool](TOLD)
         self._rests = LRUCache[tuple[str, str], tuple[datetime, timedelta]](TOLD)
         self.sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+        self.clock: Callable[[], float] = time.monotonic
 
-    def of(self, rows: Rows) -> Keeper:
-        """Returns this keeper for messages of which these rows say what stands."""
+    async def bring(
+        self, stands: Kept, wanted: Wanted, note: Callable[[Kept], Awaitable[object]] | None = None
+    ) -> Kept:
+        """Brings a message up to date of which another table says that it `stands`, or nothing but
+        memory: `note` writes there what stands now. Returns that. Raises the errors of Discord.
+        Nobody counts here how long it is refused, so that it comes never `again` and has no `last`
+        change."""
+
+        async def noted(kept: Kept) -> None:
+            nonlocal stands
+            stands = kept
+            if note is not None:
+                await note(kept)
+
         other = copy.copy(self)
-        other._rows = rows
-        return other
+        other._noted = noted
+        with contextlib.suppress(_Later):
+            await other._bring(stands, wanted)
+        return stands
 
     async def change(
         self,
         message: discord.PartialMessage,
         screen: Screen,
-        files: Files = (),
+        again: frozenset[Refusal],
         *,
         reader: int | None = None,
-    ) -> None:
+    ) -> bool:
         """Changes a message for which somebody waits: an old one within its channel's ration, and
-        where Discord refuses it all the same, a little later again. Raises as `amend` does."""
+        where Discord refuses it all the same, a little later once more. False if a new one has to
+        take its place, after a refusal in `again`, or where Discord lets us wait for too long.
+        Raises as `amend` does."""
+        end = self.clock() + TRIES * WITHIN  # the library may have waited by itself
         for left in reversed(range(TRIES)):
             await self._take_turn(message)
             try:
-                await amend(message, screen, files, reader=reader)
-            except discord.HTTPException as error:
-                if not left or refusal_of(error) is not Refusal.RATIONED:
+                await amend(message, screen, reader=reader)
+            except (discord.HTTPException, TimeoutError) as error:
+                refusal = refusal_of(error)
+                if refusal not in again and not isinstance(error, TimeoutError):
                     raise
+                if refusal is not Refusal.RATIONED or not left or self.clock() > end:
+                    log.info("not changed: %s", error or "too slow")
+                    return False
             else:
-                return
+                return True
             await self.sleep(WITHIN)
+        return False
 
     async def keep(self, kind: Kind, subject: str) -> bool | None:
         """Brings the subject's message up to date. False where the bot may not do so now; None
@@ -243,14 +267,18 @@ class Keeper:
             edition=wanted.edition,
             shows=shows,
         )
-        await self._rows.note(kept, self._now())
+        if self._noted is None:
+            await self._rows.note(kept, self._now())
+        else:
+            await self._noted(kept)
 
     # A new one
 
     async def _make(self, stands: Kept, wanted: Wanted) -> bool:
         """Posts a message, unless it stands already."""
         channel, older = self._channel(wanted), stands.message_id or 0
-        found = await self._own(channel, wanted, older)
+        unseen = wanted.new or wanted.guest
+        found = None if unseen else await self._own(channel, wanted, older)
         if found is not None:
             if wanted.fixed:
                 await self._note(stands, wanted, found, wanted.shows)
@@ -270,7 +298,11 @@ class Keeper:
         nonce = _nonce(stands.kind, stands.subject, wanted.edition, str(older))
 
         async def make() -> int:
-            return (await post(channel, drawn.screen, nonce, new)).id
+            if not wanted.guest:
+                return (await post(channel, drawn.screen, nonce, new)).id
+            if wanted.press is None:
+                raise _Later
+            return (await follow(wanted.press, drawn.screen, new, private=False)).id
 
         return await once(make, partial(self._own, channel, wanted, older))
 
@@ -288,30 +320,36 @@ class Keeper:
         channel: discord.PartialMessageable,
         is_it: Callable[[discord.Message], bool],
         older: int = 0,
+        since: datetime | None = None,
     ) -> int | None:
         """Returns the message of the bot's among the latest ones that are newer than an `older`
-        one. Of several, as the library leaves them when it repeats a request, the first stays
-        alone. None also where they may not be read."""
+        one, or among the first ones `since` a time. Of several, as the library leaves them when it
+        repeats a request, the first stays alone. None also where they may not be read; with `since`
+        that raises `Forbidden`."""
         me, found = self._bot.user, list[discord.Message]()
+        most = LOOKED_AT if since is None else MOST_LOOKED_AT
         try:
-            async for each in channel.history(limit=LOOKED_AT):
+            async for each in channel.history(limit=most, after=since):
                 is_ours = me is not None and each.author.id == me.id and each.id > older
                 if is_ours and is_it(each):
                     found.append(each)
         except discord.Forbidden:
+            if since is not None:
+                raise
             log.info("messages may not be read", extra=facts(channel=channel.id))
-        for each in found[:-1]:
+        found.sort(key=lambda each: each.id)
+        for each in found[1:]:
             try:
                 await each.delete()
             except UNREACHED as error:
                 log.info("a message stands twice: %s", error, extra=facts(channel=channel.id))
-        return found[-1].id if found else None
+        return found[0].id if found else None
 
     # One that stands
 
     async def _change(self, stands: Kept, wanted: Wanted, message_id: int) -> bool:
         """Changes a message, or what Discord's refusal makes of it."""
-        if self._rest(stands)[0] > self._now():
+        if wanted.press is None and self._rest(stands)[0] > self._now():
             raise _Later
         try:
             shows = await self._amended(wanted, message_id)
@@ -333,16 +371,28 @@ class Keeper:
     async def _amended(self, wanted: Wanted, message_id: int) -> str:
         """Changes a message, an old one within its channel's ration; returns what it shows."""
         message = self._channel(wanted).get_partial_message(message_id)
+        if wanted.press is not None and is_pressed(wanted.press, message_id):
+            drawn = await wanted.draw(message)
+            try:
+                await answer(wanted.press, drawn.screen)
+            except discord.HTTPException as error:
+                if refusal_of(error) is None:
+                    raise
+                log.info("not changed by an answer: %s", error, extra=facts(guild=wanted.guild_id))
+            else:
+                return _shows(drawn, wanted)
+        if wanted.guest:
+            raise _Later
         await self._take_turn(message, wait=wanted.wait)
         drawn = await wanted.draw(message)
-        await amend(message, drawn.screen, drawn.files)
+        await amend(message, drawn.screen, drawn.files, reader=wanted.reader)
         return _shows(drawn, wanted)
 
     async def _take_turn(self, message: discord.PartialMessage, *, wait: bool = True) -> None:
         """Takes a change of an old message from its channel's ration, and waits for it."""
         if self._now() - discord.utils.snowflake_time(message.id) < RATIONED:
             return
-        channel_id, now = message.channel.id, asyncio.get_running_loop().time()
+        channel_id, now = message.channel.id, self.clock()
         if not wait and self._ration.wait(channel_id, now):
             raise _Later
         await self.sleep(self._ration.take(channel_id, now))
@@ -386,6 +436,13 @@ def drawn(screen: Screen) -> Callable[[object], Awaitable[Drawn]]:
         return Drawn(screen)
 
     return draw
+
+
+def is_pressed(interaction: Interaction, message_id: int) -> bool:
+    """Tells whether the interaction is a press on a control of this message."""
+    message = interaction.message
+    is_press = interaction.type is discord.InteractionType.component
+    return is_press and message is not None and message.id == message_id
 
 
 async def print_of(screen: Screen, guild_id: int) -> str:

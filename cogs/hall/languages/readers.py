@@ -9,7 +9,6 @@ answer is English for nearly all of them, so it is not asked.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -19,6 +18,7 @@ from common.text.catalogue import fitting_code
 from db.errors import StoreTrouble
 from db.kinds.named_locks import NamedLocks
 from db.store import Store
+from db.tables.people import Person
 from db.values import is_person
 
 log = logging.getLogger(__name__)
@@ -30,15 +30,10 @@ PUBLIC: Final = "answered in public"
 """The key among an interaction's extras that marks its first answer as one that all see."""
 REMEMBERED: Final = 10_000
 """The most people, and the most servers, whose language is kept in memory."""
+READ: Final = "person"
+"""The key among an interaction's extras of what was read for it."""
 KEPT_FOR: Final = 60.0
 """Seconds until a kept language is read again: another process may have changed it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    chosen: str = ""
-    locale: str = ""
-    closed: bool = False
 
 
 class Readers:
@@ -47,7 +42,7 @@ class Readers:
 
     def __init__(self, store: Store) -> None:
         self._store: Final = store
-        self._people: TTLCache[int, _Known] = TTLCache(REMEMBERED, KEPT_FOR)
+        self._people: TTLCache[int, Person] = TTLCache(REMEMBERED, KEPT_FOR)
         self._servers: TTLCache[int, str] = TTLCache(REMEMBERED, KEPT_FOR)
         self._reading = NamedLocks()
 
@@ -57,12 +52,40 @@ class Readers:
 
     async def person(self, person: int) -> str:
         """Returns the code of a person's language, for direct messages."""
-        known = await self._known(person)
-        return fitting_code(known.chosen or known.locale or DEFAULT)
+        async with self._reading.take(str(person)):
+            found = self._people.get(person)
+            try:
+                found = found or await self._store.people.whole(person)
+            except StoreTrouble as error:
+                log.debug("a person's language is unknown: %s", error)
+                return DEFAULT
+            self._people.setdefault(person, found)
+        return fitting_code(found.chosen.language or found.chosen.locale or DEFAULT)
 
-    async def is_closed(self, person: int) -> bool:
-        """Tells whether direct messages to this person were refused."""
-        return (await self._known(person)).closed
+    async def is_closed(self, interaction: Interaction) -> bool:
+        """Tells whether direct messages to the person of an interaction were refused. Raises
+        `StoreTrouble`."""
+        found = self._people.get(interaction.user.id) or await self.asker(interaction)
+        return found.chosen.dm_closed
+
+    async def asker(self, interaction: Interaction) -> Person:
+        """Returns all that is stored of the person of an interaction. It is read once for all that
+        the interaction asks. Raises `StoreTrouble`."""
+        person, extras = interaction.user.id, interaction.extras
+        async with self._reading.take(str(person)):
+            if READ not in extras:
+                await self.renew(interaction)
+            found: Person = extras[READ]
+            return found
+
+    async def renew(self, interaction: Interaction) -> None:
+        """Reads what is stored of the person of an interaction once more, since it has changed.
+        Raises `StoreTrouble`."""
+        self.learn(interaction, await self._store.people.whole(interaction.user.id))
+
+    def learn(self, interaction: Interaction, found: Person) -> None:
+        """Notes what is stored of the person of an interaction."""
+        interaction.extras[READ] = self._people[interaction.user.id] = found
 
     async def server(self, guild: int | None) -> str:
         """Returns the code of a server's language; English outside of all servers."""
@@ -82,13 +105,16 @@ class Readers:
         """Returns the code of the language of the person of an interaction. A new one of their
         Discord is remembered."""
         person, locale = interaction.user.id, str(interaction.locale)
-        known = await self._known(person)
-        if known.chosen:
-            return fitting_code(known.chosen)
-        code = fitting_code(locale)
-        if code != fitting_code(known.locale or DEFAULT) and is_person(person):
-            await self._remember(person, known, locale)
-        return code
+        try:
+            found = self._people.get(person) or await self.asker(interaction)
+            known, code = found.chosen, fitting_code(locale)
+            if known.language:
+                return fitting_code(known.language)
+            if code != fitting_code(known.locale or DEFAULT) and is_person(person):
+                self._people[person] = await self._store.people.choose(person, locale=locale)
+        except StoreTrouble as error:
+            log.debug("a person's language is unknown: %s", error)
+        return fitting_code(locale)
 
     async def answered(self, interaction: Interaction, *, private: bool | None = None) -> str:
         """Returns the code of the language of an answer: that of its person if nobody else sees it,
@@ -116,33 +142,6 @@ class Readers:
     def forget_server(self, guild: int) -> None:
         """Forgets a server's language, since it has changed."""
         self._servers.pop(guild, None)
-
-    async def _known(self, person: int) -> _Known:
-        found = self._people.get(person)
-        return found or await self._read(person)
-
-    async def _read(self, person: int) -> _Known:
-        """Reads what is known of a person: once for all that ask for it at the same time, as a
-        press does in several places."""
-        async with self._reading.take(str(person)):
-            found = self._people.get(person)
-            if found is not None:
-                return found
-            try:
-                row = await self._store.people.of(person)
-            except StoreTrouble as error:
-                log.debug("a person's language is unknown: %s", error)
-                return _Known()
-            found = self._people[person] = _Known(row.language, row.locale, row.dm_closed)
-            return found
-
-    async def _remember(self, person: int, known: _Known, locale: str) -> None:
-        try:
-            await self._store.people.set_locale(person, locale)
-        except StoreTrouble as error:
-            log.debug("a person's language is not noted: %s", error)
-            return
-        self._people[person] = replace(known, locale=locale)
 
 
 def reads_alone(interaction: Interaction) -> bool:

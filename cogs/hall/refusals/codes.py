@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import Enum, auto
 from typing import Final
 
@@ -24,6 +24,7 @@ one in a thread that is locked, too."""
 LOCKED: Final = 160005
 HAS_THREAD: Final = 160004
 """Discord's refusal to open a second thread at a message. Thread and message share one id."""
+TOO_FAST: Final = 429
 TRIED_FOR: Final = timedelta(days=7)
 """The time in which it is tried again to post or change a message where the bot may not do so
 now."""
@@ -79,23 +80,9 @@ def refusal_of(error: BaseException) -> Refusal | None:
     return _BY_CODE.get(error.code) or _BY_STATUS.get(error.status)
 
 
-def is_final(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether Discord would always refuse to change this message: it is gone, or was changed
-    too often. A missing permission and an archived thread count only after a week, because they may
-    come back."""
-    refusal = refusal_of(error)
-    if refusal in (Refusal.FORBIDDEN, Refusal.CLOSED):
-        return discord.utils.snowflake_time(message_id) + TRIED_FOR < now
-    return refusal is not None
-
-
-def is_rationed(error: Exception, message_id: int, now: datetime) -> bool:
-    """Tells whether the message was edited too often. For an old one Discord may instead demand a
-    wait, which the library performs for longer than we can."""
-    if isinstance(error, discord.HTTPException):
-        return error.code == WORN
-    age = now - discord.utils.snowflake_time(message_id)
-    return isinstance(error, TimeoutError) and age > RATIONED
+def is_refused(error: discord.HTTPException) -> bool:
+    """Tells whether Discord refuses a request of any kind for good, rather than for its pace."""
+    return error.status in range(400, 500) and error.status != TOO_FAST
 
 
 @dataclass

@@ -7,9 +7,9 @@ completed (`action_command`). For a verb of its grammar both are known (`verb_co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from inspect import Parameter, Signature
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -26,6 +26,7 @@ from engines.grammar import Verb
 WHICH: Final = say("Which match, if you play several")
 Word = app_commands.Range[str, 1, 40]
 """A name, as typed for a command."""
+T = TypeVar("T")
 Made: TypeAlias = app_commands.Command[Any, ..., None]
 Played: TypeAlias = str | Callable[..., str | Callable[[Any], str]]
 """The text of an action with a command's options as fields. Or a function of the options, in their
@@ -40,12 +41,14 @@ given, from the typed text. A `UserError` stands for no choices."""
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option of a command: its description, and its completion, if any. `kind` is its
-    annotation, as Discord's library reads it; an option that is not `needed` may be None."""
+    annotation, as Discord's library reads it; an option that is not `needed` may be None. With
+    `choices` it is one of these values, each with its words."""
 
     about: Text
     complete: Completion | None = None
     kind: Any = Word
     needed: bool = True
+    choices: Mapping[str, Text] = field(default_factory=dict[str, Text])
 
     def parameter(self, name: str) -> Parameter:
         """Returns the option as a parameter of the command's callback."""
@@ -66,16 +69,29 @@ def action_command(name: str, about: Text, text: Played, /, **options: Option) -
             words = {each: str(word).strip() for each, word in given.items()}
             await self.play(interaction, match, text.format(**words))
 
-    found = [option.parameter(each) for each, option in options.items()]
-    disguise(callback, [*found, parameter("match", int | None, None)])
-    abouts = {each: option.about for each, option in options.items()}
-    described = describe(**abouts, match=WHICH)(callback)
-    made: Made = app_commands.command(name=name, description=about)(described)
+    offered = asking({**options, "match": Option(WHICH, kind=int, needed=False)})(callback)
+    made: Made = app_commands.command(name=name, description=about)(offered)
     made.autocomplete("match")(match_choices)
     for each, option in options.items():
         if option.complete is not None:
             made.autocomplete(each)(_completed(option.complete, tuple(options)))
     return made
+
+
+def asking(options: Mapping[str, Option]) -> Callable[[T], T]:
+    """Gives the callback of a command these options, by their names, as its parameters."""
+
+    def offered(callback: T) -> T:
+        disguise(callback, [option.parameter(each) for each, option in options.items()])
+        chosen = {
+            each: [Choice(name=words, value=value) for value, words in option.choices.items()]
+            for each, option in options.items()
+            if option.choices
+        }
+        described = describe(**{each: option.about for each, option in options.items()})
+        return app_commands.choices(**chosen)(described(callback))
+
+    return offered
 
 
 def by_view(text: Callable[..., str]) -> Played:

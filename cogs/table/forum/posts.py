@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 import discord
 
 from cogs.hall.context import Context
+from cogs.hall.keeping.once import once
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import mention
 from cogs.table.forum.tags import NoTag, names_of, tags_for
 from cogs.table.place import permitted
-from cogs.table.threads import Threads
+from cogs.table.threads import Threads, only
 from common.text.say import listed, say
 from common.text.text import Text
 from db.tables.servers.posts import PostRow
@@ -67,14 +70,19 @@ class Posts:
         name = await self._threads.players(row, forum.guild)
         opened = await self._context.store.open_match(row.id)
         names = names_of(opened.match)
-        found = await self._made_before(forum, name, row)
+        found = await self._own(forum.threads, name, row)
         if found is None:
-            found = await self._made(forum, name, names, row)
+
+            async def own() -> int | None:
+                there = await forum.guild.active_threads()
+                return await self._own([t for t in there if t.parent_id == forum_id], name, row)
+
+            found = await once(partial(self._make, forum, name, names, row), own)
         post = PostRow(found, row.id, 0, ",".join(names))
         await self._context.store.posts.note(post)
         return found
 
-    async def _made(
+    async def _make(
         self, forum: discord.ForumChannel, name: str, names: tuple[str, ...], row: MatchRow
     ) -> int:
         try:
@@ -94,17 +102,15 @@ class Posts:
         log.info("post opened", extra=facts(match=row.id, guild=row.guild_id))
         return made.thread.id
 
-    async def _made_before(
-        self, forum: discord.ForumChannel, name: str, row: MatchRow
-    ) -> int | None:
-        """Returns the match's post if one was made but not noted, since the program was ended in
-        between."""
-        me = self._bot.user
-        for each in forum.threads:
+    async def _own(self, there: Sequence[discord.Thread], name: str, row: MatchRow) -> int | None:
+        """Returns the match's post among those that are there: it may have been made and not noted,
+        since the program was ended in between, or more than once."""
+        me, found = self._bot.user, list[discord.Thread]()
+        for each in there:
             own = me is not None and each.owner_id == me.id and each.name == name
             made = each.created_at or row.created_at
             if own and made >= row.created_at - BEFORE:
                 noted = await self._context.store.posts.get(each.id)
                 if noted is None or noted.match_id == row.id:
-                    return each.id
-        return None
+                    found.append(each)
+        return await only(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from db.connection import SqlTable, Value
+from db.connection import SqlTable, Value, counted
 from db.tables.ratings import LEADER, Leader
 from db.values import time_text, time_value
 from ratings.model import SETTLED
@@ -45,10 +45,8 @@ class Seasons(SqlTable):
 
     async def count(self, game: str, season: Season, guild_id: int | None) -> int:
         """Returns the number of people listed in a season."""
-        sql = f"SELECT COUNT(*) AS n {_LISTED}"
-        (row,) = await self._database.rows(sql, _params(game, season, guild_id))
-        number: int = row["n"]
-        return number
+        params = _params(game, season, guild_id)
+        return await counted(self._database, f"SELECT COUNT(*) {_LISTED}", *params)
 
     async def known(self, game: str, now: datetime, most: int) -> tuple[Season, ...]:
         """Returns the seasons since the first match of a game ended, the current one first, `most`

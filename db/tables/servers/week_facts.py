@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from db.connection import Reads, SqlTable
+from db.connection import SqlTable, counted
 from db.tables.ratings import acted
 from db.values import PEOPLE, time_text
 
@@ -25,11 +25,11 @@ _GAMES: Final = f"""SELECT m.game, COUNT(*) AS n FROM matches m WHERE {_HERE}
     AND EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.result IS NOT NULL)
     GROUP BY m.game ORDER BY n DESC, m.game"""  # noqa: S608 - constants
 
-_PLAYERS: Final = f"""SELECT COUNT(DISTINCT s.person_id) AS n FROM matches m
+_PLAYERS: Final = f"""SELECT COUNT(DISTINCT s.person_id) FROM matches m
     JOIN seats s ON s.match_id = m.id WHERE {_HERE} AND s.person_id {PEOPLE}
     AND s.result IS NOT NULL"""  # noqa: S608
 
-_RUNNING: Final = "SELECT COUNT(*) AS n FROM matches WHERE guild_id = ? AND status = 'running'"
+_RUNNING: Final = "SELECT COUNT(*) FROM matches WHERE guild_id = ? AND status = 'running'"
 
 # Everybody has played in it, and may be named.
 _CLOSEST: Final = f"""SELECT m.id FROM matches m JOIN close_matches c ON c.match_id = m.id
@@ -48,7 +48,7 @@ _SOLVERS: Final = f"""SELECT p.person_id, COUNT(DISTINCT t.day) AS days FROM puz
     WHERE p.guild_id = ? AND p.day >= ? AND p.day < ? AND t.solved_at IS NOT NULL AND {_LISTED}
     GROUP BY p.person_id ORDER BY days DESC, p.person_id LIMIT ?"""  # noqa: S608
 
-_SOLVED: Final = """SELECT COUNT(DISTINCT p.person_id) AS n FROM puzzle_visits p
+_SOLVED: Final = """SELECT COUNT(DISTINCT p.person_id) FROM puzzle_visits p
     JOIN puzzle_tries t ON t.person_id = p.person_id AND t.day = p.day
     WHERE p.guild_id = ? AND p.day >= ? AND p.day < ? AND t.solved_at IS NOT NULL"""
 
@@ -94,8 +94,8 @@ class WeekTales(SqlTable):
             rows = await reads.rows(_CLOSEST, here)
             return WeekFacts(
                 games=tuple((each["game"], each["n"]) for each in await reads.rows(_GAMES, here)),
-                players=await _count(reads, _PLAYERS, here),
-                running=await _count(reads, _RUNNING, (guild_id,)),
+                players=await counted(reads, _PLAYERS, *here),
+                running=await counted(reads, _RUNNING, guild_id),
                 closest=rows[0]["id"] if rows else None,
                 guessers=tuple(
                     (each["person_id"], int(each["points"]), each["guesses"])
@@ -105,14 +105,9 @@ class WeekTales(SqlTable):
                     (each["person_id"], each["days"])
                     for each in await reads.rows(_SOLVERS, (*days, NAMED))
                 ),
-                solved=await _count(reads, _SOLVED, days),
+                solved=await counted(reads, _SOLVED, *days),
                 climbers=tuple(
                     (each["person_id"], each["game"], round(each["climbed"]))
                     for each in await reads.rows(_CLIMBERS, (*here, NAMED))
                 ),
             )
-
-
-async def _count(reads: Reads, sql: str, params: tuple[int | str, ...]) -> int:
-    number: int = (await reads.rows(sql, params))[0]["n"]
-    return number

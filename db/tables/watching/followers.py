@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from db.codec import QUIET, Codec
-from db.connection import Reads, SqlTable, Transaction
+from db.connection import Reads, SqlTable, counted
 from db.values import Quiet, time_text
 
 MATCHES: Final = 50
@@ -19,10 +19,10 @@ PEOPLE: Final = 500
 _RUNS: Final = """SELECT 1 FROM matches m WHERE m.id = ? AND m.status = 'running'
     AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.person_id = ?)"""
 
-_OF_PERSON: Final = """SELECT COUNT(*) AS n FROM followers f JOIN matches m ON m.id = f.match_id
+_OF_PERSON: Final = """SELECT COUNT(*) FROM followers f JOIN matches m ON m.id = f.match_id
     WHERE f.person_id = ? AND m.status = 'running'"""
 
-_OF_MATCH: Final = "SELECT COUNT(*) AS n FROM followers WHERE match_id = ?"
+_OF_MATCH: Final = "SELECT COUNT(*) FROM followers WHERE match_id = ?"
 
 _ADD: Final = """INSERT INTO followers (match_id, person_id, at) VALUES (?, ?, ?)
     ON CONFLICT (match_id, person_id) DO NOTHING"""
@@ -67,9 +67,9 @@ class Followers(SqlTable):
                 return FollowAnswer.FOLLOWS
             if not await transaction.rows(_RUNS, (match_id, person_id)):
                 return FollowAnswer.NOT_NOW
-            if await _count(transaction, _OF_PERSON, person_id) >= MATCHES:
+            if await counted(transaction, _OF_PERSON, person_id) >= MATCHES:
                 return FollowAnswer.PERSON_FULL
-            if await _count(transaction, _OF_MATCH, match_id) >= PEOPLE:
+            if await counted(transaction, _OF_MATCH, match_id) >= PEOPLE:
                 return FollowAnswer.MATCH_FULL
             await transaction.rows(_ADD, (match_id, person_id, time_text(at)))
             return FollowAnswer.FOLLOWS
@@ -95,8 +95,3 @@ class Followers(SqlTable):
 async def _has(reads: Reads, match_id: int, person_id: int) -> bool:
     sql = "SELECT 1 FROM followers WHERE match_id = ? AND person_id = ?"
     return bool(await reads.rows(sql, (match_id, person_id)))
-
-
-async def _count(transaction: Transaction, sql: str, which: int) -> int:
-    count: int = (await transaction.rows(sql, (which,)))[0]["n"]
-    return count

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from db.codec import Codec
-from db.connection import SqlTable, Transaction
+from db.connection import SqlTable, Transaction, counted
 from db.values import time_text
 
 PEOPLE: Final = 500
@@ -34,7 +34,7 @@ _PLAYS: Final = "SELECT 1 FROM seats WHERE match_id = ? AND person_id = ?"
 
 _HAS_GUESSED: Final = "SELECT 1 FROM guesses WHERE person_id = ? AND match_id = ? LIMIT 1"
 
-_PEOPLE: Final = "SELECT COUNT(DISTINCT person_id) AS n FROM guesses WHERE match_id = ?"
+_PEOPLE: Final = "SELECT COUNT(DISTINCT person_id) FROM guesses WHERE match_id = ?"
 
 _KEEP: Final = """INSERT INTO guesses (match_id, ply, person_id, text, at, guild_id)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match_id, ply, person_id)
@@ -146,5 +146,4 @@ async def _is_full(transaction: Transaction, match_id: int, person_id: int) -> b
     of them: in a long match they have made many guesses, and a move may wait for this."""
     if await transaction.rows(_HAS_GUESSED, (person_id, match_id)):
         return False
-    people: int = (await transaction.rows(_PEOPLE, (match_id,)))[0]["n"]
-    return people >= PEOPLE
+    return await counted(transaction, _PEOPLE, match_id) >= PEOPLE

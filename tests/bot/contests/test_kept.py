@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import discord
 import pytest
 
@@ -62,7 +60,7 @@ async def test_it_is_in_the_servers_language_from_the_next_event_on(world: World
     number = await joined(world, crowd(world, 2))
     row = (await contest(world, number)).row
     message = next(each for each in world.channel.history() if each.id == row.message_id)
-    await world.store.guilds.change(world.guild.id, lambda row: replace(row, language="de"))
+    await world.store.guilds.choose(world.guild.id, language="de")
     readers().forget_server(world.guild.id)
     await world.store.database.rows("UPDATE contests SET shown = -1")
     await settled(world)

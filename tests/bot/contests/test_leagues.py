@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -159,7 +158,7 @@ async def test_only_managers_open_a_league(world: World) -> None:
 
 async def test_the_servers_role_may_open_one_too(world: World) -> None:
     role = world.guild.create_role("stewards")
-    await world.store.guilds.change(world.guild.id, lambda row: replace(row, league_role=role.id))
+    await world.store.guilds.choose(world.guild.id, league_role=role.id)
     world.env.backend.get_guild(world.guild.id).members[world.ben.id].role_ids.append(role.id)
     answer = (await world.ben.slash(world.channel, "league")).response
     assert answer is not None

@@ -150,7 +150,7 @@ async def test_a_thread_waits_until_its_result_is_counted(
         raise StoreTrouble("text")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Leagues, "count", fails)
+        patched.setattr(world.store.contests, "count", fails)
         name = await ended(world, match_id, row.people[0], RESIGN)
         assert " : " not in name.replace(": ", "", 1)
     for _ in range(6):

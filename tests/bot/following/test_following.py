@@ -51,7 +51,7 @@ async def test_it_can_be_switched_on_and_off(world: World) -> None:
 
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
-    await world.store.people.set_boards(world.cat.id, BoardForm.TEXT)
+    await world.store.people.choose(world.cat.id, boards=BoardForm.TEXT)
     shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
     assert shown
     await world.cat.click(shown, label="Follow")

@@ -137,7 +137,7 @@ async def test_after_a_week_it_is_told_no_more(world: World) -> None:
 async def test_in_quiet_hours_it_waits_for_their_end(world: World) -> None:
     room = await followed(world)
     hour = world.env.now().hour
-    await world.store.people.set_quiet(world.cat.id, Quiet((hour - 1) % 24, (hour + 2) % 24))
+    await world.store.people.choose(world.cat.id, quiet=Quiet((hour - 1) % 24, (hour + 2) % 24))
     await end(room)
     assert told(world, world.cat) == []
     await world.down(hours=1)

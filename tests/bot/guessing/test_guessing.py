@@ -288,7 +288,7 @@ async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
 
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
-    await world.store.people.set_boards(world.cat.id, BoardForm.TEXT)
+    await world.store.people.choose(world.cat.id, boards=BoardForm.TEXT)
     screen = await opened(room, world.cat)
     assert "```" in words(screen)
     assert screen.attachments == []

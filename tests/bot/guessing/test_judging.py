@@ -173,7 +173,7 @@ async def test_a_guesser_who_is_not_among_the_best_sees_the_own_points(
 
 async def test_people_who_are_not_listed_and_deleted_people_are_not_named(world: World) -> None:
     room, _ = await after_guesses(world, (world.cat, 0), (world.dan, 0))
-    await world.store.people.set_listed(world.dan.id, False)
+    await world.store.people.choose(world.dan.id, listed=False)
     await world.store.privacy.forget(world.cat.id, [])
     await room.resign(0)
     await world.env.settle()

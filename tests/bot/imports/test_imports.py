@@ -119,7 +119,7 @@ async def test_through_the_eyes_of_a_seat_it_is_as_it_was_for_that_seat(world: W
 
 
 async def test_with_a_text_board_it_is_drawn_in_characters(world: World) -> None:
-    await world.store.people.set_boards(world.dan.id, BoardForm.TEXT)
+    await world.store.people.choose(world.dan.id, boards=BoardForm.TEXT)
     step = (await opened(world, world.dan, EXPORTED)).response
     assert step
     assert "```" in words(step)

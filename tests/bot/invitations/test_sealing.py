@@ -73,6 +73,15 @@ async def test_a_message_that_could_not_be_changed_is_changed_later(
     assert len(world.env.http_requests) == changed
 
 
+async def test_a_message_that_no_answer_can_change_is_changed_itself(world: World) -> None:
+    """As where the time of the answer is over."""
+    message = await world.challenge(world.ann, world.ben)
+    world.fail("PATCH", "/webhooks/*", 404, 10015)
+    await world.ben.click(message, label="Decline")
+    assert labels(world.now(message)) == []
+    assert (await stored(world)).sealed
+
+
 @pytest.mark.parametrize("ending", ["declined", "withdrawn", "expired"])
 async def test_what_was_over_when_the_program_ended_is_sealed(
     world: World, ending: Closing

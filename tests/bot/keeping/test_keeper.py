@@ -266,3 +266,32 @@ async def test_without_a_right_to_read_it_is_posted_all_the_same(
     await world.deny(world.channel, read_message_history=True)
     assert await keep(world, notes)
     assert len(shown(world)) == 1
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "shows"),
+    [(404, 10008, GONE), (429, WORN, "first"), (400, ARCHIVED, "first")],
+)
+async def test_one_of_which_another_table_tells_is_let_be_or_waits(
+    world: World, notes: Notes, status: int, code: int, shows: str
+) -> None:
+    """Nothing new is posted, nothing is written in the keeper's own table."""
+    keeper, noted = world.bot.services.keeper, list[Kept]()
+
+    async def note(kept: Kept) -> None:
+        noted.append(kept)
+
+    async def brought(stands: Kept) -> Kept:
+        return await keeper.bring(stands, await notes.wanted(SUBJECT, stands), note)
+
+    there = await brought(Kept("note", SUBJECT, notes.guild_id, notes.channel_id))
+    assert noted == [there]
+    world.fail("PATCH", path(world), status, code)
+    notes.words = "second"
+    after = await brought(there)
+    assert (after.message_id, after.shows) == (there.message_id, shows)
+    world.recover()
+    world.env.backend.advance_clock(HOUR)
+    await brought(after)
+    assert ["second" in words(each) for each in shown(world)] == [shows != GONE]
+    assert await world.store.kept_messages.get("note", SUBJECT) is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from itertools import chain, cycle
 from typing import Any
 from unittest.mock import patch
@@ -30,10 +29,10 @@ SHOWN_EVERY = 7
 
 async def speak(world: World, code: str = CODE) -> None:
     """Makes everybody read a language."""
-    await world.store.guilds.change(world.guild.id, lambda row: replace(row, language=code))
+    await world.store.guilds.choose(world.guild.id, language=code)
     readers().forget_server(world.guild.id)
     for person in (world.ann, world.ben, world.cat, world.dan):
-        await world.store.people.set_language(person.id, code)
+        await world.store.people.choose(person.id, language=code)
         readers().forget(person.id)
 
 

@@ -28,7 +28,7 @@ PSEUDO_WORD = "Ýöûŕŕ"
 
 
 async def test_in_public_the_servers_language_in_private_the_persons(world: World) -> None:
-    await world.store.people.set_language(world.ann.id, CODE)
+    await world.store.people.choose(world.ann.id, language=CODE)
     room = await world.ready()
     assert english(await room.board()), "nobody has chosen a language for the server"
     mine = await world.ann.slash(world.channel, "settings")
@@ -50,7 +50,7 @@ async def test_a_server_speaks_as_its_managers_choose(world: World, mod: MemberA
 
 async def test_direct_messages_are_in_the_persons_language(world: World) -> None:
     """Also when they are changed later."""
-    await world.store.people.set_language(world.ben.id, CODE)
+    await world.store.people.choose(world.ben.id, language=CODE)
     world.sample = sample_of("vilnius")
     room = await world.ready()
     await room.turn()
@@ -64,7 +64,7 @@ async def test_direct_messages_are_in_the_persons_language(world: World) -> None
 async def test_the_language_of_discord_is_remembered_for_direct_messages(world: World) -> None:
     """Only if it is one that the bot speaks: most people never cost a write."""
     people = world.store.people
-    await people.set_locale(world.cat.id, f"{CODE}-XX")
+    await people.choose(world.cat.id, locale=f"{CODE}-XX")
     assert await readers().person(world.cat.id) == CODE
     await world.ann.slash(world.channel, "settings")
     assert (await people.of(world.ann.id)).locale == ""
@@ -83,7 +83,7 @@ async def test_a_person_chooses_a_language_and_goes_back_to_that_of_discord(worl
     assert PSEUDO_WORD in words(await chosen(world, CODE))
     assert (await world.store.people.of(world.ann.id)).language == CODE
     assert "Your settings" in words(await chosen(world, "discord"))
-    assert (await world.store.people.of(world.ann.id)).language == ""
+    assert (await world.store.people.of(world.ann.id)).language is None
 
 
 async def test_a_language_that_is_gone_is_english(world: World) -> None:
@@ -100,7 +100,7 @@ async def test_without_the_database_people_read_what_discord_tells(
     async def fail(*_: object) -> None:
         raise StoreTrouble("locked")
 
-    monkeypatch.setattr(world.store.people, "of", fail)
+    monkeypatch.setattr(world.store.people, "whole", fail)
     monkeypatch.setattr(world.store.guilds, "get", fail)
     assert await readers().person(1) == "en"
     assert await readers().server(2) == "en"

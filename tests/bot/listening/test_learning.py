@@ -8,7 +8,8 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.board.steps import each_action
-from db.values import BoardForm, Preferences
+from db.preferences import Preferences
+from db.values import BoardForm
 from learning.attempt import Attempt, attempt
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
@@ -28,7 +29,7 @@ MARKS: Final = (" → ", ", ")
 
 async def listening(world: World) -> None:
     """Dan wants boards in words."""
-    await world.store.people.set_boards(world.dan.id, BoardForm.WORDS)
+    await world.store.people.choose(world.dan.id, boards=BoardForm.WORDS)
     assert (await world.store.people.of(world.dan.id)) == Preferences(BoardForm.WORDS)
 
 

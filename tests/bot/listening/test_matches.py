@@ -37,7 +37,7 @@ async def seated(world: World, seats: int) -> Room:
     options = SHORT.get(world.sample.key, {})
     people = (world.ann, world.ben, world.cat, world.dan)[:seats]
     for person in people:
-        await world.store.people.set_boards(person.id, BoardForm.WORDS)
+        await world.store.people.choose(person.id, boards=BoardForm.WORDS)
     if seats == 2:
         return await world.begin(**options)
     room = await world.stored(begin(world.sample.key, options, "1", seats), *people)

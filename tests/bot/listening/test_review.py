@@ -30,7 +30,7 @@ async def press(world: World, message: ResponseMessage, said: str) -> None:
 async def test_a_review_by_listening(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The words tell the turning points and the board before each, and lead to another try."""
     all_bad(monkeypatch)
-    await world.store.people.set_boards(world.ann.id, BoardForm.WORDS)
+    await world.store.people.choose(world.ann.id, boards=BoardForm.WORDS)
     room = await finished(world)
     match, read = await room.match(), reader(world.sample.game)
     screen = (await room.click(0, "Review")).response

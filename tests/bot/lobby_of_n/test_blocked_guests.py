@@ -24,7 +24,7 @@ async def test_whoever_is_blocked_cannot_join_the_blockers_lobby(
 
 async def test_a_rematch_asks_nobody_who_does_not_want_it(party: Party, world: World) -> None:
     match = await party.finished(party.ben, party.cat)
-    await world.store.people.set_challenges(party.cat.id, "nobody")
+    await world.store.people.choose(party.cat.id, challenges="nobody")
     before = len(world.pings())
     refused = await party.ann.slash(world.channel, "grove rematch", match=match.id)
     assert f"<@{party.cat.id}> takes no challenges from you at the moment." in said(refused)

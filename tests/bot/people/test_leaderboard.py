@@ -75,12 +75,12 @@ async def test_what_cannot_be_drawn_reads_as_words(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await settle(world, (world.ann.id, world.ben.id))
-    await world.store.people.set_boards(world.ann.id, BoardForm.TEXT)
+    await world.store.people.choose(world.ann.id, boards=BoardForm.TEXT)
     as_text = words(await show(world, game=world.sample.key))
     rating = await world.store.ratings.of(world.ann.id, world.sample.key)
     line = f"` 1` **{rating.shown:,}** <@{world.ann.id}> · {SETTLED} matches"
     assert line in as_text
-    await world.store.people.set_boards(world.ann.id, BoardForm.PICTURES)
+    await world.store.people.choose(world.ann.id, boards=BoardForm.PICTURES)
     assert line not in words(await show(world, game=world.sample.key))
 
     def fails(table: LeaderTable) -> bytes:
@@ -123,7 +123,7 @@ async def test_those_who_may_not_be_named_have_neither_name_nor_face(
     won, feat = Outcome(TableEnding.AGREEMENT, (Result.WIN,) * 3), Feat(1, say("a feat"))
     entries = [Entry(0, 0, "an action")]
     await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
-    await world.store.people.set_listed(world.ben.id, False)
+    await world.store.people.choose(world.ben.id, listed=False)
     await delete(world, world.cat)
     shown = await show(world, game=TEAM)
     ann, *others = tables[0].rows[0].players
@@ -137,7 +137,7 @@ async def test_nobody_who_wants_not_to_be_listed_is_drawn(
     world: World, tables: list[LeaderTable]
 ) -> None:
     await settle(world, (world.ann.id, world.ben.id))
-    await world.store.people.set_listed(world.ben.id, False)
+    await world.store.people.choose(world.ben.id, listed=False)
     told = await world.ann.slash(world.channel, "leaderboard", game=world.sample.key)
     (table,) = tables
     assert [row.own for row in table.rows] == [True]
@@ -151,7 +151,7 @@ async def test_an_empty_page_has_no_picture(world: World, tables: list[LeaderTab
 
 async def text_of(world: World, who: MemberActor, channel: ChannelHandle, **how: Any) -> str:
     """The leaderboard in words, as this person gets it there."""
-    await world.store.people.set_boards(who.id, BoardForm.TEXT)
+    await world.store.people.choose(who.id, boards=BoardForm.TEXT)
     return said(await who.slash(channel, "leaderboard", game=world.sample.key, **how))
 
 

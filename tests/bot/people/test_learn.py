@@ -125,7 +125,7 @@ async def test_a_set_up_is_asked_for_as_in_a_match(world: World) -> None:
 
 
 async def test_whoever_wants_text_boards_gets_them_in_every_state_of_a_lesson(world: World) -> None:
-    await world.store.people.set_boards(world.dan.id, BoardForm.TEXT)
+    await world.store.people.choose(world.dan.id, boards=BoardForm.TEXT)
     for key, parts, sign in (
         ("swamp", ("Dc2", "d2"), "✗ The Dragon"),
         ("guard", ("Dc2", "d3"), "✗ Then you lose: "),

@@ -192,7 +192,7 @@ async def test_who_switches_it_off_is_told_no_more(world: World) -> None:
 async def quiet_now(world: World, person: MemberActor, hours: int) -> None:
     """The person has quiet hours from the hour before until so many hours later."""
     hour = world.env.now().hour
-    await world.store.people.set_quiet(person.id, Quiet((hour - 1) % 24, (hour + hours) % 24))
+    await world.store.people.choose(person.id, quiet=Quiet((hour - 1) % 24, (hour + hours) % 24))
 
 
 @pytest.mark.untraced

@@ -220,8 +220,8 @@ async def test_the_best_wins_of_teams(world: World) -> None:
         feat = Feat(order, say("feat {order}", order=order))
         entries = [Entry(0, 0, "an action")]
         await world.store.log.append(row.id, entries, at=world.env.now(), outcome=won, feat=feat)
-    await world.store.people.set_listed(world.ann.id, False)
-    await world.store.people.set_boards(world.ben.id, BoardForm.TEXT)
+    await world.store.people.choose(world.ann.id, listed=False)
+    await world.store.people.choose(world.ben.id, boards=BoardForm.TEXT)
     shown = said(await world.ben.slash(world.channel, "leaderboard", game=team))
     assert f"` 1` **feat 2** <@{world.cat.id}> and somebody" in shown
     assert f"` 2` **feat 1** somebody and <@{world.ben.id}>" in shown

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
+from discord import app_commands
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from simcord import MemberActor
 
+from cogs.hall.errors import CHANGED, Interaction
+from cogs.people.settings import People, options_of
+from cogs.play.commands.verbs import Made, asking
+from common.text.say import say
+from db.preferences import PEOPLE, PLAYING, Preferences
+from db.settings import NO, YES, Setting, setting
+from db.tables.people import People as Table
 from db.values import BoardForm, Quiet
 from engines.game import Seat
 from engines.match import Match
-from tests.bot.reading import Shown, alts, control, labels, said, words
+from tests.bot.forged import sending
+from tests.bot.reading import Shown, alts, control, ids, labels, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
 
@@ -67,7 +77,7 @@ def tells_once(shown: str, match: Match, seat: Seat | None) -> None:
 async def test_replays_and_rules_show_no_picture_to_those_who_want_words(world: World) -> None:
     room = await world.ready()
     match, game = await room.match(), world.sample.game
-    await world.store.people.set_boards(world.ann.id, BoardForm.WORDS)
+    await world.store.people.choose(world.ann.id, boards=BoardForm.WORDS)
     home, seat = await room.home(), room.players.index(world.ann)
     replayed = await world.ann.slash(home, "match replay", match=room.id)
     rules = await world.ann.slash(home, "rules", game=game.key)
@@ -114,63 +124,65 @@ def chosen(message: Shown) -> list[str]:
     return [label.removeprefix("✓ ") for label in labels(message) if label.startswith("✓ ")]
 
 
-async def all_chosen(person: MemberActor, panel: Shown) -> list[str]:
-    """The same of both pages, the second of which is then shown."""
-    if labels(panel)[-1] == "Back: playing":
-        await person.click(panel, label="Back: playing")
-    first = chosen(panel)
-    await person.click(panel, label=OTHERS)
-    return first + chosen(panel)
-
-
 OTHERS = "Next: messages, time and people"
-UNTOLD, REMINDED = "Don't tell me", "Remind me"
-DEFAULTS = [
-    "Pictures",
-    "My side down",
-    "Before my turn ends",
-    "No hints",
-    "I play them",
-    UNTOLD,
-    REMINDED,
-    "Everyone",
-    "When I ask",
-    "List me",
-]
 
 
-async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World) -> None:
-    told = await world.ann.slash(world.channel, "settings")
-    assert told.ephemeral
-    assert told.response
-    assert await all_chosen(world.ann, told.response) == DEFAULTS
-    await world.ann.slash(world.channel, "settings", text_board=True, confirm="never")
-    await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
-    told = await world.ann.slash(world.channel, "settings", challenges="nobody")
-    assert told.response
-    side, forced = "Same for everyone", "I play them"
-    changed = ["Text", side, "Never", "No hints", forced, UNTOLD, REMINDED, "Nobody"]
-    changed += ["When I ask", "List me"]
-    assert await all_chosen(world.ann, told.response) == changed
-    other = await world.ben.slash(world.channel, "settings")
-    assert other.response
-    assert await all_chosen(world.ben, other.response) == DEFAULTS
+@dataclass(frozen=True, slots=True)
+class Wider(Preferences):
+    """The settings with a new one."""
+
+    night: bool = setting(
+        False, PLAYING, say("Boards at night"), {NO: say("Bright"), YES: say("Dark")},
+        dark_boards=say("Dark boards at night"),
+    )  # fmt: skip
 
 
-async def test_every_setting_is_changed_by_a_press(world: World) -> None:
-    panel = (await world.ann.slash(world.channel, "settings")).response
+async def test_every_setting_is_one_declaration(world: World) -> None:
+    """A new one, too, with its column: page, press, command and store follow from it. What is not
+    named stays."""
+    sql = "ALTER TABLE people ADD COLUMN night BOOLEAN NOT NULL DEFAULT FALSE"
+    await world.store.database.rows(sql)
+    people = world.store.people = Table(world.store.database, Wider)
+    callback: Any = People.settings.callback
+    cog = world.bot.get_cog("People")
+
+    async def settings(interaction: Interaction, /, **given: Any) -> None:
+        await callback(cog, interaction, **given)
+
+    offered = asking(options_of(people.settings.values()))(settings)
+    made: Made = app_commands.command(description=say("Settings"))(offered)
+    world.bot.tree.add_command(made, override=True)
+    person, kept = world.ann, Wider()
+    panel = (await person.slash(world.channel, "settings")).response
     assert panel
-    for wanted in ("Text", "Same for everyone", "Always", "At once", "Nobody"):
-        await world.restart()
-        if wanted == "At once":
-            await world.ann.click(panel, label=OTHERS)
-        await world.ann.click(panel, label=wanted)
-        assert wanted in chosen(panel)
-    assert len(await all_chosen(world.ann, panel)) == len(DEFAULTS)
-    await world.ann.click(panel, label="Back: playing")
-    assert (await world.store.people.of(world.ann.id)).confirm == "always"
-    await world.ann.click(panel, label="Never")
-    assert (await world.store.people.of(world.ann.id)).confirm == "never"
+
+    async def shows(shown: Shown | None, each: Setting, value: Any) -> Wider:
+        assert shown
+        assert f"**{each.about}**" in words(shown)
+        assert each.labels[each.key(value)][0] in chosen(shown)
+        changed = replace(kept, **{each.name: value})
+        assert await people.of(person.id) == changed
+        return changed
+
+    for each in people.settings.values():
+        pages = {label for label in labels(panel) if label.startswith(("Next: ", "Back: "))}
+        if (each.page == PEOPLE) is (OTHERS in pages):
+            await person.click(panel, label=pages.pop())
+        await shows(panel, each, each.usual)
+        for key in each.labels:
+            (name,) = (one for one in ids(panel) if one.endswith(f":{each.name},{key}"))
+            await person.click(panel, custom_id=name)
+            kept = await shows(panel, each, each.value(key))
+        for option, (meant, _) in each.options.items():
+            for word in (True, False) if meant else each.choices():
+                sent = sending.command(world, person, world.channel, "settings", {option: word})
+                kept = await shows((await sent).response, each, each.given(option, word))
+    assert await people.of(world.ben.id) == Wider()
+
+
+async def test_a_value_that_no_setting_has_is_refused(world: World) -> None:
+    sent = sending.command(world, world.ann, world.channel, "settings", {"confirm": "x"})
+    assert CHANGED in said(await sent)
 
 
 # Quiet hours

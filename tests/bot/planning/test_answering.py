@@ -65,8 +65,8 @@ async def test_the_planner_is_not_called_in_between_and_one_board_tells_both(wor
     ((theirs, own),) = a_line(await room.match(), 1)
     seat = await planned(world, room, [(theirs, own)])
     planner, other = room.players[seat], room.players[1 - seat]
-    await world.store.people.set_notices(planner.id, "now", world.env.now())
-    await world.store.people.set_notices(other.id, "now", world.env.now())
+    await world.store.people.choose(planner.id, world.env.now(), notices="now")
+    await world.store.people.choose(other.id, world.env.now(), notices="now")
     ply = (await room.match()).ply
     await played(room, 1 - seat, theirs)
     between = await room.board()
@@ -150,7 +150,7 @@ async def test_the_first_difference_ends_it_and_the_planner_hears_of_it(world: W
     line, other = a_line(match, 2), quiet_moves(match)
     seat = await planned(world, room, line)
     planner = room.players[seat]
-    await world.store.people.set_notices(planner.id, "now", world.env.now())
+    await world.store.people.choose(planner.id, world.env.now(), notices="now")
     different = next(text for text in reversed(other) if text != line[0][0][0])
     await room.play(1 - seat, different)
     if seat not in (await room.match()).to_act:

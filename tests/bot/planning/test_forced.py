@@ -71,7 +71,7 @@ async def test_it_plays_and_calls_nobody_in_between(world: World) -> None:
 
 async def test_the_others_forced_moves_are_theirs(world: World) -> None:
     room, seat = await before_it(world)
-    await world.store.people.set_plays_forced(room.players[1 - seat].id, True)
+    await world.store.people.choose(room.players[1 - seat].id, forced=True)
     await forced(world, room)
     await answered(world)
     assert (await room.match()).to_act == (seat,)
@@ -79,7 +79,7 @@ async def test_the_others_forced_moves_are_theirs(world: World) -> None:
 
 async def test_it_survives_a_kill(world: World) -> None:
     room, seat = await before_it(world)
-    await world.store.people.set_plays_forced(room.players[seat].id, True)
+    await world.store.people.choose(room.players[seat].id, forced=True)
     last = forced_match().entries[-1]
     await room.commit(last.seat, last.text)
     await world.restart()
@@ -93,7 +93,7 @@ async def test_it_survives_a_kill(world: World) -> None:
 async def test_an_offer_is_not_declined_by_it(world: World) -> None:
     """Playing on would decline it."""
     room, seat = await before_it(world)
-    await world.store.people.set_plays_forced(room.players[seat].id, True)
+    await world.store.people.choose(room.players[seat].id, forced=True)
     last = forced_match().entries[-1]
     await room.commit(last.seat, DRAW)
     await room.commit(last.seat, last.text)

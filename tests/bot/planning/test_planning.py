@@ -367,7 +367,7 @@ async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
     seat = await waiting(room)
-    await world.store.people.set_boards(room.players[seat].id, BoardForm.TEXT)
+    await world.store.people.choose(room.players[seat].id, boards=BoardForm.TEXT)
     screen = await opened(room, room.players[seat])
     assert "```" in words(screen)
     assert screen.attachments == []

@@ -64,7 +64,7 @@ async def test_a_page_of_the_rules_is_chosen_again_after_turning_back(world: Wor
 async def test_a_piece_is_chosen_again_after_going_back(world: World) -> None:
     room = await world.ready()
     seat, *_ = (await room.match()).to_act
-    await world.store.people.set_confirm(room.players[seat].id, "always")
+    await world.store.people.choose(room.players[seat].id, confirm="always")
     picker = await room.picker(seat)
     for _ in range(3):
         before, way = words(picker), next(ways_on(picker))

@@ -11,6 +11,7 @@ from itertools import count
 import pytest
 
 from cogs.hall.context import Context
+from cogs.hall.keeping.keeper import Keeper
 from cogs.table.play import Table
 from cogs.table.publish import Publisher
 from db.store import OpenMatch, Store
@@ -26,7 +27,7 @@ async def second_program(world: World) -> AsyncGenerator[tuple[Table, Publisher]
     try:
         house = world.bot.services
         ground = Context(store, house.rules, house.now, house.game_uis)
-        yield Table(ground), Publisher(world.bot, ground)
+        yield Table(ground), Publisher(world.bot, ground, Keeper(world.bot, store, house.now))
     finally:
         await store.close()
 

@@ -209,7 +209,7 @@ async def test_back_takes_a_choice_back(world: World) -> None:
     match = await room.match()
     (seat,) = match.to_act
     person = room.players[seat]
-    await world.store.people.set_confirm(person.id, "always")
+    await world.store.people.choose(person.id, confirm="always")
     picker = await room.picker(seat)
     before = words(picker)
     await room.take(seat, picker, next(ways_on(picker)))

@@ -75,14 +75,14 @@ async def test_where_all_boards_are_wanted_the_older_ones_stay_whole_without_con
     world: World,
 ) -> None:
     room = await world.ready()
-    await world.store.guilds.set_boards(world.guild.id, "all")
+    await world.store.guilds.choose(world.guild.id, boards="all")
     old = await room.board()
     await room.turn()
     left = world.now(old)
     assert (len(alts(left)), ids(left)) == (1, [])
     assert words(left).startswith(f"### {world.sample.game.title}\n")
     assert len(await pictures(room)) == 2
-    await world.store.guilds.set_boards(world.guild.id, "newest")
+    await world.store.guilds.choose(world.guild.id, boards="newest")
     newer = await room.board()
     await room.turn()
     assert alts(world.now(newer)) == []

@@ -1,17 +1,18 @@
-"""Discord rations the changes of old messages: a refusal harms nothing, and nothing is tried for
-ever."""
+"""Discord rations the changes of old messages: a refusal harms nothing, what is only so for now is
+tried again, and nothing is tried for ever."""
 
 from __future__ import annotations
 
 import pytest
 
 from cogs.hall import delivery
+from cogs.hall.keeping.keeper import TRIES
+from cogs.hall.refusals.codes import WITHIN, WORN
 from tests.bot.reading import ids, words
 from tests.bot.room import Room
 from tests.bot.world import World
 from tests.waiting import for_ever
 
-WORN = 30046
 HOUR, DAY = 3600, 24 * 3600
 
 
@@ -40,11 +41,8 @@ async def refused(world: World, status: int, code: int) -> tuple[Room, int]:
     return room, old.id
 
 
-@pytest.mark.parametrize(("status", "code"), [(429, WORN), (400, WORN), (404, 10008)])
-async def test_a_board_that_will_never_shrink_is_tried_once(
-    world: World, status: int, code: int
-) -> None:
-    room, old = await refused(world, status, code)
+async def test_a_board_that_is_gone_is_tried_once(world: World) -> None:
+    room, old = await refused(world, 404, 10008)
     assert await world.store.matches.old_boards() == ()
     await rounds(world, 1)
     assert changes(world, old) == 1
@@ -52,7 +50,21 @@ async def test_a_board_that_will_never_shrink_is_tried_once(
     assert await room.latest() in words(await room.board())
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 50083), (500, 0)])
+@pytest.mark.parametrize("status", [429, 400])
+async def test_a_board_that_was_changed_too_often_shrinks_at_last(
+    world: World, status: int
+) -> None:
+    _, old = await refused(world, status, WORN)
+    await rounds(world, 3)
+    world.recover()
+    await rounds(world, 0.5)
+    assert changes(world, old) > 3
+    assert await world.store.matches.old_boards() == ()
+    board = world.at((await world.store.matches.get(1)).channel_id or 0)  # type: ignore[union-attr]
+    assert [ids(each) for each in board.history() if each.id == old] == [[]]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 50083), (429, WORN), (500, 0)])
 async def test_a_board_that_may_shrink_later_is_tried_for_a_week(
     world: World, status: int, code: int
 ) -> None:
@@ -79,36 +91,11 @@ async def test_a_board_of_long_ago_that_could_not_shrink_is_tried_again(world: W
     assert ids(world.now(old)) == []
 
 
-@pytest.mark.parametrize(("age", "tries"), [(2 * HOUR, 2), (0, 3)])
-async def test_where_discord_makes_us_wait_for_an_old_message_it_is_tried_twice(
-    world: World, monkeypatch: pytest.MonkeyPatch, age: int, tries: int
-) -> None:
-    """The library waits by itself as long as Discord says: so comes what is rationed, too."""
-    room = await world.ready()
-    old, tried = await room.board(), list[int]()
-    world.env.backend.advance_clock(age)
-
-    async def edit(*_: object, **__: object) -> None:
-        tried.append(old.id)
-        await for_ever()
-
-    monkeypatch.setattr(delivery, "PATIENCE", 0.01)
-    with monkeypatch.context() as patch:
-        patch.setattr("discord.PartialMessage.edit", edit)
-        await room.commit_turn()
-        await room.show()
-        for minutes in (1, 2, 4) if age else (1, 2):
-            world.env.backend.advance_clock(minutes * 60 + 1)
-            await world.rounds("Retries").look()
-    assert len(tried) == tries
-    assert bool(await world.store.matches.old_boards()) == (not age)
-
-
 @pytest.mark.parametrize("age", [0, 2 * HOUR])
-async def test_a_board_that_discord_was_too_slow_to_touch_up_shrinks_later_unless_it_is_old(
+async def test_a_board_for_whose_change_we_must_wait_comes_anew_and_shrinks_later(
     world: World, monkeypatch: pytest.MonkeyPatch, age: int
 ) -> None:
-    """An old one was probably changed too often, and is left as it is."""
+    """However old it is: the wait was given up by ourselves, and says nothing of the board."""
     room = await world.begin()
     old = await room.board()
     world.env.backend.advance_clock(age)
@@ -121,24 +108,39 @@ async def test_a_board_that_discord_was_too_slow_to_touch_up_shrinks_later_unles
         patch.setattr("discord.PartialMessage.edit", edit)
         await room.commit(*world.sample.opening[0])
         await room.show()
-    assert (await room.board()).id != old.id
-    assert await room.latest() in words(await room.board())
-    await rounds(world, 0.25)
-    assert (ids(world.now(old)) == []) == (not age)
+        assert (await room.board()).id != old.id
+        assert await room.latest() in words(await room.board())
+        await rounds(world, 1)
+    assert len(await world.store.matches.old_boards()) == 1
+    await rounds(world, 0.5)
+    assert ids(world.now(old)) == []
     assert await world.store.matches.old_boards() == ()
 
 
-async def test_a_worn_board_is_not_touched_up_again(world: World) -> None:
-    room = await world.ready()
+@pytest.mark.parametrize("lasts", [True, False])
+async def test_a_board_that_is_rationed_waits_and_comes_anew_only_if_that_lasts(
+    world: World, lasts: bool
+) -> None:
+    """No new board, and no ping, while a wait of seconds is enough."""
+    room, waited = await world.begin(), list[float]()
+    old = await room.board()
+    path = f"/channels/{old.channel.id}/messages/{old.id}"
+    world.fail("PATCH", path, 429, WORN, None if lasts else TRIES - 1)
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    world.bot.services.keeper.sleep = sleep
+    await room.commit(*world.sample.opening[0])
+    await room.show()
+    assert waited == [WITHIN] * (TRIES - 1)
     board = await room.board()
-    world.fail("PATCH", f"/channels/{board.channel.id}/messages/{board.id}", 429, WORN)
-    for _ in range(3):
-        await world.bot.services.publisher.refresh(room.id)
-    assert changes(world, board.id) == 1
-    await room.turn()
-    assert await room.latest() in words(await room.board())
-    await rounds(world, 1)
-    assert changes(world, board.id) == 1
+    assert (board.id != old.id) == lasts
+    assert await room.latest() in words(board)
+    world.recover()
+    await rounds(world, 0.5)
+    assert (ids(world.now(old)) == []) == lasts
+    assert await world.store.matches.old_boards() == ()
 
 
 async def test_a_direct_message_for_whose_change_we_must_wait_comes_anew(
@@ -159,15 +161,15 @@ async def test_a_direct_message_for_whose_change_we_must_wait_comes_anew(
     assert await world.store.matches.untold() == ()
 
 
-@pytest.mark.parametrize("waits", [True, False])
-async def test_an_invitation_that_cannot_say_how_it_ended_is_not_tried_for_ever(
-    world: World, monkeypatch: pytest.MonkeyPatch, waits: bool
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (429, WORN)])
+async def test_an_invitation_that_cannot_say_how_it_ended_is_tried_for_a_week(
+    world: World, status: int, code: int
 ) -> None:
     message = await world.challenge(world.ann, world.ben)
     path = f"/channels/{message.channel.id}/messages/{message.id}"
-    world.fail("PATCH", path, *((500, 0) if waits else (429, WORN)))
+    world.fail("PATCH", path, status, code)
     await rounds(world, 2)
-    assert bool(await world.store.invitations.unsealed()) == waits
+    assert await world.store.invitations.unsealed() != ()
     await rounds(world, 7)
     assert await world.store.invitations.unsealed() == ()
     tried = changes(world, message.id)

@@ -122,7 +122,7 @@ async def test_solve_opens_it_for_whoever_presses_and_the_next_one_tells(
         if person is not world.cat:
             await solve(person, message, ONE)
     assert words(world.now(post)) == before
-    await world.store.people.set_listed(world.ben.id, False)
+    await world.store.people.choose(world.ben.id, listed=False)
     await until(world, TWO)
     assert of_day(today(world) - DAY) == ONE
     told = words(posts(world)[-1])

@@ -273,7 +273,7 @@ async def test_a_day_that_is_over_counts_for_no_streak(world: World) -> None:
 
 
 async def test_people_who_want_text_get_text(world: World) -> None:
-    await world.store.people.set_boards(world.dan.id, BoardForm.TEXT)
+    await world.store.people.choose(world.dan.id, boards=BoardForm.TEXT)
     message = await opened(world, world.dan)
     assert not alts(message)
     assert "```" in words(message)

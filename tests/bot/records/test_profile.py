@@ -28,7 +28,7 @@ async def test_a_newcomer_has_a_card_that_says_so(world: World) -> None:
     assert told.response
     assert f"<@{world.ann.id}>" in words(told.response)
     assert labels(told.response) == ["Play", "How to play", "Leaderboard", "My matches"]
-    await world.store.people.set_boards(world.ann.id, BoardForm.TEXT)
+    await world.store.people.choose(world.ann.id, boards=BoardForm.TEXT)
     text = await world.ann.slash(world.channel, "profile")
     assert said(text).startswith(f"### Profile\n<@{world.ann.id}>\nNo match finished yet.")
     lessons = len(lessons_of(world.sample.key))
@@ -38,7 +38,7 @@ async def test_a_newcomer_has_a_card_that_says_so(world: World) -> None:
 
 async def test_what_somebody_has_done_in_words(world: World) -> None:
     await settle(world, (world.ann.id, world.ben.id))
-    await world.store.people.set_boards(world.ann.id, BoardForm.TEXT)
+    await world.store.people.choose(world.ann.id, boards=BoardForm.TEXT)
     rating = await world.store.ratings.of(world.ann.id, world.sample.key)
     shown = said(await world.ann.slash(world.channel, "profile"))
     side = world.sample.game.seating(world.sample.game.resolve_options({}), 2)[0]
@@ -60,7 +60,7 @@ async def test_everybody_may_see_it_and_nobody_is_pinged(world: World) -> None:
 
 
 async def test_who_is_not_listed_is_for_nobody_else_to_see(world: World) -> None:
-    await world.store.people.set_listed(world.ben.id, False)
+    await world.store.people.choose(world.ben.id, listed=False)
     other = await world.ann.slash(world.channel, "profile", person=world.ben.user)
     assert other.ephemeral
     assert said(other) == UNSEEN
@@ -94,7 +94,7 @@ async def test_the_best_win_of_a_team_and_the_lessons(world: World) -> None:
     assert game.rating == ""
     assert game.lines[0].startswith("2 played: 2 won, 0 lost")
     assert game.lines[-1] == f"Best: feat 2, with {name}"
-    await world.store.people.set_listed(world.cat.id, False)
+    await world.store.people.choose(world.cat.id, listed=False)
     told = told_of(await sheet_of(services, ann, world.guild.id, own=True))
     assert told.games[0].lines[-1] == "Best: feat 2, with somebody"
     assert told.foot == "No puzzles solved yet"

@@ -53,7 +53,7 @@ async def test_the_panel_says_how_it_is_and_changes_it(world: World, mod: Member
 
 
 async def test_choosing_no_channel_is_choosing_all(world: World, mod: MemberActor) -> None:
-    await world.store.guilds.set_channels(world.guild.id, (world.channel.id,))
+    await world.store.guilds.choose(world.guild.id, channels=(world.channel.id,))
     shown = await panel(world, mod)
     await mod.select(shown, [], custom_id=control(shown, "server-channels"))
     assert await chosen(world) == GuildRow()
@@ -73,7 +73,7 @@ async def test_the_options_do_the_same(world: World, mod: MemberActor) -> None:
 async def test_no_more_channels_than_a_menu_takes(world: World, mod: MemberActor) -> None:
     many = [world.guild.create_text_channel(f"c{number}") for number in range(MOST)]
     await world.env.settle()
-    await world.store.guilds.set_channels(world.guild.id, tuple(each.id for each in many))
+    await world.store.guilds.choose(world.guild.id, channels=tuple(each.id for each in many))
     told = await mod.slash(world.channel, "server", add_channel=world.channel)
     assert TOO_MANY in said(told)
     assert world.channel.id not in (await chosen(world)).channels
@@ -103,7 +103,7 @@ async def test_whoever_sends_it_all_the_same_is_refused(world: World, mod: Membe
 
 async def test_where_the_bot_is_a_guest_there_is_nothing_to_choose(visited: World) -> None:
     world, message = visited, await visited.challenge(visited.ann, visited.ben)
-    await world.store.guilds.set_channels(world.guild.id, (1,))
+    await world.store.guilds.choose(world.guild.id, channels=(1,))
     told = await sending.command(world, world.ann, world.channel, "server", {"boards": "all"})
     assert NOT_A_MEMBER in said(told)
     assert (await chosen(world)).boards == "newest"
@@ -152,7 +152,7 @@ async def test_a_challenge_elsewhere_is_refused_with_the_channels_that_are_allow
 ) -> None:
     other, third = (world.guild.create_text_channel(name) for name in ("other", "third"))
     await world.env.settle()
-    await world.store.guilds.set_channels(world.guild.id, (other.id, third.id))
+    await world.store.guilds.choose(world.guild.id, channels=(other.id, third.id))
     refused = await challenge(world, world.channel)
     assert refused.ephemeral
     where = f"<#{other.id}> and <#{third.id}>"
@@ -166,7 +166,7 @@ async def test_a_form_is_refused_when_it_is_opened_and_when_it_is_sent(world: Wo
     form = await world.form()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    await world.store.guilds.set_channels(world.guild.id, (other.id,))
+    await world.store.guilds.choose(world.guild.id, channels=(other.id,))
     sent = await world.ann.click(form, custom_id=control(form, "form-send"))
     assert "Go there to play." in said(sent)
     opened = await world.ann.context_menu(world.channel, "Challenge to a game", world.ben)
@@ -175,7 +175,7 @@ async def test_a_form_is_refused_when_it_is_opened_and_when_it_is_sent(world: Wo
 
 
 async def test_a_thread_counts_as_its_channel(world: World) -> None:
-    await world.store.guilds.set_channels(world.guild.id, (world.channel.id,))
+    await world.store.guilds.choose(world.guild.id, channels=(world.channel.id,))
     room = await world.ready()
     home = await room.home()
     assert home.id != world.channel.id
@@ -184,7 +184,7 @@ async def test_a_thread_counts_as_its_channel(world: World) -> None:
     assert (await again.row()).channel_id == home.id
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    await world.store.guilds.set_channels(world.guild.id, (other.id,))
+    await world.store.guilds.choose(world.guild.id, channels=(other.id,))
     assert "Go there to play." in said(await challenge(world, home))
 
 
@@ -192,7 +192,7 @@ async def test_a_match_is_not_moved_where_none_may_be_started(world: World) -> N
     room = await world.ready()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    await world.store.guilds.set_channels(world.guild.id, (world.channel.id,))
+    await world.store.guilds.choose(world.guild.id, channels=(world.channel.id,))
     told = await world.ann.slash(other, "match show", match=room.id, here=True)
     assert "Go there to play." in said(told)
     assert (await room.row()).channel_id != other.id
@@ -203,7 +203,7 @@ async def test_channels_that_are_deleted_keep_nobody_from_playing(
 ) -> None:
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    await world.store.guilds.set_channels(world.guild.id, (other.id,))
+    await world.store.guilds.choose(world.guild.id, channels=(other.id,))
     await world.delete_channel(other)
     assert "in every channel." in words(await panel(world, mod))
     assert "Go there" not in said(await challenge(world, world.channel))
@@ -213,6 +213,6 @@ async def test_running_matches_go_on_where_none_may_be_started_any_more(world: W
     room = await world.ready()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    await world.store.guilds.set_channels(world.guild.id, (other.id,))
+    await world.store.guilds.choose(world.guild.id, channels=(other.id,))
     await room.turn()
     assert await room.latest() in words(await room.board())

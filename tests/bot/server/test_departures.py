@@ -3,7 +3,6 @@ outage, and forgotten in time."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from db.tables.retention.departures import KEPT
@@ -25,7 +24,7 @@ async def chosen(world: World) -> bool:
 
 
 async def choose(world: World) -> None:
-    await world.store.guilds.change(world.guild.id, lambda row: replace(row, quiet=True))
+    await world.store.guilds.choose(world.guild.id, quiet=True)
 
 
 async def tell(world: World, **facts: object) -> None:
@@ -58,7 +57,7 @@ async def test_a_start_finds_what_happened_meanwhile(world: World) -> None:
     """A server of another process' shards is that one's to find."""
     await choose(world)
     await world.store.departures.note(world.guild.id, world.env.now())
-    await world.store.guilds.set_boards(ELSEWHERE, "all")
+    await world.store.guilds.choose(ELSEWHERE, boards="all")
     await world.restart()
     await world.env.settle()
     assert await world.store.departures.left() == {ELSEWHERE}
@@ -66,7 +65,7 @@ async def test_a_start_finds_what_happened_meanwhile(world: World) -> None:
     cog = world.rounds("Retention")
     world.bot.shard_count = 2
     others = next(number for number in range(2) if number not in world.bot.shards)
-    await world.store.guilds.set_boards(others << 22, "all")
+    await world.store.guilds.choose(others << 22, boards="all")
     await cog.kind.hears["on_ready"](cog)
     assert others << 22 not in await world.store.departures.left()
     world.bot.shard_count = 1

@@ -85,11 +85,11 @@ async def test_a_streak_brings_its_role_once(world: World, head: MemberActor) ->
 async def test_who_is_not_listed_gets_none(world: World, head: MemberActor) -> None:
     role = await role_of(world)
     await world.store.feat_roles.choose(world.guild.id, "solver", role.id)
-    await world.store.people.set_listed(world.ann.id, False)
+    await world.store.people.choose(world.ann.id, listed=False)
     await solved(world, world.ann, DAYS)
     await look(world)
     assert not has(world, world.ann, role)
-    await world.store.people.set_listed(world.ann.id, True)
+    await world.store.people.choose(world.ann.id, listed=True)
     await look(world)
     assert has(world, world.ann, role)
 

@@ -95,7 +95,7 @@ async def test_it_tells_who_leads_a_league(wanted: World) -> None:
     wanted.bot.services.publisher.faces.members.clear()  # remembered for an hour
     line = await league_line(wanted)
     assert line.endswith(f"league:** {left.user.name} leads with 1 point.")
-    await wanted.store.people.set_listed(winner, False)
+    await wanted.store.people.choose(winner, listed=False)
     assert (await league_line(wanted)).endswith("league:** Somebody leads with 1 point.")
 
 
@@ -166,7 +166,7 @@ async def test_a_deleted_channel_switches_it_off(
 @pytest.mark.parametrize("leaves", [False, True])
 async def test_who_is_not_listed_is_not_named(wanted: World, leaves: bool) -> None:
     """Who has left the server is, but not by a mention, which would show a number."""
-    await wanted.store.people.set_listed(wanted.ben.id, False)
+    await wanted.store.people.choose(wanted.ben.id, listed=False)
     number = await played(wanted)
     if leaves:
         wanted.guild.remove_member(wanted.cat.user)

@@ -114,7 +114,7 @@ async def test_the_second_waits_for_the_first_and_shows_what_has_come_since(
     world: World, other: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    slow = Slow(monkeypatch, "cogs.table.publish.post", post)
+    slow = Slow(monkeypatch, "cogs.table.boards.post", post)
     await room.commit_turn()
     first = asyncio.create_task(world.bot.services.publisher.publish(room.id))
     await slow.reached.wait()
@@ -132,7 +132,7 @@ async def test_who_waits_too_long_is_told_that_it_comes_later(
 ) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.1)
     room = await world.ready()
-    slow = Slow(monkeypatch, "cogs.table.publish.post", post)
+    slow = Slow(monkeypatch, "cogs.table.boards.post", post)
     await room.commit_turn()
     first = asyncio.create_task(world.bot.services.publisher.publish(room.id))
     await slow.reached.wait()
@@ -152,7 +152,7 @@ async def test_a_process_that_lost_its_locks_takes_nothing_back(
     """It goes on without knowing, and is late: its board is one too many, and loses its
     controls."""
     room = await world.ready()
-    slow = Slow(monkeypatch, "cogs.table.publish.post", post)
+    slow = Slow(monkeypatch, "cogs.table.boards.post", post)
     await room.commit_turn()
     first = asyncio.create_task(world.bot.services.publisher.publish(room.id))
     await slow.reached.wait()
@@ -206,7 +206,8 @@ async def test_of_two_who_would_give_notice_one_does(world: World, other: Servic
     _, waiting = await people_of(room)
     await room.commit_turn()
     await room.show()
-    both = [Notices(world.bot, each) for each in (world.bot.services, other)]
+    keeper = world.bot.services.keeper
+    both = [Notices(world.bot, each, keeper) for each in (world.bot.services, other)]
     seat = (await room.match()).to_act[0]
     await asyncio.gather(*(each.look(room.id, seat) for each in both))
     assert len(notices(world, waiting)) == 1

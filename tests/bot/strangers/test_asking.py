@@ -72,11 +72,11 @@ async def test_nobody_is_asked_in_quiet_hours_nor_with_closed_direct_messages(wo
     await wants_to_be_asked(both, world.cat)
     now = world.env.now() + timedelta(hours=1)
     hours = Quiet((now.hour - 2) % 24, (now.hour + 3) % 24)
-    await world.store.people.set_quiet(world.cat.id, hours)
+    await world.store.people.choose(world.cat.id, quiet=hours)
     await both.find(both.eve)
     await waited(both, 60)
     assert asked(both, world.cat) == []
-    await world.store.people.set_quiet(world.cat.id, Quiet())
+    await world.store.people.choose(world.cat.id, quiet=Quiet())
     world.close_dms(world.cat)
     await waited(both)
     assert (await world.store.people.of(world.cat.id)).dm_closed

@@ -131,7 +131,7 @@ async def test_whoever_never_plays_strangers_is_told_how_to_change_that(world: W
 async def test_a_server_can_switch_it_off(world: World) -> None:
     both = strangers(world)
     await both.find(both.ann)
-    await world.store.guilds.change(world.guild.id, lambda row: replace(row, strangers=False))
+    await world.store.guilds.choose(world.guild.id, strangers=False)
     await both.find(both.eve)
     assert await running(both) == 0
     form = await both.form(both.ann)

@@ -28,7 +28,7 @@ async def room(world: World) -> Room:
 
 async def want(world: World, wanted: Notices) -> None:
     for person in (world.ann, world.ben):
-        await world.store.people.set_notices(person.id, wanted, world.env.now())
+        await world.store.people.choose(person.id, world.env.now(), notices=wanted)
 
 
 def notices(room: Room, seat: int) -> list[discord.Message]:
@@ -57,7 +57,7 @@ async def test_it_lasts_through_the_actions_of_a_turn(world: World, room: Room) 
 async def test_whoever_has_acted_in_this_turn_gets_none(world: World, room: Room) -> None:
     """Ben acts in his quiet hours, and so he knows."""
     hour = world.env.now().hour
-    await world.store.people.set_quiet(world.ben.id, Quiet((hour - 1) % 24, (hour + 2) % 24))
+    await world.store.people.choose(world.ben.id, quiet=Quiet((hour - 1) % 24, (hour + 2) % 24))
     await room.play(ANN, "stop")
     await room.play(BEN, "step")
     await world.wait(hours=4)

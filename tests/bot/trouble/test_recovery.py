@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import said, words
 from tests.bot.world import World
 
 
@@ -29,13 +29,6 @@ async def test_an_archived_thread_gets_a_new_board(world: World) -> None:
     new = await room.board()
     assert new.id != old.id
     assert await room.latest() in words(new)
-
-
-async def test_an_invitation_whose_message_was_not_noted_loses_its_buttons(world: World) -> None:
-    message = await world.challenge(world.ann, world.ben)
-    await world.store.database.rows("UPDATE invitations SET message_id = NULL")
-    await world.ben.click(message, label="Accept")
-    assert labels(world.now(message)) == []
 
 
 async def test_a_new_board_in_the_same_channel_has_another_nonce(world: World) -> None:

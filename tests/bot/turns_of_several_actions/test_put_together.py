@@ -106,7 +106,7 @@ async def test_one_or_all_of_them_can_be_chosen(world: World) -> None:
 
 
 async def test_several_are_played_as_one_text_in_the_order_of_choosing(world: World) -> None:
-    await world.store.people.set_confirm(world.ann.id, "never")
+    await world.store.people.choose(world.ann.id, confirm="never")
     room = await world.ready()
     picker = await chosen(room, "3", "peek")
     assert await room.texts() == ["brave", "a>3", "a?"]
@@ -154,7 +154,7 @@ async def test_back_leads_to_the_select_again(world: World) -> None:
 
 async def test_what_the_rules_refuse_together_is_not_played_in_part(world: World) -> None:
     """After two goes the turn is over, and nothing is left to go."""
-    await world.store.people.set_confirm(world.ann.id, "never")
+    await world.store.people.choose(world.ann.id, confirm="never")
     room = await world.ready()
     picker = (await room.click(0, "Stone a")).response
     assert picker
@@ -187,7 +187,7 @@ async def test_of_more_than_a_control_can_name_fewer_are_to_be_chosen(
 
 
 async def test_what_is_whole_and_goes_on_can_be_played_or_gone_on_with(world: World) -> None:
-    await world.store.people.set_confirm(world.ann.id, "never")
+    await world.store.people.choose(world.ann.id, confirm="never")
     for further, texts in (("Confirm", ["b>1"]), ("2", ["b>1", "b>2"])):
         room = await world.ready()
         picker = (await room.click(0, "Stone b")).response
@@ -202,7 +202,7 @@ async def test_where_every_pick_is_offered_whole_one_press_plays_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "stones", FewStones())
-    await world.store.people.set_confirm(world.ann.id, "never")
+    await world.store.people.choose(world.ann.id, confirm="never")
     for label, texts in (("Stone b", ["b>1"]), ("Stone b → 2", ["b>1", "b>2"])):
         room = await world.ready()
         assert labels(await room.board())[:4] == [
@@ -239,7 +239,7 @@ async def test_what_warns_is_asked_about_whatever_one_wants(world: World, wish: 
 
 
 async def test_what_does_not_warn_beside_it_is_played_at_once(world: World) -> None:
-    await world.store.people.set_confirm(world.ann.id, "never")
+    await world.store.people.choose(world.ann.id, confirm="never")
     room = await world.ready()
     picker = (await room.click(0, "Be loud")).response
     assert picker
@@ -248,7 +248,7 @@ async def test_what_does_not_warn_beside_it_is_played_at_once(world: World) -> N
 
 
 async def test_a_whole_pick_that_warns_is_asked_about_from_the_board(world: World) -> None:
-    await world.store.people.set_confirm(world.ann.id, "never")
+    await world.store.people.choose(world.ann.id, confirm="never")
     room = await world.ready()
     asked = (await room.begin(0, "b~")).response
     assert asked

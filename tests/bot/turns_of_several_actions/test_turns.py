@@ -129,7 +129,7 @@ def position(alt: str) -> str:
 
 async def test_every_turn_is_told_once_and_as_a_whole(world: World) -> None:
     """An older board goes back to how it stood when its turn began, where it stays whole."""
-    await world.store.guilds.set_boards(world.guild.id, "all")
+    await world.store.guilds.choose(world.guild.id, boards="all")
     room = await world.ready((0, "a>2"), (0, "a?"))
     await room.play(0, "end")
     await room.play(1, "b>3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from db.errors import StoreTrouble
-from db.values import Preferences
+from db.preferences import Preferences
 from tests.bot.reading import alts, ending, said, words
 from tests.bot.vicious_circle.kit import OPENING
 from tests.bot.world import World

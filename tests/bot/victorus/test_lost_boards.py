@@ -8,6 +8,7 @@ import pytest
 from aiohttp import ServerDisconnectedError
 
 from cogs.hall.delivery import post
+from cogs.hall.keeping.keeper import Keeper
 from db.values import bot_id
 from engines.match import begin
 from tests.bot.room import Room
@@ -18,11 +19,15 @@ from tests.bot.world import World
 async def test_it_is_found_though_the_bot_is_to_act_by_then(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would keep its controls otherwise. Where the bot is to act, boards are touched up."""
+    """It would keep its controls otherwise. Where the bot is to act, boards are touched up; what
+    stands in the channel cannot be read."""
 
     async def lost(*asked: Any) -> None:
         await post(*asked)
         raise ServerDisconnectedError
+
+    async def unread(*_: object) -> None:
+        """Finds nothing."""
 
     async def waits(*_: object) -> bool:
         return False
@@ -35,7 +40,8 @@ async def test_it_is_found_though_the_bot_is_to_act_by_then(
     first, taken, bonus, *_ = WHOLE[3].split()
     await room.commit(0, first)
     with monkeypatch.context() as broken:
-        broken.setattr("cogs.table.publish.post", lost)
+        broken.setattr("cogs.table.boards.post", lost)
+        broken.setattr(Keeper, "own", unread)
         await room.show()
     await room.commit(1, taken)
     await room.commit(1, bonus)

@@ -32,7 +32,7 @@ CLICKS = 4
 
 async def opened(room: Room, seat: int) -> ResponseMessage:
     """A picker that this seat opens under the board, who wants to be asked before everything."""
-    await room.world.store.people.set_confirm(room.players[seat].id, "always")
+    await room.world.store.people.choose(room.players[seat].id, confirm="always")
     match, board = await room.match(), await room.board()
     actions = ActionTree(match.game, match.view(seat))
     way = next(way for way in ways_on(board) if actions.begun(way[2]))
@@ -112,7 +112,7 @@ async def test_what_needs_no_choice_is_one_press_under_the_board(world: World) -
     ):
         room = await at(world, stage)
         seat, before = (await room.match()).to_act[0], len(await room.texts())
-        await world.store.people.set_confirm(room.players[seat].id, "never")
+        await world.store.people.choose(room.players[seat].id, confirm="never")
         await room.click(seat, label)
         assert (await room.texts())[before].startswith(told), label
 
@@ -158,7 +158,7 @@ async def test_a_purchase_is_paid_as_proposed_or_otherwise(world: World) -> None
     room = await at(world, Stage.CITY)
     seat = (await room.match()).to_act[0]
     person, before = room.players[seat], len(await room.texts())
-    await world.store.people.set_confirm(person.id, "never")
+    await world.store.people.choose(person.id, confirm="never")
     build = (await room.click(seat, "Build")).response
     assert build
     way = way_to(build, ("build", "workshop", "m13"))

@@ -246,7 +246,7 @@ async def test_ready_asks_back_while_a_unit_could_still_help(room: Room) -> None
         for pick in match.game.picks(match.view(seat))
         if pick.text == "ready" and pick.warns
     )
-    await world.store.people.set_confirm(room.players[seat].id, "never")
+    await world.store.people.choose(room.players[seat].id, confirm="never")
     asked = await room.click(seat, "✓ Ready")
     assert "could help." in said(asked)
     assert asked.response

@@ -118,7 +118,7 @@ async def check_order(store: Store, behind: set[int]) -> None:
 async def test_whatever_lags_behind_is_found(tmp_path: Path, seed: int) -> None:
     rng, lagging = random.Random(seed), set[int]()
     async with opened(tmp_path) as store:
-        await store.people.set_notices(BOB, "now", AT - HOUR)
+        await store.people.choose(BOB, AT - HOUR, notices="now")
         pairs = [(ALICE, BOB), (BOB, CAROL), (ALICE, BOTS[0]), (BOTS[1], BOB), (CAROL, BOTS[2])]
         numbers = [
             (await store.matches.create(new_match(people=rng.choice(pairs), pace="1h"))).id

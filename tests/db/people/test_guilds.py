@@ -26,10 +26,10 @@ HERE, THERE = 7, 8
 async def test_what_a_server_has_chosen_is_kept_apart_and_for_good(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert await store.guilds.get(HERE) == await store.guilds.get(None) == GuildRow()
-        await store.guilds.set_channels(HERE, (3, 1))
-        await store.guilds.set_boards(HERE, "all")
-        await store.guilds.set_boards(THERE, "all")
-        await store.guilds.set_boards(THERE, "newest")
+        await store.guilds.choose(HERE, channels=(3, 1))
+        await store.guilds.choose(HERE, boards="all")
+        await store.guilds.choose(THERE, boards="all")
+        await store.guilds.choose(THERE, boards="newest")
     async with opened(tmp_path) as store:
         assert await store.guilds.get(HERE) == GuildRow("all", (3, 1))
         assert await store.guilds.get(THERE) == GuildRow()

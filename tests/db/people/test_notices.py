@@ -23,11 +23,11 @@ async def test_only_who_wants_them_is_looked_at(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
         assert await store.notices.get(match.id, 0) is None
-        await store.people.set_boards(ALICE, BoardForm.TEXT)
+        await store.people.choose(ALICE, boards=BoardForm.TEXT)
         assert await store.notices.waiting(AT) == ()
         assert await store.notices.of_match(match.id, AT) == ()
-        await store.people.set_notices(BOB, "hour", AT)
-        await store.people.set_quiet(BOB, Quiet(22, 8, 330))
+        await store.people.choose(BOB, AT, notices="hour")
+        await store.people.choose(BOB, quiet=Quiet(22, 8, 330))
         assert await store.notices.waiting(AT) == ((match.id, 1),)
         assert await store.notices.of_match(match.id, AT) == (1,)
         found = await notice_of(store, match.id, 1)
@@ -39,7 +39,7 @@ async def test_only_who_wants_them_is_looked_at(tmp_path: Path) -> None:
 async def test_since_when_they_are_wanted_stays_until_they_are_off(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
-        await store.people.set_hints(BOB, True)
+        await store.people.choose(BOB, hints=True)
         steps: tuple[tuple[Notices, datetime], ...] = (
             ("hour", AT),
             ("now", AT),
@@ -47,7 +47,7 @@ async def test_since_when_they_are_wanted_stays_until_they_are_off(tmp_path: Pat
             ("now", AT + 3 * HOUR),
         )
         for number, (wanted, since) in enumerate(steps):
-            await store.people.set_notices(BOB, wanted, AT + number * HOUR)
+            await store.people.choose(BOB, AT + number * HOUR, notices=wanted)
             if wanted != "never":
                 assert (await notice_of(store, match.id, 1)).since == since
 
@@ -55,7 +55,7 @@ async def test_since_when_they_are_wanted_stays_until_they_are_off(tmp_path: Pat
 async def test_it_is_looked_at_when_the_match_goes_on_or_something_is_due(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
-        await store.people.set_notices(BOB, "now", AT)
+        await store.people.choose(BOB, AT, notices="now")
         notice = await notice_of(store, match.id, 1)
         await store.notices.settle(notice, 0, 0, AT + HOUR)
         assert await store.notices.waiting(AT) == ()
@@ -77,13 +77,13 @@ async def test_another_choice_is_settled_again(tmp_path: Path) -> None:
     """Since when they are wanted is since they were last switched on."""
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
-        await store.people.set_notices(BOB, "hour", AT)
+        await store.people.choose(BOB, AT, notices="hour")
         notice = await notice_of(store, match.id, 1)
         people = store.people
-        changes: list[Callable[[], Awaitable[None]]] = [
-            partial(people.set_notices, BOB, "now", AT + HOUR),
-            partial(people.set_quiet, BOB, Quiet(1, 2)),
-            partial(people.set_notices, BOB, "never", AT + HOUR),
+        changes: list[Callable[[], Awaitable[object]]] = [
+            partial(people.choose, BOB, AT + HOUR, notices="now"),
+            partial(people.choose, BOB, quiet=Quiet(1, 2)),
+            partial(people.choose, BOB, AT + HOUR, notices="never"),
         ]
         for change in changes:
             await store.notices.settle(notice, 0, 3, AT + 9 * HOUR)
@@ -92,14 +92,14 @@ async def test_another_choice_is_settled_again(tmp_path: Path) -> None:
             assert await store.notices.waiting(AT) == ((match.id, 1),)
             assert (await notice_of(store, match.id, 1)).turn is None
         assert (await notice_of(store, match.id, 1)).since == AT
-        await store.people.set_notices(BOB, "now", AT + 2 * HOUR)
+        await store.people.choose(BOB, AT + 2 * HOUR, notices="now")
         assert (await notice_of(store, match.id, 1)).since == AT + 2 * HOUR
 
 
 async def test_who_accepts_no_direct_messages_is_left_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
-        await store.people.set_notices(BOB, "now", AT)
+        await store.people.choose(BOB, AT, notices="now")
         await store.notices.settle(await notice_of(store, match.id, 1), -1, None, AT)
         await store.refusals.note(BOB, AT)
         assert await store.notices.waiting(AT + timedelta(days=9)) == ()
@@ -115,8 +115,8 @@ async def test_who_accepts_no_direct_messages_is_left_alone(tmp_path: Path) -> N
 async def test_what_is_over_is_looked_at_until_it_is_dropped(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
-        await store.people.set_notices(BOB, "now", AT)
-        await store.people.set_notices(ALICE, "now", AT)
+        await store.people.choose(BOB, AT, notices="now")
+        await store.people.choose(ALICE, AT, notices="now")
         notice = await notice_of(store, match.id, 1)
         await store.notices.settle(notice, 0, 0, None)
         await store.log.append(match.id, entries(0, 1), at=AT, outcome=BOB_WINS)
@@ -128,7 +128,7 @@ async def test_what_is_over_is_looked_at_until_it_is_dropped(tmp_path: Path) -> 
 async def test_nothing_is_kept_for_whoever_was_deleted_meanwhile(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
-        await store.people.set_notices(BOB, "now", AT)
+        await store.people.choose(BOB, AT, notices="now")
         notice = await notice_of(store, match.id, 1)
         await store.privacy.forget(BOB, [match.id])
         await store.notices.settle(notice, 0, 0, AT)

@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
-from db.values import BoardForm
-from tests.db.store_kit import ALICE, BOB, opened
+from db.preferences import SETTINGS, Preferences
+from db.values import Quiet
+from tests.db.store_kit import ALICE, AT, BOB, opened
+
+OTHERS: dict[str, list[Any]] = {
+    "quiet": [Quiet(), Quiet(22, 8, 330), Quiet(offset=-60)],
+    "language": [None, "lt"],
+    "dm_closed": [False, True],
+    "locale": ["", "de"],
+}
+"""Values of the fields that are not chosen among a few."""
 
 
-async def test_of_strangers_nothing_is_known(tmp_path: Path) -> None:
+async def test_what_each_person_chooses_is_kept_apart_and_leaves_the_rest(tmp_path: Path) -> None:
+    """Of all fields, in any order; an older process may have written the rest of the row."""
+    values = OTHERS | {
+        name: [each.value(key) for key in each.labels] for name, each in SETTINGS.items()
+    }
+    assert values.keys() == {each.name for each in fields(Preferences)}
+    rng, wanted = random.Random(5), dict.fromkeys((ALICE, BOB), Preferences())
     async with opened(tmp_path) as store:
-        assert not (await store.people.of(ALICE)).dm_closed
-        assert (await store.people.of(ALICE)).boards is BoardForm.PICTURES
-        assert (await store.people.of(ALICE)).turned_board
-
-
-async def test_what_is_known_of_people_is_kept_apart(tmp_path: Path) -> None:
+        for _ in range(200):
+            person = rng.choice((ALICE, BOB))
+            names = rng.sample(sorted(values), rng.choice((1, 1, 3)))
+            chosen = {name: rng.choice(values[name]) for name in names}
+            wanted[person] = replace(wanted[person], **chosen)
+            assert (await store.people.choose(person, AT, **chosen)).chosen == wanted[person]
+            for each, kept in wanted.items():
+                assert await store.people.of(each) == kept
     async with opened(tmp_path) as store:
-        await store.people.set_hints(ALICE, True)
-        await store.people.set_boards(BOB, BoardForm.TEXT)
-        await store.people.set_boards(ALICE, BoardForm.TEXT)
-        await store.people.set_boards(ALICE, BoardForm.PICTURES)
-        await store.people.set_turned_board(BOB, False)
-    async with opened(tmp_path) as store:
-        people = store.people
-        assert [(await people.of(who)).hints for who in (ALICE, BOB)] == [True, False]
-        assert [(await people.of(who)).boards for who in (ALICE, BOB)] == [
-            BoardForm.PICTURES,
-            BoardForm.TEXT,
-        ]
-        assert [(await people.of(who)).turned_board for who in (ALICE, BOB)] == [True, False]
-        await people.set_turned_board(ALICE, False)
-        await people.set_boards(ALICE, BoardForm.TEXT)
-        await people.set_hints(ALICE, False)
-        found = await people.of(ALICE)
-        assert (found.hints, found.boards) == (False, BoardForm.TEXT)
-        assert not (await people.of(ALICE)).turned_board
+        assert [await store.people.of(each) for each in wanted] == [*wanted.values()]
+        await store.database.rows("INSERT INTO people (id, updated_at) VALUES (7, '')")
+        assert await store.people.of(7) == await store.people.of(8) == Preferences()
 
 
 async def test_settings_are_replaced(tmp_path: Path) -> None:

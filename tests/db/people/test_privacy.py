@@ -69,8 +69,8 @@ async def furnish(store: Store) -> int:
     over = await store.matches.create(new_match(people=(BOB, ALICE)))
     await store.log.append(over.id, entries(0, 2), at=AT, outcome=BOB_WINS)
     await store.refusals.note(ALICE, AT)
-    await store.people.set_boards(BOB, BoardForm.TEXT)
-    await store.people.set_notices(ALICE, "now", AT)
+    await store.people.choose(BOB, boards=BoardForm.TEXT)
+    await store.people.choose(ALICE, AT, notices="now")
     notice = await store.notices.get(match.id, 0)
     assert notice is not None
     await store.notices.settle(notice, 0, 0, AT)

@@ -179,7 +179,7 @@ async def test_solvers_are_those_who_came_from_here_and_named_only_if_they_like(
     tmp_path: Path,
 ) -> None:
     async with opened(tmp_path) as store:
-        await store.people.set_listed(CAT, False)
+        await store.people.choose(CAT, listed=False)
         for person, guild in ((ANN, HERE), (BEN, HERE), (CAT, HERE), (BEN, THERE)):
             await store.daily_puzzles.visit(guild, TODAY, person)
         for person in (CAT, ANN):

@@ -18,7 +18,7 @@ LATE = AT + timedelta(days=99)
 
 async def closed(store: Store, many: int = 1, at: datetime = AT) -> None:
     """Discord has refused so many messages to Bob in a row."""
-    await store.people.set_hints(BOB, True)
+    await store.people.choose(BOB, hints=True)
     for _ in range(many):
         await store.refusals.note(BOB, at)
     assert (await store.people.of(BOB)).dm_closed
@@ -83,7 +83,7 @@ async def test_one_alone_tries_and_gives_back_what_told_nothing(tmp_path: Path) 
 
 async def test_what_an_older_version_noted_is_tried_after_the_next_deed(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        await store.people.set_hints(BOB, True)
+        await store.people.choose(BOB, hints=True)
         await store.database.rows("UPDATE people SET dm_closed = TRUE")
         assert not await store.refusals.take_try(BOB, LATE)
         await store.refusals.may_try(BOB, AT)

@@ -87,7 +87,7 @@ async def test_guessers_and_solvers_are_ranked_and_the_unlisted_only_counted(
         await store.guesses.judge(row.id, 0, {"g0": 1, "g1": 3, "g2": 2})
         assert (await facts(store)).guessers == (), "not while it runs: it would tell of a move"
         await store.log.append(row.id, BOTH, at=AT, outcome=BOB_WINS)
-        await store.people.set_listed(CAROL + 4, False)
+        await store.people.choose(CAROL + 4, listed=False)
         found = await facts(store)
         assert found.guessers == ((CAROL + 2, 3, 1), (CAROL, 1, 1))
         assert (found.solvers, found.solved) == (((CAROL, 1), (CAROL + 2, 1)), 3)
@@ -100,7 +100,7 @@ async def test_the_closest_match_names_nobody_who_may_not_be_named(tmp_path: Pat
         await store.weeks.note_even(first, 50)
         await store.weeks.note_even(second, 70)
         assert (await facts(store)).closest == second
-        await store.people.set_listed(CAROL, False)
+        await store.people.choose(CAROL, listed=False)
         assert (await facts(store)).closest == first
         await store.weeks.note_even(await played(store, VOID), 99)
         assert (await facts(store)).closest == first
@@ -143,7 +143,7 @@ async def test_feats_are_owed_once(tmp_path: Path) -> None:
         await store.guesses.judge(row.id, 0, {"g": POINTS})
         await store.log.append(row.id, BOTH, at=AT, outcome=BOB_WINS)
         assert await roles.owed(GUILD, "guesser", AT.date()) == (CAROL,)
-        await store.people.set_listed(CAROL, False)
+        await store.people.choose(CAROL, listed=False)
         assert await roles.owed(GUILD, "guesser", AT.date()) == ()
         await store.daily_puzzles.visit(GUILD, AT.date(), ALICE)
         assert await roles.owed(GUILD, "solver", AT.date()) == (ALICE,)

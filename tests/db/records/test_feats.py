@@ -82,7 +82,7 @@ async def test_the_board_has_the_best_of_each_team(tmp_path: Path) -> None:
 async def test_only_who_is_listed_is_named(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await win(store, 5)
-        await store.people.set_listed(ALICE, False)
+        await store.people.choose(ALICE, listed=False)
         assert [each.team for each in await store.feats.board(TEAM, None)] == [(None, BOB)]
         assert (await store.feats.best(BOB))[TEAM].team == (None, BOB)
         assert (await store.feats.best(ALICE))[TEAM].team == (ALICE, BOB)
@@ -96,7 +96,7 @@ async def test_the_bot_is_named_but_is_no_team(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await win(store, 5, (ALICE, bot))
         assert [each.team for each in await store.feats.board(TEAM, None)] == [(ALICE, bot)]
-        await store.people.set_listed(ALICE, False)
+        await store.people.choose(ALICE, listed=False)
         assert await store.feats.board(TEAM, None) == ()
 
 

@@ -81,7 +81,7 @@ async def test_few_matches_are_not_listed(tmp_path: Path) -> None:
 async def test_who_is_not_listed_or_was_deleted_is_in_no_past_season(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await settle(store, (ALICE, BOB), FIRST, SETTLED)
-        await store.people.set_listed(ALICE, False)
+        await store.people.choose(ALICE, listed=False)
         listed = await store.seasons.leaders(MANY, FIRST, None)
         assert [(each.place, each.person_id) for each in listed] == [(1, BOB)]
         await store.privacy.forget(BOB, ())

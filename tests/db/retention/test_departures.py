@@ -23,7 +23,7 @@ STAYS = {"matches", "contests"}
 
 async def furnish(store: Store, guild: int) -> None:
     """Puts a server in every table of what is chosen there."""
-    await store.guilds.set_boards(guild, "all")
+    await store.guilds.choose(guild, boards="all")
     await store.barred.choose(guild, [ALICE], AT)
     await store.weeks.choose(guild, 1)
     await store.daily_puzzles.choose(guild, 1)

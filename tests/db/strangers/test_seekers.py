@@ -160,7 +160,7 @@ async def test_never_ends_what_somebody_looks_for(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         assert (await store.people.of(ALICE)).strangers == "asked"
         await asked(store, ALICE)
-        await store.people.set_strangers(ALICE, "never")
+        await store.people.choose(ALICE, strangers="never")
         assert (await store.people.of(ALICE)).strangers == "never"
         assert await store.seekers.get(ALICE, GAME, AT) is None
 
@@ -169,10 +169,10 @@ async def test_nobody_meets_anybody_where_the_server_does_not_want_it(tmp_path: 
     async with opened(tmp_path) as store:
         await asked(store, ALICE)
         await asked(store, BOB, guild_id=None)
-        await store.guilds.change(GUILD, lambda row: replace(row, strangers=False))
+        await store.guilds.choose(GUILD, strangers=False)
         assert await met(store) == []
-        await store.guilds.change(GUILD, lambda row: replace(row, strangers=True))
-        await store.guilds.change(OTHER_GUILD, lambda row: replace(row, strangers=False))
+        await store.guilds.choose(GUILD, strangers=True)
+        await store.guilds.choose(OTHER_GUILD, strangers=False)
         assert await met(store) == [(ALICE, BOB)]
 
 
@@ -218,7 +218,7 @@ async def test_a_full_server_begins_no_match_with_strangers(tmp_path: Path) -> N
         one = await asked(store, ALICE)
         two = await asked(store, BOB, guild_id=OTHER_GUILD, channel_id=OTHER_CHANNEL)
         await store.matches.create(new_match(people=(CAROL, BOB), guild_id=OTHER_GUILD))
-        await store.guilds.change(OTHER_GUILD, lambda row: replace(row, most_matches=1))
+        await store.guilds.choose(OTHER_GUILD, most_matches=1)
         with pytest.raises(LimitReached) as reached:
             await begun(store, one, two)
         assert (reached.value.full, reached.value.person) == ("server_matches", BOB)

@@ -59,8 +59,8 @@ async def plainly(store: Store, now: datetime) -> list[tuple[Reminder, int]]:
 
 async def fill(store: Store, rng: random.Random) -> list[int]:
     """Stores matches of every pace, duels and teams, and what people wish."""
-    await store.people.set_quiet(BOB, Quiet(rng.randrange(24), rng.randrange(24), 60))
-    await store.people.set_reminders(CAROL, rng.random() < 0.5)
+    await store.people.choose(BOB, quiet=Quiet(rng.randrange(24), rng.randrange(24), 60))
+    await store.people.choose(CAROL, reminders=rng.random() < 0.5)
     numbers = list[int]()
     for pace in PACES:
         for setup in (SETUP, begin(TEAM, {}, "a seed", 2)):

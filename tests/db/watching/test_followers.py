@@ -25,7 +25,7 @@ async def test_it_is_owed_once_the_match_is_over_and_until_it_is_done(tmp_path: 
         match = await store.matches.create(new_match())
         for person in (CAROL, DAVE, CAROL):
             assert await store.followers.add(match.id, person, AT) is FollowAnswer.FOLLOWS
-        await store.people.set_quiet(DAVE, Quiet(22, 8, 60))
+        await store.people.choose(DAVE, quiet=Quiet(22, 8, 60))
         assert await owed(store) == []
         await store.log.append(match.id, entries(0, 1), at=AT + HOUR, outcome=BOB_WINS)
         first, second = await store.followers.owed()

@@ -100,7 +100,7 @@ async def test_people_who_are_not_listed_are_not_named(tmp_path: Path) -> None:
         match = await store.matches.create(new_match())
         await keep(store, match.id, "a")
         await keep(store, match.id, "a", DAVE)
-        await store.people.set_listed(DAVE, False)
+        await store.people.choose(DAVE, listed=False)
         await store.guesses.judge(match.id, 0, {"a": 3})
         assert await store.guesses.judged(match.id) == ((CAROL, Guess(0, "a", 3)),)
 

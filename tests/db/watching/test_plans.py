@@ -96,11 +96,11 @@ async def test_people_whose_forced_moves_play_themselves_wait_too(tmp_path: Path
     async with opened(tmp_path) as store:
         match = await store.matches.create(new_match())
         assert await store.plans.waiting() == ()
-        await store.people.set_plays_forced(ALICE, True)
+        await store.people.choose(ALICE, forced=True)
         assert await store.plans.waiting() == ((match.id, 0, ""),)
         found = await only(store, match.id)
         assert (found.forced, found.plan, found.person_id) == (True, None, ALICE)
-        await store.people.set_plays_forced(ALICE, False)
+        await store.people.choose(ALICE, forced=False)
         assert await store.plans.ahead(match.id) == ()
 
 

@@ -47,7 +47,7 @@ async def furnish(target: Path | str) -> None:
             await play(store, row.id, 20, random.Random(number))
         invitation = await store.invitations.create(new_invitation())
         await accept(store, invitation.id)
-        await store.people.set_quiet(ALICE, Quiet(22, 7, 60))
+        await store.people.choose(ALICE, quiet=Quiet(22, 7, 60))
         await store.refusals.note(BOB, AT)
         await store.lessons.done(ALICE, "vilitum", "first", AT)
         await store.puzzles.sign(AT)

@@ -15,7 +15,8 @@ from cogs.hall.screen import Screen
 from cogs.vicious_circle.drafting import GAME as KEY
 from cogs.vicious_circle.drafting import redraft
 from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
-from db.values import BoardForm, Preferences
+from db.preferences import Preferences
+from db.values import BoardForm
 from engines.game import AnyView
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
@@ -115,7 +116,7 @@ def test_the_set_up_at_every_step(seat: int) -> None:
 def test_a_secret_set_up_has_the_own_throne_below(seat: int) -> None:
     """In the picture, and among the buttons, for whom sees the own side below."""
     view = own_view(replay(begin(KEY, {}, "")), seat)
-    for wanted in (Preferences(), Preferences(turned_board=False)):
+    for wanted in (Preferences(), Preferences(side="same")):
         screen = setup_screen(1, 0, view, (), "S", wanted)
         labels = [
             each["label"]
@@ -124,7 +125,7 @@ def test_a_secret_set_up_has_the_own_throne_below(seat: int) -> None:
             if "setup-put" in str(each.get("custom_id"))
         ]
         plain = [["a2", "b2", "c2", "a1", "b1", "c1"], ["c5", "d5", "e5", "c4", "d4", "e4"]][seat]
-        turned = seat == 1 and wanted.turned_board
+        turned = seat == 1 and wanted.side == "own"
         assert labels == (plain[::-1] if turned else plain)
         (picture,) = screen.pictures
         assert picture.look.is_turned is turned

@@ -15,7 +15,7 @@ from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
-from db.values import Preferences
+from db.preferences import Preferences
 from engines import export
 from engines.game import Seat
 from engines.match import Entry, Match, begin, replay, turn_numbers

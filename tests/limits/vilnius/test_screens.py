@@ -13,7 +13,7 @@ from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
-from db.values import Preferences
+from db.preferences import Preferences
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State

@@ -87,9 +87,23 @@ def standing(key: str) -> ContestCard:
     return ContestCard(key, title, over_, called, groups, PEOPLE[:1], won)
 
 
-def standing_in(program: str) -> Program:
+def standing_in(program: str, *given: str) -> Program:
     """What runs a program in Python that stands in for a painter."""
-    return Program("painter", (sys.executable, "-c", program), ROOT, Form.FRAME)
+    return Program("painter", (sys.executable, "-c", program, *given), ROOT, Form.FRAME)
+
+
+UNPREPARED: Final = """
+import sys
+from pathlib import Path
+from render.cache.backgrounds import preload
+from render.painting import service
+service.first_pictures = tuple
+for each in sys.argv[1:]:
+    preload(Path(each).read_bytes())
+with open(0, 'rb', buffering=0, closefd=False) as asked:
+    sys.exit(service.serve(asked, sys.stdout.buffer))
+"""
+"""A painter that prepares no pictures, and takes the backgrounds in the files that it is given."""
 
 
 @asynccontextmanager

@@ -3,88 +3,22 @@ to that is lost."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from bot import Bot
-from cogs.desk.services import Rules
 from cogs.table.publish import Publisher
-from db.store import Store
-from tests.loopback.kit import running, small_discord
-from tests.sample import GAME
-from tests.waiting import a_while, soon, until
+from tests.loopback.boards.manor import Manor, manor
+from tests.waiting import a_while
 from tools.loopback.actors import Actors
 from tools.loopback.faults import Fault, Kind
-from tools.loopback.server import Loopback
-from tools.loopback.values import Channel, Message, Person
 
 
-@dataclass
-class Manor:
-    """A match of Ann and Ben in the small Discord."""
-
-    server: Loopback
-    bot: Bot
-    people: dict[int, Person]
-    home: Channel
-
-    @property
-    def boards(self) -> list[Message]:
-        """The messages with a board's controls."""
-        return [each for each in self.home.messages.values() if each.with_verb("more", "history")]
-
-    async def play(self) -> None:
-        """Plays something by command as somebody whose turn it is, and waits for the answer."""
-        opened = await self.bot.services.store.open_match(1)
-        seat, view = opened.match.to_act[0], opened.match.view(opened.match.to_act[0])
-        text = GAME.write(random.Random(1).choice(view.legal))
-        person = self.people[opened.row.people[seat]]
-        name = f"{self.bot.services.game_uis[GAME.key].command} play"
-        deed = Actors(self.server).slash(person, self.home, name, action=text, match=1)
-        assert await deed.settled()
-
-    async def begin(self) -> None:
-        """Begins a match by a challenge that is accepted."""
-        ann, ben = self.people.values()
-        actors, name = Actors(self.server), self.bot.services.game_uis[GAME.key].command
-        assert await actors.slash(ann, self.home, f"{name} challenge", opponent=ben).settled()
-        invitation = self.home.last
-        assert invitation
-        accept = invitation.with_verb("accept")
-        assert accept
-        assert await actors.click(ben, invitation, accept["custom_id"]).settled()
-        await until(lambda: len(self.boards) == 1)
-
-    async def newest_is_now(self) -> None:
-        """Waits until the newest message shows the match as it stands."""
-        ply = (await self.bot.services.store.open_match(1)).match.ply
-        wanted = f"b:more:1:{ply}:"
-        await until(lambda: self.home.last is not None and wanted in self.home.last.ids())
-
-    async def up_to_date(self) -> None:
-        """Waits until the one board with controls shows the match as it stands."""
-        ply = (await self.bot.services.store.open_match(1)).match.ply
-        wanted = f"b:more:1:{ply}:"
-        await until(lambda: len(self.boards) == 1 and wanted in self.boards[0].ids())
-
-
-@pytest.fixture
-async def manor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Manor]:
-    async with small_discord(monkeypatch) as server:
-        world = server.world
-        games = world.channel(world.guild("Manor"), "games")
-        people = {each.id: each for each in (world.person("ann"), world.person("ben"))}
-        store = await Store.open(tmp_path / "vivat.sqlite3")
-        try:
-            async with running(Bot(store, Rules(threads=False))) as bot:
-                await soon(server.gateway.ready.wait())
-                yield Manor(server, bot, people, games)
-        finally:
-            await store.close()
+@pytest.fixture(name="manor")
+async def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Manor]:
+    async with manor(tmp_path, monkeypatch) as found:
+        yield found
 
 
 @pytest.mark.parametrize("kind", ["lost", "cut"])
