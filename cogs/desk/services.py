@@ -15,7 +15,7 @@ from cogs.hall.delivery import Panels
 from cogs.hall.emojis import show_emojis
 from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.languages.readers import Readers, read_with, readers
-from cogs.hall.screen import draw_with
+from cogs.hall.sending.building import draw_with
 from cogs.lobby.service import Lobby
 from cogs.table.files import Files
 from cogs.table.play import Table
@@ -61,8 +61,7 @@ class Services(Context):
         show_emojis({})
         set_here(self.rules.programs)
         self.keeper = Keeper(bot, self.store, self.now)
-        self.publisher = Publisher(bot, self, self.keeper)
-        self.publisher.reviews = self.reviews
+        self.publisher = Publisher(bot, self, self.keeper, self.reviews)
         self.lobby = Lobby(bot, self, self.publisher, self.keeper)
 
     async def close(self) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
-
-from discord import SelectOption, ui
+from typing import Final
 
 from cogs.contests.calendar.events import why_not
 from cogs.desk.dispatch import Press, on
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
-from cogs.hall.screen import Blocks, button, rows, select, text
+from cogs.hall.screen import Blocks, Button, button, option, rows, select, text
 from cogs.server.panel import House, choose, managed, page
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
@@ -42,15 +40,13 @@ def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
         say("-# Running matches go on as they are."),
     ]
     games = [
-        SelectOption(label=game.title, value=key, default=key not in chosen.games_off)
-        for key, game in GAMES.items()
+        option(game.title, key, chosen=key not in chosen.games_off) for key, game in GAMES.items()
     ]
     numbers = [
-        SelectOption(label=_number_label(each), value=str(each), default=each == _most(chosen))
-        for each in NUMBERS
+        option(_number_label(each), str(each), chosen=each == _most(chosen)) for each in NUMBERS
     ]
     paces = [
-        SelectOption(label=capitalised(each.words), value=key, default=key == _pace(chosen))
+        option(capitalised(each.words), key, chosen=key == _pace(chosen))
         for key, each in PACES.items()
     ]
     return [
@@ -62,7 +58,7 @@ def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
     ]
 
 
-def _switched(each: Setting, *, on: bool, trouble: Text) -> tuple[Text, ui.Button[Any]]:
+def _switched(each: Setting, *, on: bool, trouble: Text) -> tuple[Text, Button]:
     """Returns what a switch says, and its button."""
     label, words = each.labels[each.key(on)]
     told = trouble if trouble and on and each.name == "events" else words

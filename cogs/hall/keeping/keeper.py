@@ -38,7 +38,8 @@ from cogs.hall.refusals.codes import (
     Refusal,
     refusal_of,
 )
-from cogs.hall.screen import Screen
+from cogs.hall.screen import CardPicture, Screen
+from cogs.hall.sending.building import built
 from db.store import Store
 from db.tables.servers.kept import GONE, Kept
 
@@ -169,24 +170,30 @@ class Keeper:
         self,
         message: discord.PartialMessage,
         screen: Screen,
-        files: Files = (),
+        again: frozenset[Refusal],
         *,
         reader: int | None = None,
-    ) -> None:
+    ) -> bool:
         """Changes a message for which somebody waits: an old one within its channel's ration, and
-        where Discord refuses it all the same, a little later again. Raises as `amend` does."""
+        where Discord refuses it all the same, a little later once more. False if a new one has to
+        take its place, after a refusal in `again`, or where Discord lets us wait for too long.
+        Raises as `amend` does."""
         end = self.clock() + TRIES * WITHIN  # the library may have waited by itself
         for left in reversed(range(TRIES)):
             await self._take_turn(message)
             try:
-                await amend(message, screen, files, reader=reader)
-            except discord.HTTPException as error:
-                lasts = not left or self.clock() > end
-                if lasts or refusal_of(error) is not Refusal.RATIONED:
+                await amend(message, screen, reader=reader)
+            except (discord.HTTPException, TimeoutError) as error:
+                refusal = refusal_of(error)
+                if refusal not in again and not isinstance(error, TimeoutError):
                     raise
+                if refusal is not Refusal.RATIONED or not left or self.clock() > end:
+                    log.info("not changed: %s", error or "too slow")
+                    return False
             else:
-                return
+                return True
             await self.sleep(WITHIN)
+        return False
 
     async def keep(self, kind: Kind, subject: str) -> bool | None:
         """Brings the subject's message up to date. False where the bot may not do so now; None
@@ -442,9 +449,18 @@ def is_pressed(interaction: Interaction, message_id: int) -> bool:
 async def print_of(screen: Screen, guild_id: int) -> str:
     """Returns the fingerprint of what a screen shows in a server: words in its language, controls
     and the table."""
-    parts = [each.to_component_dict() for each in screen.layout.children]
-    told = f"{parts} {screen.contest} {await readers().server(guild_id)}"
+    parts = [each.to_component_dict() for each in built(screen).children]
+    table = next((each for each in screen.pictures if isinstance(each, CardPicture)), None)
+    told = f"{parts} {_named(table)} {await readers().server(guild_id)}"
     return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _named(table: CardPicture | None) -> str:
+    """Returns a table as fingerprints have it since they are stored."""
+    if table is None:
+        return "None"
+    parts = ("card", "alt", "below", "words", "name")
+    return f"ContestPicture({', '.join(f'{each}={getattr(table, each)!r}' for each in parts)})"
 
 
 def _words(message: discord.Message) -> Iterator[str]:
