@@ -8,7 +8,6 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.board.steps import each_action
-from db.preferences import Preferences
 from db.values import BoardForm
 from learning.attempt import Attempt, attempt
 from learning.lesson import lessons_of
@@ -30,7 +29,6 @@ MARKS: Final = (" → ", ", ")
 async def listening(world: World) -> None:
     """Dan wants boards in words."""
     await world.store.people.choose(world.dan.id, boards=BoardForm.WORDS)
-    assert (await world.store.people.of(world.dan.id)) == Preferences(BoardForm.WORDS)
 
 
 def check(at: Attempt | Solving, message: ResponseMessage) -> None:

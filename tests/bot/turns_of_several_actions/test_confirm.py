@@ -54,7 +54,6 @@ async def test_who_wants_it_is_asked_before_it_is_played(
 
 async def test_by_default_what_ends_the_turn_is_asked_about(world: World) -> None:
     room = await world.ready()
-    assert (await world.store.people.of(world.ann.id)).confirm == "turn"
     await room.begin(0, "a>2")
     asked = (await room.begin(0, "a>3")).response
     assert asked

@@ -285,7 +285,6 @@ async def test_who_does_not_want_to_be_listed_is_not_and_who_is_deleted_neither(
     async with opened(tmp_path) as store:
         await settle(store, (ALICE, BOB))
         await store.people.choose(ALICE, listed=False)
-        assert not (await store.people.of(ALICE)).listed
         assert [each.person_id for each in await store.ratings.leaders(MANY, GUILD)] == [BOB]
         await store.people.choose(ALICE, listed=True)
         assert await store.ratings.count(MANY, GUILD) == 2
