@@ -2,7 +2,7 @@
 
 Each is judged once: one that has no points yet is pending, and gets them on that condition. A hit
 needs no thinking. The others are compared with the move played by a thinker, behind all that
-somebody waits for. Nobody is told before the match is over (`cogs.table.guessers`).
+somebody waits for. Nobody is told before the match is over (`cogs.table.head_to_head`).
 """
 
 from __future__ import annotations

@@ -61,8 +61,7 @@ class Services(Context):
         show_emojis({})
         set_here(self.rules.programs)
         self.keeper = Keeper(bot, self.store, self.now)
-        self.publisher = Publisher(bot, self, self.keeper)
-        self.publisher.reviews = self.reviews
+        self.publisher = Publisher(bot, self, self.keeper, self.reviews)
         self.lobby = Lobby(bot, self, self.publisher, self.keeper)
 
     async def close(self) -> None:

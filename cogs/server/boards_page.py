@@ -20,8 +20,7 @@ from cogs.table.place import chosen_in, missing_permissions, missing_words
 from common.text.catalogue import codes, language
 from common.text.say import cut, joined, listed, name, say
 from common.text.text import Text
-from db.guild_row import Boards, GuildRow
-from db.tables.guilds import MOST
+from db.tables.guilds import MOST, Boards, GuildRow
 from db.tables.puzzles import DailyRow
 
 Chosen: TypeAlias = (

@@ -13,7 +13,7 @@ from cogs.server.panel import House, page
 from cogs.table.place import chosen_in
 from common.text.say import EMPTY, counted, joined, listed, name, say
 from common.text.text import Text
-from db.guild_row import GuildRow
+from db.tables.guilds import GuildRow
 
 KEY: Final = "test"
 MOST_SHOWN: Final = 25

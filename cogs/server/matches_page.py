@@ -16,8 +16,8 @@ from cogs.hall.screen import Blocks, button, rows, select, text
 from cogs.server.panel import House, choose, managed, page
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
-from db.guild_row import GuildRow
 from db.pace import NONE, PACES
+from db.tables.guilds import GuildRow
 from engines.registry import GAMES
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 
@@ -81,6 +81,8 @@ DirectMessage: TypeAlias = tuple[int | None, int | None]
 """The channel and the message of a seat's direct message; None for none."""
 
 NONE: DirectMessage = (None, None)
+ANEW: Final = frozenset({Refusal.GONE, Refusal.NO_CHANNEL, Refusal.RATIONED})
+"""The refusals to change a message after which one that asks something comes anew."""
 
 
 class DirectMessages:
@@ -166,18 +168,12 @@ class DirectMessages:
         for a while, a screen that asks something comes in a new message."""
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
-        try:
-            wanted = await self._context.store.people.of(seat.person_id)
-            built = _built(opened, screen, seat.seat, wanted)
-            message = channel.get_partial_message(message_id)
-            await self._keeper.change(message, built, reader=seat.person_id)
-        except (discord.HTTPException, TimeoutError) as error:
-            anew = refusal_of(error) in (Refusal.GONE, Refusal.NO_CHANNEL, Refusal.RATIONED)
-            if not anew and not isinstance(error, TimeoutError):
-                raise
-            log.info("direct message lost: %s", error, extra=_about(opened, seat))
-            return await self._send(opened, seat, screen) if screen.asks else NONE
-        return channel_id, message_id
+        wanted = await self._context.store.people.of(seat.person_id)
+        built = _built(opened, screen, seat.seat, wanted)
+        message = channel.get_partial_message(message_id)
+        if await self._keeper.change(message, built, ANEW, reader=seat.person_id):
+            return channel_id, message_id
+        return await self._send(opened, seat, screen) if screen.asks else NONE
 
     async def _send(self, opened: OpenMatch, seat: SeatRow, screen: PrivateScreen) -> DirectMessage:
         """Sends and returns a new message; `NONE` if Discord refuses messages to the person, or it

@@ -1,8 +1,9 @@
-"""What other matches say about one that is over: the head-to-head record of its two people, and
-what it counts in its league."""
+"""What others say about a match that is over: the head-to-head record of its two people, what it
+counts in its league, and the points of the onlookers who have guessed its moves."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from typing import Final
@@ -16,8 +17,11 @@ from common.text.text import Text
 from contests.contest import Meeting, climbs
 from db.store import OpenMatch, StoreTrouble
 from db.tables.contests.rows import OpenContest
+from db.tables.watching.guesses import Guess
 from db.values import MatchRow
 from engines.game import Result, Seat, TableEnding
+from engines.match import Match
+from players.guess import Guesser, best_of, counts, ranking, standing
 from ratings.tally import NO_MATCHES, Tally
 from render.look import Player
 
@@ -103,3 +107,33 @@ async def _contest_of(context: Context, opened: OpenMatch) -> OpenContest | None
 def _meeting_of(found: OpenContest, match_id: int) -> Meeting:
     number = next(key for key, each in found.matches.items() if each == match_id)
     return found.contest.meetings[number]
+
+
+async def with_guessers(
+    context: Context, opened: OpenMatch, shown: MatchView, here: int | None = None, viewer: int = 0
+) -> MatchView:
+    """Returns the values of a match with its best guessers, and the points of the `viewer`, if it
+    is over. Between strangers only those who have guessed in the server `here` are named: the
+    others are unknown in it. Without them while guesses are still to be judged, and while the
+    database fails: nothing waits for it."""
+    if opened.match.outcome is None:
+        return shown
+    among = (here or 0) if opened.row.is_mirrored else None
+    try:
+        found = await context.store.guesses.judged(opened.row.id, viewer, among)
+    except StoreTrouble as error:
+        log.info("no guessers: %s", error, extra=facts(match=opened.row.id))
+        return shown
+    if not found:
+        return shown
+    ranked = await asyncio.to_thread(_ranked, opened.match, found)
+    own = next((each for each in ranked if each.person_id == viewer), None)
+    return replace(shown, guessers=best_of(ranked), own_guesses=own)
+
+
+def _ranked(match: Match, found: tuple[tuple[int, Guess], ...]) -> tuple[Guesser, ...]:
+    """Returns the guessers by the guesses that count."""
+    stands = standing(match)
+    plies = {guess.ply for _, guess in found}
+    counting = {ply for ply in plies if counts(match, ply, stands)}
+    return ranking((person, guess.points or 0) for person, guess in found if guess.ply in counting)

@@ -143,8 +143,8 @@ def pressed(interaction: Interaction, ply: int) -> Kept | None:
     items = ui.LayoutView.from_message(message, timeout=None).walk_children()
     if not any(isinstance(each, ui.Button) and each.custom_id == name for each in items):
         return None
-    guild_id = interaction.guild_id or 0
-    return Kept("offer", "", guild_id, interaction.channel_id, message.id, str(ply))
+    where = interaction.guild_id or 0, interaction.channel_id
+    return Kept("offer", str(message.id), *where, message.id, str(ply))
 
 
 def _wanted(

@@ -12,26 +12,17 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from datetime import datetime, timedelta
 from functools import partial
-from string import ascii_lowercase
 from typing import Final
 
-import discord
 from cachetools import LRUCache
 from discord.ext import commands
 
-from cogs.board.board import board_screen
-from cogs.board.curve import curve_picture
-from cogs.board.match_view import MatchView, match_view
 from cogs.hall.context import Context
-from cogs.hall.delivery import follow, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.keeping.keeper import Keeper
-from cogs.hall.keeping.once import once
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal, refusal_of
-from cogs.hall.screen import Screen
 from cogs.table.board_change import (
     BUSY,
     CLOSED,
@@ -44,60 +35,53 @@ from cogs.table.board_change import (
     BoardChange,
     board_change,
     left_board,
-    ply_of,
 )
+from cogs.table.boards import Boards, old_board
 from cogs.table.direct_messages import DirectMessages, PendingWrites
-from cogs.table.faces import Faces, under_names
-from cogs.table.guessers import with_guessers
-from cogs.table.head_to_head import full_view
+from cogs.table.faces import Faces
 from cogs.table.offers import Offers
-from cogs.table.old_boards import Answers, OldBoards, old_board
-from cogs.table.place import Pings, Place, board_message, choices_of, refused_words
+from cogs.table.place import Place, choices_of, refused_words
 from cogs.table.reviews import Reviews
 from cogs.table.threads import Threads
 from common.text.text import Text
 from db.errors import Held
-from db.guild_row import GuildRow
 from db.store import OpenMatch, SetAside, StoreTrouble
+from db.tables.guilds import GuildRow
 from db.values import MatchRow, OldBoard, Spot
 from engines.game import Seat
 from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
 
-ANEW: Final = (Refusal.GONE, Refusal.CLOSED, Refusal.RATIONED)
-"""The refusals to change a board after which a new one is posted."""
 NOBODY_AWAY: Final = Away()
 REMEMBERED: Final = 2_000
 """Number of matches whose absences in the current turn are kept, and of closed threads."""
-SURE: Final = timedelta(minutes=1)
-"""Time in which Discord surely drops a second board with the same nonce."""
-NONCES = 10**9
 
 
 class Publisher:
     """Brings Discord up to date with the store, with one call at a time for each match."""
 
-    def __init__(self, bot: commands.AutoShardedBot, context: Context, keeper: Keeper) -> None:
+    def __init__(
+        self,
+        bot: commands.AutoShardedBot,
+        context: Context,
+        keeper: Keeper,
+        reviews: Reviews | None = None,
+    ) -> None:
         self._bot = bot
         self._context = context
-        self._keeper = keeper
         self._refreshing: set[int] = set()
         self._waiting: Counter[int] = Counter()
         self._overtaken: set[int] = set()
         self._stands: dict[int, int | None] = {}
         self._closed: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._pending = PendingWrites()
-        self._pings = Pings(context.now)
-        self.offers = Offers(keeper, self._pings)
         self.threads = Threads(bot, context)
         self.faces = Faces(bot, context)
         self._away: LRUCache[Spot, Away] = LRUCache(REMEMBERED)
-        self._answers = Answers()
-        self._old = OldBoards(context, keeper, self._seen)
+        self._boards = Boards(bot, context, keeper, self.faces, reviews)
+        self.offers = Offers(keeper, self._boards.pings)
         self._direct_messages = DirectMessages(bot, context, keeper, self._pending)
-        self.reviews: Reviews | None = None
-        """The reviews known by now, whose curves stand under the cards of results."""
 
     async def publish(self, match_id: int, interaction: Interaction | None = None) -> Text | None:
         """Shows the current match if it is not shown yet. Returns None, or a sentence for the
@@ -175,7 +159,7 @@ class Publisher:
             for row in opened.row.places:
                 if row.board_id and row.shown_ply == opened.match.ply:
                     there = OpenMatch(row, opened.match)
-                    await self._touch_up(there)
+                    await self._boards.touch_up(there)
         except (SetAside, StoreTrouble, NotDrawn, *UNREACHED) as error:
             log.info("not refreshed: %s", error, extra=facts(match=match_id))
             return False
@@ -212,8 +196,7 @@ class Publisher:
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
         self._direct_messages.forget(person)
-        self._pings.forget(person)
-        self._answers.forget(person)
+        self._boards.forget(person)
         self.faces.forget(person)
 
     async def unshown(self) -> list[int]:
@@ -277,18 +260,18 @@ class Publisher:
         brisk, known = self._context.game_uis[row.game].brisk, self._away.get(row.spot, NOBODY_AWAY)
         what = board_change(opened, known, brisk, self._context.now())
         if what is BoardChange.NOTED or (
-            what is BoardChange.TOUCHED_UP and await self._touch_up(opened)
+            what is BoardChange.TOUCHED_UP and await self._boards.touch_up(opened)
         ):
             await self.offers.tell(opened, old, interaction, fresh=False)
             await self._note(opened, row.board_id)
             return
         chosen, left = await choices_of(self._context, row), None
-        board_id = await self._post(opened, interaction, chosen)
+        board_id = await self._boards.post(opened, interaction, chosen)
         # Before the note: after a crash in between, all of this is repeated, and Discord drops
         # the second board by its nonce.
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
             before = left_board(opened, row.shown_ply)
-            left = await self._old.shrink(before, row.shown_ply, chosen)
+            left = await self._boards.shrink(before, row.shown_ply, chosen)
         await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id, left)
 
@@ -322,84 +305,6 @@ class Publisher:
         if known.shown and not match.outcome:
             self._away[spot] = known
 
-    async def _post(
-        self, opened: OpenMatch, interaction: Interaction | None, chosen: GuildRow | None
-    ) -> int:
-        row, game_ui = opened.row, self._context.game_uis[opened.row.game]
-        screen = self._pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
-        screen = screen.without(await self._context.store.plans.answering(opened))
-        if row.place == "interaction" and interaction is not None:
-            sent = await follow(interaction, screen, private=False)
-            self._pings.note(opened, screen, sent.id)
-            await self._answers.shrink(opened, game_ui.brisk)
-            self._answers.keep(row.id, interaction, sent)
-            return sent.id
-        screen = replace(screen, mentions=()) if chosen and chosen.quiet else screen
-        board_id = await self._posted(opened, screen)
-        self._pings.note(opened, screen, board_id)
-        return board_id
-
-    async def _posted(self, opened: OpenMatch, screen: Screen) -> int:
-        """Posts the board once, whatever has become of earlier tries, and returns its number."""
-        row, ply = opened.row, opened.match.ply
-        assert row.channel_id is not None
-        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        fresh = (row.channel_id + row.moves) % NONCES
-        # The same until the board is recorded as shown: after a crash, or if Discord's response was
-        # lost, Discord returns the board posted then. Each returned board that is too old loses
-        # its controls, and the next letter is tried.
-        nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
-
-        async def make() -> int:
-            board = await post(channel, screen, nonce)
-            for letter in ascii_lowercase:
-                shown = ply_of(board, row.id)
-                if shown == ply or (shown is None and board.edited_at is None):
-                    break
-                if shown is not None:
-                    left = left_board(opened, shown).match
-                    before = OpenMatch(replace(row, board_id=board.id), left)
-                    await self._old.shrink_or_note(before)
-                board = await post(channel, screen, f"{nonce}{letter}")
-            return board.id
-
-        def is_it(message: discord.Message) -> bool:
-            return ply_of(message, row.id) == ply
-
-        own = partial(self._keeper.own, channel, is_it, row.board_id or 0)
-        moved = row.shown_ply < 0 and row.moves > 0  # the same board may stand there yet
-        late = self._context.now() - _waiting_since(opened) > SURE and not moved
-        return (await own() if late else None) or await once(make, own)
-
-    async def _seen(self, opened: OpenMatch) -> MatchView:
-        """Returns the public view of the match, with its players' names and faces."""
-        row = opened.row
-        players = await self.faces.players(row.people, row.guild_id)
-        players = under_names(row.names, players)
-        if not opened.match.outcome:
-            return match_view(opened, None, players)
-        shown = await full_view(self._context, opened, None, players)
-        review = self.reviews.known(row.id) if self.reviews else None
-        curve = curve_picture(row.id, opened.match, review, players) if review else None
-        shown = replace(shown, curve=curve)
-        return await with_guessers(self._context, opened, shown, row.guild_id)
-
-    async def _touch_up(self, opened: OpenMatch) -> bool:
-        """Edits the board in place; False if a new one has to show the match, since its message
-        cannot be edited, or nobody can say when."""
-        row = opened.row
-        if row.place == "interaction":
-            return False
-        screen = board_screen(await self._seen(opened), self._context.game_uis[row.game])
-        try:
-            await self._keeper.change(board_message(self._bot, row), screen)
-        except (discord.HTTPException, TimeoutError) as error:
-            if refusal_of(error) not in ANEW and not isinstance(error, TimeoutError):
-                raise
-            log.info("board not edited: %s", error or "too slow", extra=_about(opened))
-            return False
-        return True
-
     async def retire(self, old: OldBoard) -> bool:
         """Shrinks an older board after an earlier failure. False if it fails again and should be
         retried: for a week at most."""
@@ -409,7 +314,7 @@ class Publisher:
             except SetAside:
                 done = True  # its match can no longer be read
             else:
-                done = await self._old.shrink_again(opened, old)
+                done = await self._boards.shrink_again(opened, old)
             if done:
                 await self._context.store.matches.drop_old_board(old.message_id)
             return done
@@ -422,7 +327,7 @@ class Publisher:
             opened = await self._context.store.open_match(match_id)
             row = opened.row.seen_from(seat)
             if row.board_id and row.channel_id and row.place != "interaction":
-                await self._old.shrink_or_note(OpenMatch(row, opened.match.at(row.shown_ply)))
+                await self._boards.shrink_or_note(OpenMatch(row, opened.match.at(row.shown_ply)))
             await self._lose(row)
             self._pending.drop(match_id)
             where = (place.guild_id, place.channel_id, place.kind)
@@ -431,10 +336,3 @@ class Publisher:
 
 def _about(opened: OpenMatch) -> dict[str, object]:
     return facts(match=opened.row.id, ply=opened.match.ply, guild=opened.row.guild_id)
-
-
-def _waiting_since(opened: OpenMatch) -> datetime:
-    """Returns when the first change that is not shown was made."""
-    row, entries = opened.row, opened.match.entries
-    first = entries[row.shown_ply].at if 0 <= row.shown_ply < len(entries) else None
-    return first or row.created_at

@@ -16,9 +16,8 @@ from cogs.people.settings_screen import (
 from cogs.people.settings_screen import SHOWN as BLOCKED
 from cogs.server.boards_page import boards_blocks
 from common.text.say import say
-from db.guild_row import Boards, GuildRow
 from db.preferences import Preferences
-from db.tables.guilds import MOST
+from db.tables.guilds import MOST, Boards, GuildRow
 from db.values import BoardForm, Challenges, InvitationRow
 from engines.game import AnyGame
 from engines.match import begin

@@ -169,24 +169,30 @@ class Keeper:
         self,
         message: discord.PartialMessage,
         screen: Screen,
-        files: Files = (),
+        again: frozenset[Refusal],
         *,
         reader: int | None = None,
-    ) -> None:
+    ) -> bool:
         """Changes a message for which somebody waits: an old one within its channel's ration, and
-        where Discord refuses it all the same, a little later again. Raises as `amend` does."""
+        where Discord refuses it all the same, a little later once more. False if a new one has to
+        take its place, after a refusal in `again`, or where Discord lets us wait for too long.
+        Raises as `amend` does."""
         end = self.clock() + TRIES * WITHIN  # the library may have waited by itself
         for left in reversed(range(TRIES)):
             await self._take_turn(message)
             try:
-                await amend(message, screen, files, reader=reader)
-            except discord.HTTPException as error:
-                lasts = not left or self.clock() > end
-                if lasts or refusal_of(error) is not Refusal.RATIONED:
+                await amend(message, screen, reader=reader)
+            except (discord.HTTPException, TimeoutError) as error:
+                refusal = refusal_of(error)
+                if refusal not in again and not isinstance(error, TimeoutError):
                     raise
+                if refusal is not Refusal.RATIONED or not left or self.clock() > end:
+                    log.info("not changed: %s", error or "too slow")
+                    return False
             else:
-                return
+                return True
             await self.sleep(WITHIN)
+        return False
 
     async def keep(self, kind: Kind, subject: str) -> bool | None:
         """Brings the subject's message up to date. False where the bot may not do so now; None

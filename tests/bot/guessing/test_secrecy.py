@@ -17,7 +17,7 @@ import pytest
 from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
 from cogs.board.match_view import match_view
 from cogs.hall.screen import Screen
-from cogs.table.guessers import with_guessers
+from cogs.table.head_to_head import with_guessers
 from db.store import OpenMatch
 from db.tables.watching.guesses import PEOPLE, Guess, GuessAnswer
 from engines.registry import GAMES

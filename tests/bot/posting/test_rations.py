@@ -161,7 +161,7 @@ async def test_a_direct_message_for_whose_change_we_must_wait_comes_anew(
     assert await world.store.matches.untold() == ()
 
 
-@pytest.mark.parametrize(("status", "code"), [(500, 0), (429, WORN), (400, 50083)])
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (429, WORN)])
 async def test_an_invitation_that_cannot_say_how_it_ended_is_tried_for_a_week(
     world: World, status: int, code: int
 ) -> None:

@@ -14,7 +14,7 @@ from cogs.lobby.messages import BARRED
 from cogs.server.panel import NOT_YOURS
 from cogs.server.people_page import NO_ROLE, NOT_ME
 from cogs.server.running_page import NO_REASON, NOT_HERE
-from db.guild_row import GuildRow
+from db.tables.guilds import GuildRow
 from engines.game import Unreadable
 from engines.match import begin
 from tests.bot.forged import sending

@@ -114,7 +114,7 @@ async def test_the_second_waits_for_the_first_and_shows_what_has_come_since(
     world: World, other: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    slow = Slow(monkeypatch, "cogs.table.publish.post", post)
+    slow = Slow(monkeypatch, "cogs.table.boards.post", post)
     await room.commit_turn()
     first = asyncio.create_task(world.bot.services.publisher.publish(room.id))
     await slow.reached.wait()
@@ -132,7 +132,7 @@ async def test_who_waits_too_long_is_told_that_it_comes_later(
 ) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.1)
     room = await world.ready()
-    slow = Slow(monkeypatch, "cogs.table.publish.post", post)
+    slow = Slow(monkeypatch, "cogs.table.boards.post", post)
     await room.commit_turn()
     first = asyncio.create_task(world.bot.services.publisher.publish(room.id))
     await slow.reached.wait()
@@ -152,7 +152,7 @@ async def test_a_process_that_lost_its_locks_takes_nothing_back(
     """It goes on without knowing, and is late: its board is one too many, and loses its
     controls."""
     room = await world.ready()
-    slow = Slow(monkeypatch, "cogs.table.publish.post", post)
+    slow = Slow(monkeypatch, "cogs.table.boards.post", post)
     await room.commit_turn()
     first = asyncio.create_task(world.bot.services.publisher.publish(room.id))
     await slow.reached.wait()

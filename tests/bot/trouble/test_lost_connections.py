@@ -10,7 +10,7 @@ from aiohttp import ServerDisconnectedError
 from discord import DiscordServerError, Forbidden, HTTPException
 
 from cogs.hall.errors import DISCORD, passes
-from cogs.table.old_boards import OldBoards
+from cogs.table.boards import Boards
 from cogs.upkeep.retries import SOON
 from db.errors import StoreTrouble
 from render.painting.orders import NotDrawn, NotYetDrawn
@@ -37,7 +37,7 @@ async def test_a_board_that_broke_off_is_shown_in_a_moment(
     room = await world.ready()
     for _ in range(2):
         with monkeypatch.context() as broken:
-            broken.setattr("cogs.table.publish.post", _breaks_off)
+            broken.setattr("cogs.table.boards.post", _breaks_off)
             moved = await room.turn()
         told = await room.latest()
         assert told in said(moved)
@@ -59,7 +59,7 @@ async def test_one_that_breaks_off_again_is_tried_once_more_and_then_by_the_roun
 
     room = await world.ready()
     with monkeypatch.context() as broken:
-        broken.setattr("cogs.table.publish.post", breaks_off)
+        broken.setattr("cogs.table.boards.post", breaks_off)
         await room.turn()
         await world.env.advance_time(29)
     waited = [(each - tried[0]).total_seconds() for each in tried]
@@ -92,7 +92,7 @@ async def test_whoever_only_looked_is_told_that_discord_has_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await world.ready()
-    monkeypatch.setattr("cogs.play.board.reply", _breaks_off)
+    monkeypatch.setattr("cogs.hall.delivery.reply", _breaks_off)
     assert DISCORD in said(await room.press(0, "board"))
 
 
@@ -103,7 +103,7 @@ async def test_a_board_is_not_noted_as_shown_before_the_older_one_is_done_with(
     board by its nonce."""
     room = await world.ready()
     with monkeypatch.context() as dying:
-        dying.setattr(OldBoards, "shrink", _breaks_off)
+        dying.setattr(Boards, "shrink", _breaks_off)
         await room.turn()
     assert (await room.row()).shown_ply < (await room.match()).ply
     await world.env.advance_time(31)

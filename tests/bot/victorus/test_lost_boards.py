@@ -40,7 +40,7 @@ async def test_it_is_found_though_the_bot_is_to_act_by_then(
     first, taken, bonus, *_ = WHOLE[3].split()
     await room.commit(0, first)
     with monkeypatch.context() as broken:
-        broken.setattr("cogs.table.publish.post", lost)
+        broken.setattr("cogs.table.boards.post", lost)
         broken.setattr(Keeper, "own", unread)
         await room.show()
     await room.commit(1, taken)

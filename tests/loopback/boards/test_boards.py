@@ -13,11 +13,13 @@ import pytest
 
 from cogs.desk.rounds import Rounds
 from cogs.table.forum.posts import Posts
+from cogs.table.publish import Publisher
 from tests.loopback.boards.manor import Manor, manor
 from tests.waiting import soon, until
 from tools.loopback.faults import Fault, Kind
 from tools.loopback.values import ROOMS, VIEW
 from tools.loopback.values import Kind as Sort
+from tools.loopback.world import World
 
 
 @pytest.fixture(name="manor", params=[False, True], ids=["channel", "thread"])
@@ -128,3 +130,38 @@ async def test_a_room_opens_once_whatever_becomes_of_the_answer(
     number = await soon(open_())
     assert manor.server.faults.counts.total() == 1
     assert [each.id for each in world.channels.values() if each.kind in ROOMS] == [number]
+
+
+@pytest.mark.parametrize("kind", [None, "hidden", "lost"])
+@in_channel
+async def test_one_board_stands_though_its_nonce_is_forgotten(
+    manor: Manor, kind: Kind | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer to it was lost, the library asked twice, or the program ended before the note."""
+
+    def forgotten(*_: object) -> None:
+        """The message of a nonce."""
+
+    async def killed(*_: object) -> None:
+        """Does nothing in place of noting what was shown."""
+
+    monkeypatch.setattr("cogs.table.boards.SURE", timedelta())
+    monkeypatch.setattr(World, "_sent_before", forgotten)
+    await manor.begin()
+    begun = len(manor.home.messages)
+    while len(manor.home.messages) == begun:  # until each turn has a board of its own
+        await manor.up_to_date()
+        await manor.play()
+    await manor.up_to_date()
+    posted = len(manor.home.messages)
+    if kind is not None:
+        manor.server.faults.add(Fault(kind, f"POST /channels/{manor.home.id}/messages", times=1))
+    with monkeypatch.context() as patch:
+        if kind is None:
+            patch.setattr(Publisher, "_note", killed)
+        await manor.play()
+        await until(lambda: len(manor.home.messages) > posted)
+        await manor.newest_is_now()
+    assert await manor.bot.services.publisher.publish(1) is None
+    await manor.up_to_date()
+    assert len(manor.home.messages) == posted + 1

@@ -1,0 +1,244 @@
+"""The messages with the board of a match: posted, touched up from turn to turn, and at last shrunk
+to words without picture and controls. The keeper knows what a refusal means, waits and looks for
+what may stand already.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from string import ascii_lowercase
+from typing import Final, TypeAlias
+
+import discord
+from cachetools import LRUCache
+
+from cogs.board.board import board_screen, retired_board
+from cogs.board.curve import curve_picture
+from cogs.board.match_view import MatchView, match_view, retired_view
+from cogs.hall.context import Context
+from cogs.hall.delivery import follow, post
+from cogs.hall.errors import UNREACHED, Interaction
+from cogs.hall.keeping.keeper import Drawn, Keeper, Wanted
+from cogs.hall.keeping.once import once
+from cogs.hall.languages.readers import readers
+from cogs.hall.log_fields import facts
+from cogs.hall.refusals.codes import TRIED_FOR, Refusal, refusal_of
+from cogs.hall.screen import Screen
+from cogs.table.board_change import first_shown, left_board, ply_of
+from cogs.table.faces import Faces, under_names
+from cogs.table.head_to_head import full_view, with_guessers
+from cogs.table.place import Pings, board_message
+from cogs.table.reviews import Reviews
+from db.tables.guilds import GuildRow
+from db.store import OpenMatch, StoreTrouble
+from db.tables.servers.kept import Kept
+from db.values import OldBoard
+from engines.match import Match
+from render.painting.orders import NotDrawn
+
+log = logging.getLogger(__name__)
+
+ANEW: Final = frozenset({Refusal.GONE, Refusal.CLOSED, Refusal.RATIONED})
+"""The refusals to change a board after which a new one is posted."""
+KIND: Final = "board"
+WHOLE, SHRUNK = "whole", "shrunk"
+REMEMBERED: Final = 2_000
+"""Number of matches whose newest board is kept where the bot is a guest."""
+SURE: Final = timedelta(minutes=1)
+"""Time in which Discord surely drops a second board with the same nonce."""
+NONCES: Final = 10**9
+Answer: TypeAlias = tuple[Interaction, discord.WebhookMessage]
+"""A board posted as an answer to an interaction, where the bot is only a guest. It can be changed
+for a quarter of an hour."""
+
+
+class Boards:
+    """Posts and changes them. The publisher makes sure that nothing else changes those of a match
+    meanwhile. The curves of known `reviews` stand under the cards of results."""
+
+    def __init__(
+        self,
+        bot: discord.Client,
+        context: Context,
+        keeper: Keeper,
+        faces: Faces,
+        reviews: Reviews | None,
+    ) -> None:
+        self._bot = bot
+        self._context = context
+        self._keeper = keeper
+        self._faces = faces
+        self._reviews = reviews
+        self._answers: LRUCache[int, Answer] = LRUCache(REMEMBERED)
+        self.pings = Pings(context.now)
+
+    def forget(self, person: int) -> None:
+        """Keeps nothing of this person."""
+        self.pings.forget(person)
+        for number in [key for key, each in self._answers.items() if each[0].user.id == person]:
+            del self._answers[number]
+
+    async def post(
+        self, opened: OpenMatch, interaction: Interaction | None, chosen: GuildRow | None
+    ) -> int:
+        """Posts a new board where the server has `chosen` so, or as an answer to the interaction
+        where the bot is a guest; returns its number. Raises as Discord does."""
+        row, game_ui = opened.row, self._context.game_uis[opened.row.game]
+        screen = self.pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
+        screen = screen.without(await self._context.store.plans.answering(opened))
+        if row.place == "interaction" and interaction is not None:
+            sent = await follow(interaction, screen, private=False)
+            self.pings.note(opened, screen, sent.id)
+            await self._shrink_answer(opened)
+            self._answers[row.id] = interaction, sent
+            return sent.id
+        screen = replace(screen, mentions=()) if chosen and chosen.quiet else screen
+        board_id = await self._posted(opened, screen)
+        self.pings.note(opened, screen, board_id)
+        return board_id
+
+    async def _posted(self, opened: OpenMatch, screen: Screen) -> int:
+        """Posts the board once, whatever has become of earlier tries, and returns its number."""
+        row, ply = opened.row, opened.match.ply
+        assert row.channel_id is not None
+        channel = self._bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+        fresh = (row.channel_id + row.moves) % NONCES
+        # The same until the board is recorded as shown: after a crash, or if Discord's response was
+        # lost, Discord returns the board posted then. Each returned board that is too old loses
+        # its controls, and the next letter is tried.
+        nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
+
+        async def make() -> int:
+            board = await post(channel, screen, nonce)
+            for letter in ascii_lowercase:
+                shown = ply_of(board, row.id)
+                if shown == ply or (shown is None and board.edited_at is None):
+                    break
+                if shown is not None:
+                    left = left_board(opened, shown).match
+                    before = OpenMatch(replace(row, board_id=board.id), left)
+                    await self.shrink_or_note(before)
+                board = await post(channel, screen, f"{nonce}{letter}")
+            return board.id
+
+        def is_it(message: discord.Message) -> bool:
+            return ply_of(message, row.id) == ply
+
+        own = partial(self._keeper.own, channel, is_it, row.board_id or 0)
+        moved = row.shown_ply < 0 and row.moves > 0  # the same board may stand there yet
+        late = self._context.now() - _waiting_since(opened) > SURE and not moved
+        return (await own() if late else None) or await once(make, own)
+
+    async def touch_up(self, opened: OpenMatch) -> bool:
+        """Edits the board in place; False if a new one has to show the match, since its message
+        cannot be edited, or nobody can say when."""
+        row = opened.row
+        if row.place == "interaction":
+            return False
+        screen = board_screen(await self._seen(opened), self._context.game_uis[row.game])
+        return await self._keeper.change(board_message(self._bot, row), screen, ANEW)
+
+    async def _seen(self, opened: OpenMatch) -> MatchView:
+        """Returns the public view of the match, with its players' names and faces."""
+        row = opened.row
+        players = await self._faces.players(row.people, row.guild_id)
+        players = under_names(row.names, players)
+        if not opened.match.outcome:
+            return match_view(opened, None, players)
+        shown = await full_view(self._context, opened, None, players)
+        review = self._reviews.known(row.id) if self._reviews else None
+        curve = curve_picture(row.id, opened.match, review, players) if review else None
+        shown = replace(shown, curve=curve)
+        return await with_guessers(self._context, opened, shown, row.guild_id)
+
+    # Older ones
+
+    async def shrink_again(self, opened: OpenMatch, old: OldBoard) -> bool:
+        """Shrinks a board after an earlier failure. False if that should be tried again: for a week
+        at most."""
+        if any(row.board_id == old.message_id for row in opened.row.places):
+            return True
+        row = replace(
+            opened.row.shown_in(old.channel_id) or opened.row,
+            guild_id=old.guild_id,
+            channel_id=old.channel_id,
+            board_id=old.message_id,
+        )
+        done = await self._shrunk(OpenMatch(row, opened.match.at(old.ply)), old, wait=True)
+        since = old.since or discord.utils.snowflake_time(old.message_id)
+        return done or self._context.now() - since > TRIED_FOR
+
+    async def shrink_or_note(self, opened: OpenMatch) -> None:
+        """Shrinks the board of a match, now or later."""
+        if left := await self.shrink(opened):
+            await self._context.store.matches.keep_old_board(left)
+
+    async def shrink(
+        self, opened: OpenMatch, shown: int | None = None, chosen: GuildRow | None = None
+    ) -> OldBoard | None:
+        """Shrinks the board of a match that last showed the ply `shown`, in a server that has
+        `chosen` so. Returns it if another try may help."""
+        old = old_board(opened, self._context.now())
+        return None if await self._shrunk(opened, old, shown, chosen) else old
+
+    async def _shrunk(
+        self,
+        opened: OpenMatch,
+        old: OldBoard,
+        shown: int | None = None,
+        chosen: GuildRow | None = None,
+        *,
+        wait: bool = False,
+    ) -> bool:
+        where = old.guild_id or 0, old.channel_id
+        stands = Kept(KIND, str(old.message_id), *where, old.message_id, shows=WHOLE)
+
+        async def draw(_: object) -> Drawn:
+            wish = chosen or await self._context.store.guilds.get(old.guild_id)
+            seen = retired_view(await self._seen(opened), opened, self._first(opened, shown))
+            return Drawn(retired_board(seen, whole=wish.boards == "all"))
+
+        wanted = Wanted(*where, "", (), draw, SHRUNK, wait=wait)
+        try:
+            return (await self._keeper.bring(stands, wanted)).shows != WHOLE
+        except (StoreTrouble, NotDrawn, *UNREACHED) as error:
+            about = facts(match=old.match_id, ply=old.ply, guild=old.guild_id)
+            log.info("older board not retired: %s", error, extra=about)
+            return refusal_of(error) is Refusal.NO_CHANNEL
+
+    async def _shrink_answer(self, opened: OpenMatch) -> None:
+        """Shrinks the board of a match that was the newest until now, if that is allowed still."""
+        row = opened.row
+        interaction, sent = self._answers.pop(row.id, (None, None))
+        is_board = sent is not None and sent.id == row.board_id
+        if interaction is None or sent is None or not is_board or interaction.is_expired():
+            return
+        left = left_board(opened, row.shown_ply)
+        first = self._first(left, row.shown_ply)
+        screen = retired_board(retired_view(match_view(left, None), left, first))
+        try:
+            shown = screen.written(await readers().server(row.guild_id))
+            await sent.edit(view=shown, attachments=[], allowed_mentions=screen.may_mention())
+        except UNREACHED as error:
+            log.info("older board not retired: %s", error, extra=facts(match=row.id))
+
+    def _first(self, opened: OpenMatch, shown: int | None) -> Match:
+        return first_shown(opened, shown, self._context.game_uis[opened.row.game].brisk)
+
+
+def old_board(opened: OpenMatch, now: datetime) -> OldBoard:
+    """Returns the board of a match as a former one that still has its controls."""
+    row = opened.row
+    assert row.channel_id is not None
+    assert row.board_id is not None
+    return OldBoard(row.id, row.guild_id, row.channel_id, row.board_id, opened.match.ply, now)
+
+
+def _waiting_since(opened: OpenMatch) -> datetime:
+    """Returns when the first change that is not shown was made."""
+    row, entries = opened.row, opened.match.entries
+    first = entries[row.shown_ply].at if 0 <= row.shown_ply < len(entries) else None
+    return first or row.created_at
