@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from cogs.board import offer
-from cogs.board.board import look_screen, more_screen, private_board, text_board
+from cogs.board.board import look_screen, more_screen, private_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import picker_screen
 from cogs.board.plan import standing_words
@@ -70,9 +70,8 @@ async def show_board(
     shown = await with_guessers(services, opened, shown, interaction.guild_id, interaction.user.id)
     note = joined("\n", filter(None, [note, await _planned(services, opened, seat)]))
     shown = replace(shown, boards=boards or shown.boards)
-    show = private_board if shown.boards.are_pictures else text_board
     follows = await _follows(services, opened, seat, interaction.user.id)
-    screen = show(shown, game_ui, note, follows=follows)
+    screen = private_board(shown, game_ui, note, follows=follows)
     await services.panels.show(interaction, match_id, screen)
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)

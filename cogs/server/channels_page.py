@@ -13,7 +13,7 @@ from cogs.server.panel import House, page
 from cogs.table.place import chosen_in
 from common.text.say import EMPTY, counted, joined, listed, name, say
 from common.text.text import Text
-from db.tables.guilds import GuildRow
+from db.guild_row import GuildRow
 
 KEY: Final = "test"
 MOST_SHOWN: Final = 25
@@ -91,7 +91,7 @@ async def _blocks(house: House) -> Blocks:
     ]
     looked_at = [each for each in channels if each.id in wanted or _is_seen(each)]
     missing = {each.id: missing_in(each, chosen) for each in looked_at}
-    trouble = why_not(house.guild) if chosen.league_events else EMPTY
+    trouble = why_not(house.guild) if chosen.events else EMPTY
     return channels_blocks(missing, len(channels) - len(looked_at), trouble)
 
 

@@ -16,7 +16,7 @@ from cogs.server.panel import House, choose, managed, noted, page, show
 from cogs.table.place import chosen_in
 from common.text.say import joined, listed, name, say
 from common.text.text import Text
-from db.tables.guilds import GuildRow
+from db.guild_row import GuildRow
 from db.tables.servers.barred import MOST
 from db.values import is_person
 

@@ -18,8 +18,8 @@ from cogs.hall.screen import Screen
 from common.text.say import joined, listed, say
 from common.text.text import Text
 from db.errors import StoreTrouble
+from db.guild_row import GuildRow
 from db.pace import NONE
-from db.tables.guilds import GuildRow
 from db.values import MatchRow, OpenMatch, Spot
 from db.values import Place as PlaceKind
 from engines.match import Match

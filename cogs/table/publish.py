@@ -46,7 +46,6 @@ from cogs.table.threads import Threads
 from common.text.text import Text
 from db.errors import Held
 from db.store import OpenMatch, SetAside, StoreTrouble
-from db.tables.guilds import GuildRow
 from db.values import MatchRow, OldBoard, Spot
 from engines.game import Seat
 from render.painting.orders import NotDrawn

@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from db.codec import Codec
-from db.connection import Reads, SqlTable, Transaction
+from db.connection import Database, Reads, SqlTable
+from db.guild_row import GuildRow
+from db.settings import settings_of
 from db.values import Closure, time_text, time_value
 from engines.game import Seat
-
-Boards: TypeAlias = Literal["newest", "all"]
-"""The boards of a match that keep their picture in a server: only the newest one, or all."""
-
-
-@dataclass(frozen=True, slots=True)
-class GuildRow:
-    """The choices of a server's managers: the boards that keep their picture, and the `channels` in
-    which matches may be started; an empty tuple allows all.
-
-    Members with the `league_role` may open leagues as managers do; `strangers`: people of other
-    servers may be found to play with. Members with one of `match_roles` may open matches; empty:
-    everybody. `games_off` are the keys of games that are not played there. `most_matches` may run
-    at a time; None: as many as the host allows. `pace` is the key of the pace offered first; None:
-    the usual one. With `quiet`, boards ping nobody. `threads` are the channels in which matches get
-    threads of their own; None: all. `forum_id` is the forum in which each match is a post. With
-    `league_events`, leagues stand among Discord's events. `language` is the code of the language of
-    all that stands in public there; None: English.
-    """
-
-    boards: Boards = "newest"
-    channels: tuple[int, ...] = ()
-    league_role: int | None = None
-    strangers: bool = True
-    match_roles: tuple[int, ...] = ()
-    games_off: tuple[str, ...] = ()
-    most_matches: int | None = None
-    pace: str | None = None
-    quiet: bool = False
-    threads: tuple[int, ...] | None = None
-    forum_id: int | None = None
-    league_events: bool = False
-    language: str | None = None
-
 
 MOST: Final = 25
 """The most channels that a server can choose: as many as one menu takes."""
 
 _CLOSURE: Final = Codec(Closure)
-_GUILD: Final = Codec(GuildRow)
-_SET: Final = _GUILD.upsert("guilds", "id", "id", "updated_at")
 
 # A running match or open invitation would be hidden; its end closes the thread. What a match brings
 # in its league must be counted first, since the thread is named after that. An old board must lose
@@ -102,17 +68,24 @@ _OWE_MIRROR: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
 class Guilds(SqlTable):
     """The servers of a database. Every method raises `StoreTrouble` if the database fails."""
 
+    def __init__(self, database: Database, kind: type[GuildRow] = GuildRow) -> None:
+        super().__init__(database)
+        self._codec = Codec(kind)
+        self._set: Final = self._codec.upsert("guilds", "id", "id", "updated_at")
+        self.settings: Final = settings_of(kind)
+
     async def get(self, guild_id: int | None) -> GuildRow:
         """Returns the choices for a server; the defaults if there are none, or for None, outside of
         all servers."""
-        return await _read(self._database, guild_id)
+        return await self._read(self._database, guild_id)
 
     async def change(self, guild_id: int, change: Callable[[GuildRow], GuildRow]) -> GuildRow:
         """Changes the choices for a server and returns the new ones. Of two changes at the same
         moment none is lost."""
         async with self._database.transaction() as transaction:
-            row = change(await _read(transaction, guild_id))
-            await _write(transaction, guild_id, row)
+            row = change(await self._read(transaction, guild_id))
+            now = time_text(datetime.now(UTC))
+            await transaction.rows(self._set, (guild_id, now, *self._codec.values(row)))
             return row
 
     async def choose(self, guild_id: int, **chosen: Any) -> GuildRow:
@@ -136,15 +109,9 @@ class Guilds(SqlTable):
 
         await self.change(guild_id, fewer)
 
-
-async def _read(reads: Reads, guild_id: int | None) -> GuildRow:
-    rows = await reads.rows("SELECT * FROM guilds WHERE id = ?", (guild_id,))
-    return _GUILD.first(rows) or GuildRow()
-
-
-async def _write(transaction: Transaction, guild_id: int, row: GuildRow) -> None:
-    now = time_text(datetime.now(UTC))
-    await transaction.rows(_SET, (guild_id, now, *_GUILD.values(row)))
+    async def _read(self, reads: Reads, guild_id: int | None) -> GuildRow:
+        rows = await reads.rows("SELECT * FROM guilds WHERE id = ?", (guild_id,))
+        return self._codec.first(rows) or self._codec.made()
 
 
 class Closings(SqlTable):

@@ -9,7 +9,8 @@ from cogs.hall.errors import UNKNOWN
 from cogs.server.boards_page import NO_CHANNEL
 from cogs.server.panel import NOT_A_MEMBER, NOT_YOURS
 from cogs.server.server import TOO_MANY
-from db.tables.guilds import MOST, GuildRow
+from db.guild_row import GuildRow
+from db.tables.guilds import MOST
 from tests.bot.forged import sending
 from tests.bot.reading import control, said, words
 from tests.bot.world import World

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from db.guild_row import GuildRow
 from db.store import Store
-from db.tables.guilds import MOST, GuildRow
+from db.tables.guilds import MOST
 from db.values import OldBoard, time_text
 from tests.db.store_kit import (
     ALICE,

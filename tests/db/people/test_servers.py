@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from db.guild_row import GuildRow
 from db.store import Store
-from db.tables.guilds import GuildRow
 from db.tables.limits import LimitReached
 from db.tables.puzzles import Which
 from db.tables.servers.barred import IsBarred

@@ -24,7 +24,7 @@ from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words, puzzle_args
 from cogs.learn.trial_screen import Reply, is_full
 from cogs.server.boards_page import boards_blocks
 from common.streaks import Streak
-from db.tables.guilds import GuildRow
+from db.guild_row import GuildRow
 from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import BoardForm
 from engines.registry import GAMES

@@ -16,8 +16,8 @@ from cogs.server.week_page import DEEDS, week_blocks
 from cogs.server.week_screen import Closest, week_screen
 from common.text.say import say
 from common.text.text import Sentence, Text
+from db.guild_row import GuildRow
 from db.pace import PACES
-from db.tables.guilds import GuildRow
 from db.tables.servers.week_facts import NAMED, WeekFacts
 from db.tables.servers.weeks import WeekRow
 from engines.entries import LONGEST_REASON, stop_text

@@ -16,14 +16,7 @@ from render.cards.contest import ContestCard, ContestGroup, ContestRow
 from render.cards.curve import CurveCard, Mark
 from render.cards.leaderboard import LeaderRow, LeaderTable
 from render.look import WHOLE, Card, Look, Player
-from render.painting.orders import (
-    DrawBoard,
-    DrawContest,
-    DrawCurve,
-    DrawLeaderboard,
-    DrawProfile,
-    Order,
-)
+from render.painting.orders import DrawBoard, DrawCard, Order
 from render.painting.painters import Painters
 from render.picture import painted
 from render.profile import GameLines, Profile
@@ -55,11 +48,11 @@ def orders_of(key: str) -> list[Order]:
     look = Look(players=PEOPLE, card=Card(sides, 12, plain("2 : 1")))
     return [
         *found,
-        DrawLeaderboard(leaders(key)),
-        DrawContest(standing(key)),
-        DrawCurve(curve(key)),
+        DrawCard(leaders(key)),
+        DrawCard(standing(key)),
+        DrawCard(curve(key)),
         DrawBoard(key, won, None, look),
-        DrawProfile(PROFILE),
+        DrawCard(PROFILE),
     ]
 
 
