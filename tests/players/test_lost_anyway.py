@@ -42,7 +42,10 @@ def duels_of(key: str) -> Duels[Any, Any]:
 
 def positions(key: str) -> Iterator[Any]:
     """Positions in which a side wins soon, with that side on turn, and with the other one."""
-    for each in drawn([each for each in puzzles_of(key) if each.goal.startswith(WIN)], 12):
+    wins = [each for each in puzzles_of(key) if each.goal.startswith(WIN)]
+    if not wins:
+        pytest.skip("no puzzle of this game asks for a win")
+    for each in drawn(wins, 12):
         state = solving(each).state
         yield state
         yield duels_of(key).passed(state)

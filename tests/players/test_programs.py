@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from engines.match import Match, begin, replay
-from engines.registry import GAMES
+from engines.registry import FOLDERS, GAMES, folder_of
 from players import programs, serve
 from players.programs import PASSED, Programs, instead, is_here, offered
 from players.questions import foreign, question
@@ -59,7 +59,9 @@ async def test_the_bots_own_players_are_such_a_program() -> None:
         assert offered(GAME) == ()
         await pool.introduce()
         assert {key for key in GAMES if offered(key)} == {
-            key for key, game in GAMES.items() if player_of(key) and not game.team
+            key
+            for key, game in GAMES.items()
+            if player_of(key) and not game.team and folder_of(key) in FOLDERS
         }
         text = await pool.ask("OWN", match(), 1)
     finally:

@@ -8,6 +8,7 @@ from cogs.desk.services import Rules
 from cogs.hall.errors import UNDRAWN
 from cogs.hall.screen import INSTEAD
 from cogs.upkeep.retries import SOON
+from common.workers import Program
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
@@ -18,7 +19,7 @@ from tests.bot.deletion import delete
 from tests.bot.reading import said, words
 from tests.bot.world import World
 from tests.common.kit import is_there
-from tests.render.painting.kit import UNPREPARED, standing_in
+from tests.render.painting.kit import quick_painter
 
 Asked = list[tuple[int | None, Urgency]]
 """For whom each picture was asked for (None: for all), and how urgent it is."""
@@ -36,12 +37,19 @@ def nothing_kept() -> None:
     forget()
 
 
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory, painted: object) -> Program:
+    """A painter that paints little."""
+    assert painted
+    return quick_painter(tmp_path_factory.mktemp("quick"))
+
+
 @pytest.fixture(autouse=True)
-def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+def unprepared(monkeypatch: pytest.MonkeyPatch, quick: Program) -> None:
     """Painters make what is asked for, and nothing else."""
     usual = Painters.__init__.__kwdefaults__
     assert usual
-    monkeypatch.setitem(usual, "program", standing_in(UNPREPARED))
+    monkeypatch.setitem(usual, "program", quick)
 
 
 @pytest.fixture

@@ -11,12 +11,14 @@ from typing import Any, Final
 from common.workers import Form, Program
 from engines.registry import GAMES
 from engines.terms import Result
+from render.cache.backgrounds import exported
 from render.cards.contest import ContestCard, ContestGroup, ContestRow
 from render.cards.curve import CurveCard, Mark
 from render.cards.leaderboard import LeaderRow, LeaderTable
-from render.look import Card, Look, Player
+from render.look import WHOLE, Card, Look, Player
 from render.painting.orders import DrawBoard, DrawCard, Order
 from render.painting.painters import Painters
+from render.picture import painted
 from render.profile import GameLines, Profile
 from tests.render.kit import SCENES, choice_of, plain
 from tests.render.test_cards import over
@@ -97,6 +99,16 @@ with open(0, 'rb', buffering=0, closefd=False) as asked:
     sys.exit(service.serve(asked, sys.stdout.buffer))
 """
 """A painter that prepares no pictures, and takes the backgrounds in the files that it is given."""
+
+
+def quick_painter(folder: Path) -> Program:
+    """What runs a painter to which the backgrounds of the first game are given, for tests that are
+    about something else."""
+    key, view, _ = next(iter(SCENES.values()))
+    painted(key, view, None, WHOLE)
+    file = folder / "backgrounds"
+    file.write_bytes(exported("render"))
+    return standing_in(UNPREPARED, str(file))
 
 
 @asynccontextmanager

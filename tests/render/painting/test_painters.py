@@ -18,7 +18,6 @@ from engines.registry import GAMES
 from render.animation.animator import Animator
 from render.animation.encoder import animation
 from render.animation.order import Order as AnimationOrder
-from render.cache.backgrounds import exported
 from render.look import WHOLE, Look
 from render.painting import painters as module
 from render.painting.orders import DrawBoard, DrawCard, NotDrawn, NotYetDrawn
@@ -35,6 +34,7 @@ from tests.render.painting.kit import (
     orders_of,
     painting,
     profile_of,
+    quick_painter,
     standing_in,
 )
 from tests.sample import drawn as some_of
@@ -79,11 +79,8 @@ def nothing_kept() -> None:
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    """A painter to which the backgrounds are given, for tests that are about something else."""
-    file = tmp_path_factory.mktemp("quick") / "backgrounds"
-    painted(KEY, VIEW, None, WHOLE)
-    file.write_bytes(exported("render"))
-    return standing_in(UNPREPARED, str(file))
+    """A painter for tests that are about something else."""
+    return quick_painter(tmp_path_factory.mktemp("quick"))
 
 
 @pytest.mark.untraced
