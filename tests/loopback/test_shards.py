@@ -11,6 +11,7 @@ import pytest
 import yarl
 
 from cogs.desk.bot import ShardedBot
+from cogs.desk.lease import Lease
 from tests.loopback.kit import reach, running
 from tests.waiting import ready, soon, until
 from tools.loopback.actors import Actors
@@ -49,6 +50,8 @@ class Resuming(ShardedBot):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        none: Any = None
+        self.lease = Lease(none)
         self.pressed: list[int | None] = []
 
     async def connect(self, *, reconnect: bool = True) -> None:
