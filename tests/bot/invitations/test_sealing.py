@@ -246,42 +246,6 @@ async def test_an_older_board_that_kept_its_controls_loses_them_later(
     assert await world.store.matches.old_boards() == ()
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10008), (429, 30046)])
-async def test_an_older_board_that_cannot_be_changed_is_given_up(
-    world: World, status: int, code: int
-) -> None:
-    room = await world.ready()
-    old = await room.board()
-    world.fail("PATCH", f"/channels/{old.channel.id}/messages/{old.id}", status, code)
-    await room.turn()
-    assert await world.store.matches.old_boards() == ()
-
-
-@pytest.mark.parametrize(("status", "code"), [(403, 50001), (400, 50083)])
-async def test_an_older_board_that_may_not_be_changed_now_is_tried_again_for_a_week(
-    world: World, status: int, code: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The permission may be given back, and the thread may come back from the archive."""
-    room = await world.ready()
-    old = await room.board()
-    path = f"/channels/{old.channel.id}/messages/{old.id}"
-    world.fail("PATCH", path, status, code)
-    await room.turn()
-    await world.env.advance_time(61)
-    assert labels(world.now(old)) != []
-    world.recover()
-    await world.env.advance_time(200)
-    assert labels(world.now(old)) == []
-    assert await world.store.matches.old_boards() == ()
-    newer = await room.board()
-    world.fail("PATCH", f"/channels/{newer.channel.id}/messages/{newer.id}", status, code)
-    await room.turn()
-    assert await world.store.matches.old_boards() != ()
-    monkeypatch.setattr("cogs.hall.refusals.codes.TRIED_FOR", timedelta(minutes=1))
-    await world.env.advance_time(200)
-    assert await world.store.matches.old_boards() == ()
-
-
 async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,11 +50,12 @@ async def test_a_board_that_is_gone_is_tried_once(world: World) -> None:
     assert await room.latest() in words(await room.board())
 
 
-@pytest.mark.parametrize("status", [429, 400])
-async def test_a_board_that_was_changed_too_often_shrinks_at_last(
-    world: World, status: int
+@pytest.mark.parametrize(("status", "code"), [(429, WORN), (400, WORN), (403, 50001), (400, 50083)])
+async def test_a_board_that_may_not_be_changed_now_shrinks_at_last(
+    world: World, status: int, code: int
 ) -> None:
-    _, old = await refused(world, status, WORN)
+    """The permission may be given back, and the thread may come back from the archive."""
+    _, old = await refused(world, status, code)
     await rounds(world, 3)
     world.recover()
     await rounds(world, 0.5)
