@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
-from common.text.text import Text
+from common.text.say import EMPTY
+from common.text.text import Sentence, Text
 from db.codec import COLUMN, Codec, Columns
 
 T = TypeVar("T")
-Labels: TypeAlias = Mapping[str, Text | tuple[Text, Text]]
-"""The labels of values by their keys, each with its words in a command if one offers them."""
 YES, NO = "yes", "no"
 """The keys of a setting that is on or off."""
 SHOWN: Final = "shown"
@@ -26,14 +25,15 @@ SHOWN: Final = "shown"
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting that people choose on a page. Its name and the keys of its values stand in the ids
-    of controls already posted. `options` are a command's: each has a description, and the key for
-    which its yes stands, empty if it offers all values."""
+    of controls already posted. `labels` are those of the values, each with further words: in a
+    command, if one offers the value, or beside the label. `options` are a command's: each has a
+    description, after the key for which its yes stands, empty if it offers the values."""
 
     name: str
     usual: Any
     page: str
-    about: Text
-    labels: Labels
+    about: Sentence
+    labels: Mapping[str, tuple[Text, Text]]
     options: Mapping[str, tuple[str, Text]]
 
     def value(self, key: str) -> Any:
@@ -46,14 +46,9 @@ class Setting:
         """Returns the key of a value."""
         return (NO, YES)[value] if isinstance(value, bool) else str(value)
 
-    def label(self, key: str) -> Text:
-        """Returns the words of a value on the page."""
-        found = self.labels[key]
-        return found if isinstance(found, Text) else found[0]
-
     def choices(self) -> dict[str, Text]:
         """Returns the words in a command of the values that it offers, by their keys."""
-        return {key: each[1] for key, each in self.labels.items() if isinstance(each, tuple)}
+        return {key: words for key, (_, words) in self.labels.items() if words}
 
     def given(self, option: str, word: str | bool) -> Any:
         """Returns the value for what was given as an option: for no it is the first other one."""
@@ -66,8 +61,8 @@ class Setting:
 def setting(
     usual: T,
     page: str = "",
-    about: Text | str = "",
-    labels: Labels | None = None,
+    about: Sentence | None = None,
+    labels: Mapping[str, Text | tuple[Text, Text]] | None = None,
     /,
     column: str | Columns | Codec[Any] = "",
     **options: Text | tuple[str, Text],
@@ -79,7 +74,11 @@ def setting(
     offered = {
         name: each if isinstance(each, tuple) else (meant, each) for name, each in options.items()
     }
-    return field(default=usual, metadata={COLUMN: column, SHOWN: (page, about, labels, offered)})
+    named = {
+        key: each if isinstance(each, tuple) else (each, EMPTY)
+        for key, each in (labels or {}).items()
+    }
+    return field(default=usual, metadata={COLUMN: column, SHOWN: (page, about, named, offered)})
 
 
 def settings_of(kind: type[Any]) -> dict[str, Setting]:

@@ -43,11 +43,11 @@ def turn() -> int:
 @pytest.mark.untraced
 @pytest.mark.parametrize("game", FOLDERS if some(0, 1) else [BY_TURNS])
 def test_a_game_of_the_page_meets_what_every_game_must(game: str, tmp_path: Path) -> None:
-    """In a usual run one of them, all of its tests that are near and some of the others: see
+    """In a usual run one of them, half of its tests that are near and some of the others: see
     `tests.tutorial`. When all examples are asked for, all tests of each."""
     now, number = divmod(turn(), len(FOLDERS))
     every = {PAGE_GAMES: game}
-    chosen = {PAGE_GAMES: FOLDERS[number], TURN: str(now), SAMPLE: "28"}
+    chosen = {PAGE_GAMES: FOLDERS[number], TURN: str(now), SAMPLE: "56"}
     asked = {TUTORIAL: str(tmp_path), **(chosen if game == BY_TURNS else every)}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "tests.tutorial"]
     options = ["-p", "no:cacheprovider", "-p", "no:cov", "-n0"]

@@ -5,7 +5,7 @@ files of the page into the folder that `TUTORIAL` names, as parts of our package
 games to the registry: all tests of every game then are tests of these, too, and these alone are
 run, with the tests that go through the registry themselves. `PAGE_GAMES` names some of the games,
 by commas, in place of all. `SAMPLE=N` takes one of each N tests, other ones for each number `TURN`,
-but all that are `NEAR`.
+and of those that are `NEAR` half.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = set[pytest.Item]()
     turn = int(os.environ.get(TURN, "0"))
     for path, tests in files.items():
-        step = 1 if _is_near(path) else int(os.environ.get(SAMPLE, "1"))
+        step = 2 if _is_near(path) else int(os.environ.get(SAMPLE, "1"))
         for found in tests.values():
             turn += 1
             if SAMPLE not in os.environ:

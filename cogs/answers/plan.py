@@ -43,6 +43,7 @@ from cogs.play.picker import Picker
 from cogs.table.play import SeatAtMatch
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
+from db.store import OpenMatch
 from engines.choosing import AnyPick
 from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, picked
 from engines.plans.judging import Answers, Ended, Standing, Waits
@@ -177,15 +178,20 @@ def _why_closed(now: Planning | None) -> Text:
 
 
 async def _keep(press: Press, now: Planning, note: Text = EMPTY) -> None:
-    """Keeps plan and draft, and shows the next step. Whatever has happened in the match meanwhile
-    keeps nothing."""
+    """Keeps plan and draft, and shows the next step."""
+    if await _kept(press, now.opened, now.plan, now.at.draft):
+        await PLANS.begin(press, now, note)
+
+
+async def _kept(press: Press, opened: OpenMatch, plan: Plan, draft: Draft | None) -> bool:
+    """Keeps a plan; whatever has happened in the match meanwhile keeps nothing, but shows the plan
+    as it is."""
     services = press.services
-    kept = await services.store.plans.keep(now.opened, now.plan, now.at.draft, services.now())
-    if not kept:
-        if desk := await _look(press):
-            await _overview(press, desk, GONE_ON)
-        return
-    await PLANS.begin(press, now, note)
+    if await services.store.plans.keep(opened, plan, draft, services.now()):
+        return True
+    if desk := await _look(press):
+        await _overview(press, desk, GONE_ON)
+    return False
 
 
 @on(PLAN)
@@ -239,12 +245,9 @@ async def _delete(press: Press) -> None:
     number = whole(press.arg(1))
     if number >= len(desk.plan.branches):
         raise BadControl
-    plan, services = desk.plan.without(number), press.services
-    if not await services.store.plans.keep(desk.seated.opened, plan, None, services.now()):
-        if late := await _look(press):
-            await _overview(press, late, GONE_ON)
-        return
-    await _overview(press, replace(desk, plan=plan, draft=None), say("Deleted."))
+    plan = desk.plan.without(number)
+    if await _kept(press, desk.seated.opened, plan, None):
+        await _overview(press, replace(desk, plan=plan, draft=None), say("Deleted."))
 
 
 class Plans(Picker[Planning]):
@@ -297,21 +300,13 @@ async def _add(press: Press, now: Planning, at: Drawn) -> None:
     except ValueError:
         raise UserError(FULL) from None
     after = await asyncio.to_thread(next_of, at, now.plan.seat)
-    if (
-        after is not None
-        and (following := planning(now.opened, plan, after))
-        and (_is_open(following))
-    ):
+    if after is not None and _is_open(following := planning(now.opened, plan, after)):
         await _keep(press, following, KEPT)
         return
-    services = press.services
-    if not await services.store.plans.keep(now.opened, plan, None, services.now()):
-        if desk := await _look(press):
-            await _overview(press, desk, GONE_ON)
-        return
-    root = await asyncio.to_thread(drawn, now.opened.match, plan.seat, Draft())
-    assert root is not None
-    await _reply_with_plan(press, planning(now.opened, plan, root), WHOLE)
+    if await _kept(press, now.opened, plan, None):
+        root = await asyncio.to_thread(drawn, now.opened.match, plan.seat, Draft())
+        assert root is not None
+        await _reply_with_plan(press, planning(now.opened, plan, root), WHOLE)
 
 
 @on(ANYTHING)

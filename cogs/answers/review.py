@@ -15,7 +15,7 @@ from cogs.desk.services import ServiceBot, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_update, reply
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.menus import SIZE
+from cogs.hall.screen import MENU
 from cogs.learn.practice import EXAMPLES
 from cogs.learn.trials import reopen
 from common.text.say import say
@@ -89,7 +89,7 @@ def _turns(match: Match, found: Review) -> Iterator[tuple[int, Text]]:
     smooth = dict(zip([each.ply for each in found.points], found.smooth, strict=True))
     marked = {each.ply: number for number, each in enumerate(found.marked, 1)}
     plies = [each for each in smooth if each < match.ply and each not in marked]
-    room = SIZE - len(marked)
+    room = MENU - len(marked)
     if len(plies) > room:
         plies = [plies[round(each * (len(plies) - 1) / (room - 1))] for each in range(room)]
     for ply in sorted({*plies, *marked}):

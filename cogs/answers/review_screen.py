@@ -5,22 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import discord
-
 from cogs.hall.screen import (
     Blocks,
-    CurvePicture,
+    CardPicture,
     Picture,
     Screen,
     button,
     gallery,
     layout,
+    option,
     rows,
     select,
     text,
     with_board,
 )
-from common.text.say import cut, joined, say
+from common.text.say import joined, say
 from db.values import BoardForm
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Seat
@@ -62,7 +61,7 @@ class Overview:
 
     match_id: int
     game: AnyGame
-    curve: CurvePicture | None
+    curve: CardPicture | None
     lines: tuple[str, ...]
     count: int
     turns: tuple[tuple[int, str], ...]
@@ -77,13 +76,11 @@ def overview_screen(at: Overview) -> Screen:
     ]
     blocks: Blocks = [text(joined("\n", head)), *([gallery(at.curve)] if at.curve else [])]
     if at.turns:
-        options = [
-            discord.SelectOption(label=cut(words, 100), value=str(ply)) for ply, words in at.turns
-        ]
+        options = [option(words, str(ply)) for ply, words in at.turns]
         blocks.append(select(TRY, "review-try", at.match_id, options))
     if at.count:
         blocks += rows([button(say("Moments"), "review-at", at.match_id, 0, ("curve", "0"))])
-    return Screen(layout(*blocks), curve=at.curve)
+    return Screen(layout(*blocks))
 
 
 def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen:
@@ -102,11 +99,9 @@ def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen
     better = joined(" ", [instead_of, *([at.why] if at.why else [])])
     played, instead = _pictures(at)
     if boards.are_pictures:
-        above, first = with_board(lines, played, boards)
-        below, second = with_board([better], instead, boards)
+        blocks = [*with_board(lines, played, boards), *with_board([better], instead, boards)]
     else:
-        above, first = with_board([*lines, better], instead, boards)
-        below, second = [], ()
+        blocks = with_board([*lines, better], instead, boards)
     before, after = str(at.number - 1), str(at.number + 1)
     last = at.number + 1 == at.count
     buttons = [
@@ -115,7 +110,7 @@ def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen
         button(say("Try it from here"), "try", at.match_id, at.ply, (at.game.key,)),
         button(say("All turns"), "review-curve", at.match_id),
     ]
-    return Screen(layout(*above, *below, *rows(buttons)), (*first, *second))
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def _pictures(at: Turning) -> tuple[Picture, Picture]:

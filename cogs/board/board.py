@@ -6,10 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 import discord
-from discord import ui
 
 from cogs.board import guess, plan
 from cogs.board.match_view import MatchView, title_lines
@@ -31,7 +29,18 @@ from cogs.board.team import (
 )
 from cogs.hall.courses import how_to_play
 from cogs.hall.game_ui import Control, GameUI
-from cogs.hall.screen import ALT_LIMIT, Blocks, Picture, Screen, button, gallery, layout, rows, text
+from cogs.hall.screen import (
+    ALT_LIMIT,
+    Blocks,
+    Button,
+    Screen,
+    button,
+    gallery,
+    layout,
+    rows,
+    text,
+    with_board,
+)
 from cogs.hall.sentences import board_text, by_alliance
 from common.text.say import EMPTY, cut, joined, listed, say, titled
 from common.text.text import Text
@@ -48,7 +57,9 @@ def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
     with a button to the board. It mentions the people of `_mentioned`."""
     lines, over = [*_head(shown, game_ui), _turn(shown, game_ui)], shown.view.outcome is not None
     picture = shown.card() if over else shown.picture()
-    return _screen(shown, lines, picture, _controls(shown, game_ui, board=over))
+    controls = _controls(shown, game_ui, board=over)
+    blocks = text(joined("\n", lines)), gallery(picture), *_curve(shown), *controls
+    return Screen(layout(*blocks), _mentioned(shown), Urgency.BOARD)
 
 
 def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
@@ -58,36 +69,24 @@ def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
     if not whole:
         head = say("-# {game}, match {number}", game=shown.game.title, number=shown.match_id)
         return Screen(layout(text(joined("\n", [head, *shown.told(), *shown.small_print]))))
-    picture = shown.picture()
-    blocks = layout(text(joined("\n", _head(shown))), gallery(picture))
-    return Screen(blocks, (picture,), urgency=Urgency.BOARD)
+    blocks = layout(text(joined("\n", _head(shown))), gallery(shown.picture()))
+    return Screen(blocks, urgency=Urgency.BOARD)
 
 
 def private_board(
     shown: MatchView, game_ui: GameUI, note: Text = EMPTY, *, follows: bool | None = None
 ) -> Screen:
-    """Returns the board in one person's view, with that person's controls; `note` is its first
-    line. `follows` tells whether a person who only watches follows the match; None for others."""
+    """Returns the board in one person's view, as that person wants boards, with the own controls;
+    `note` is its first line. `follows` tells whether a person who only watches follows the match;
+    None for others."""
     lines = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
-    controls = _private_controls(shown, game_ui, follows)
-    screen = _screen(shown, lines, shown.picture(), controls)
-    return replace(screen, mentions=(), urgency=Urgency.SCREEN)
+    board = with_board(lines, shown.picture(), shown.boards)
+    curve = _curve(shown) if shown.boards.are_pictures else []
+    return Screen(layout(*board, *curve, *_private_controls(shown, game_ui, follows)))
 
 
-def text_board(
-    shown: MatchView, game_ui: GameUI, note: Text = EMPTY, *, follows: bool | None = None
-) -> Screen:
-    """Returns the private board in words or in characters, for people who cannot use a picture."""
-    told = [*([note] if note else []), *_head(shown, game_ui), _private_turn(shown, game_ui)]
-    lines = [*told, board_text(shown.game, shown.view, shown.boards, told, shown.down)]
-    return Screen(layout(text(joined("\n", lines)), *_private_controls(shown, game_ui, follows)))
-
-
-def _screen(shown: MatchView, lines: list[str], picture: Picture, controls: Blocks) -> Screen:
-    curve = [gallery(shown.curve)] if shown.curve else []
-    blocks = [text(joined("\n", lines)), gallery(picture), *curve, *controls]
-    people, urgency = _mentioned(shown), Urgency.BOARD
-    return Screen(layout(*blocks), (picture,), people, urgency=urgency, curve=shown.curve)
+def _curve(shown: MatchView) -> Blocks:
+    return [gallery(shown.curve)] if shown.curve else []
 
 
 def _mentioned(shown: MatchView) -> tuple[int, ...]:
@@ -277,7 +276,7 @@ def more_screen(
     return Screen(layout(*blocks))
 
 
-def _ends(shown: MatchView, now: datetime | None) -> list[ui.Button[Any]]:
+def _ends(shown: MatchView, now: datetime | None) -> list[Button]:
     """Returns the buttons that end a match, or leave it."""
     before, further = ends(shown)
     rivals = say("Resign") if shown.is_duel else say("Concede")
@@ -299,19 +298,8 @@ def _closer(shown: MatchView) -> tuple[Control, ...]:
     return (CLOSER,) if shown.areas else ()
 
 
-def _buttons(shown: MatchView, controls: Sequence[Control]) -> list[ui.Button[Any]]:
-    plain = discord.ButtonStyle.secondary
-    return [
-        button(
-            each.label,
-            each.verb,
-            shown.match_id,
-            shown.ply,
-            each.args,
-            style=PRIMARY if each.primary else plain,
-        )
-        for each in controls
-    ]
+def _buttons(shown: MatchView, controls: Sequence[Control]) -> list[Button]:
+    return [each.button(shown.match_id, shown.ply) for each in controls]
 
 
 BOARD = Part("board", say("Whole board"))
@@ -349,7 +337,7 @@ def look_screen(shown: MatchView, area: str = "", area_words: Text = EMPTY) -> S
         lines.append(area_words or drawn)
         return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
     words = text(joined("\n", lines))
-    return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
+    return Screen(layout(words, gallery(picture), *rows(buttons)))
 
 
 def _lines(shown: MatchView, part: Part) -> list[str]:

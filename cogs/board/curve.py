@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from cogs.hall.screen import ALT_LIMIT, CurvePicture
+from cogs.hall.screen import ALT_LIMIT, CardPicture
 from common.text.say import EMPTY, fitting, joined, listed, say
 from common.text.text import Text
 from engines.game import Seat
@@ -22,7 +22,7 @@ _TOLD: Final = 6
 
 def curve_picture(
     match_id: int, match: Match, review: Review, players: Sequence[Player]
-) -> CurvePicture | None:
+) -> CardPicture | None:
     """Returns the picture of a match's curve; None if there are too few points for a line."""
     points = review.points
     if len(points) < 2:
@@ -39,7 +39,7 @@ def curve_picture(
         review.accuracy,
         match.game.team,
     )
-    return CurvePicture(card, _words(match, review, called(match, players)))
+    return CardPicture("curve.png", card, _words(match, review, called(match, players)))
 
 
 def called(match: Match, players: Sequence[Player]) -> tuple[Text, ...]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
-
-from discord import ui
+from typing import Final
 
 from cogs.board.match_view import MatchView, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import Screen, button, layout, rows, with_board
+from cogs.hall.screen import Button, Screen, button, layout, rows, with_board
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.values import is_bot
@@ -87,16 +85,16 @@ def guess_screen(shown: MatchView, at: PickerState, mine: Guessing, note: Text =
     steps = PickControls(
         ways, PICK, shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )
-    blocks, pictures = with_board(lines, picture, shown.boards)
+    blocks = with_board(lines, picture, shown.boards)
     blocks += steps.blocks(at, shown.game.asks(_mover(shown), chosen))
-    buttons: list[ui.Button[Any]] = []
+    buttons: list[Button] = []
     if not ways.is_first(chosen):
         buttons.append(button(say("Back"), BACK, shown.match_id, shown.ply, at.args()))
     buttons += turning_buttons(shown, at, steps.last_page(at), STEP)
     if mine.present:
         buttons.append(button(say("Next move"), GUESS, shown.match_id, shown.ply))
     buttons.append(button(say("Show board"), "board", shown.match_id, shown.ply))
-    return Screen(layout(*blocks, *rows(buttons)), pictures)
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def _question(shown: MatchView, ways: PickTree, chosen: tuple[str, ...]) -> Text:

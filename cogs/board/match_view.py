@@ -11,7 +11,7 @@ from typing import Final
 from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import news_lines
-from cogs.hall.screen import ALT_LIMIT, CurvePicture, Picture
+from cogs.hall.screen import ALT_LIMIT, CardPicture, Picture
 from cogs.hall.sentences import board_lines, happened, mention
 from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
 from common.text.text import Text
@@ -119,7 +119,7 @@ class MatchView:
     turns: int = 0
     lost: tuple[Seat, ...] = ()
     own_guesses: Guesser | None = None
-    curve: CurvePicture | None = None
+    curve: CardPicture | None = None
     names: tuple[str, ...] = ()
     alliances: tuple[Text, ...] = ()
     boards: BoardForm = BoardForm.PICTURES

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
-from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.hall.screen import Button, Screen, button, layout, rows, text
 from cogs.hall.sentences import told
 from common.text.say import EMPTY, capitalised, joined, listed, say
 from common.text.text import Sentence, Text
@@ -86,10 +85,10 @@ def offer_screen(shown: MatchView, ply: int, *, quiet: bool = False) -> Screen:
     """Returns the message of the open offer made by the entry at this ply. It mentions the people
     asked; not if `quiet`, because it has mentioned them before."""
     mentions = () if quiet else tuple(shown.people[seat] for seat in asked(shown))
-    return Screen(layout(text(offer_words(shown)), *rows(_buttons(shown, ply))), (), mentions)
+    return Screen(layout(text(offer_words(shown)), *rows(_buttons(shown, ply))), mentions)
 
 
-def _buttons(shown: MatchView, ply: int) -> list[ui.Button[Any]]:
+def _buttons(shown: MatchView, ply: int) -> list[Button]:
     team, green = shown.game.team, discord.ButtonStyle.success
     yes, no = say("Accept"), say("Decline")
     if team:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
-from discord import ui
 
 from cogs.board.match_view import MatchView
 from cogs.board.steps import PickControls, PickTree, Position
 from cogs.hall.game_ui import Control, news_lines
 from cogs.hall.ids import BUTTON, custom_id
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import Screen, button, layout, rows, with_board
+from cogs.hall.screen import Button, Screen, button, layout, rows, with_board
 from common.text.language import Language
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text, written
@@ -55,7 +53,7 @@ def picker_screen(
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     picture = shown.picture(ways.choice(at.chosen), area)
-    blocks, pictures = with_board(lines, picture, shown.boards)
+    blocks = with_board(lines, picture, shown.boards)
     steps = PickControls(
         ways, "pick", shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )
@@ -64,20 +62,20 @@ def picker_screen(
     turning = turning_buttons(shown, at, steps.last_page(at), "choose")
     led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
     acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]
-    return Screen(layout(*blocks, *rows([*acting, *turning])), pictures)
+    return Screen(layout(*blocks, *rows([*acting, *turning])))
 
 
 def _acting(
     shown: MatchView, ways: PickTree, at: PickerState, more: Sequence[Control]
-) -> list[ui.Button[Any]]:
+) -> list[Button]:
     """Returns the buttons to play an action, to go back a step, and to take an action back."""
-    buttons: list[ui.Button[Any]] = []
+    buttons: list[Button] = []
     if ways.text(at.chosen) is not None:
         buttons.append(
             button(say("Confirm"), "do", shown.match_id, shown.ply, at.chosen, style=GREEN)
         )
     if ways.text(at.chosen) is None:
-        buttons += [_shortcut(shown, each) for each in more]
+        buttons += [each.button(shown.match_id, shown.ply, GREEN) for each in more]
     if not ways.is_first(at.chosen):
         buttons.append(button(say("Back"), "back", shown.match_id, shown.ply, at.args()))
     if shown.may_undo:
@@ -85,14 +83,9 @@ def _acting(
     return buttons
 
 
-def _shortcut(shown: MatchView, control: Control) -> ui.Button[Any]:
-    style = GREEN if control.primary else discord.ButtonStyle.secondary
-    return button(control.label, control.verb, shown.match_id, shown.ply, control.args, style=style)
-
-
 def turning_buttons(
     shown: MatchView, at: PickerState, last: int, verb: str, before: tuple[str, ...] = ()
-) -> list[ui.Button[Any]]:
+) -> list[Button]:
     """Returns the buttons, of this verb, to the other pages of parts, and to see the board closer
     or whole. `last` is the last page; in the ids `before` comes before the chosen parts."""
     found: list[tuple[Text, PickerState]] = []

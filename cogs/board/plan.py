@@ -5,16 +5,28 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
-from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.board.steps import VALUE, PickControls, PickTree, Spot
 from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
-from cogs.hall.screen import TEXT, Blocks, Screen, button, layout, rows, select, text, with_board
+from cogs.hall.screen import (
+    TEXT,
+    Blocks,
+    Button,
+    MenuOption,
+    Screen,
+    button,
+    layout,
+    option,
+    rows,
+    select,
+    text,
+    with_board,
+)
 from common.text.say import EMPTY, cut, joined, say, unmarked
 from common.text.text import Text
 from db.store import OpenMatch
@@ -47,8 +59,6 @@ HIDDEN: Final = say("This turn can't be planned: it is secret, or several player
 YOURS: Final = say("It's your turn: play instead of planning.")
 COMES: Final = say("I am about to play for you: your planned answer, or your only move.")
 OUT: Final = say("You no longer play in this match.")
-VALUE: Final = 100
-"""The most characters of an option's value, and of its label."""
 _DEEDS: Final = 300
 """The most characters of the moves after which a board is shown."""
 PARTS: Final = "p"
@@ -190,7 +200,7 @@ def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen
     area = CHOICE if state.closer else ""
     choice = None if lists else ways.choice(state.chosen)
     picture = shown.picture(choice, area)
-    blocks, pictures = with_board(lines, picture, shown.boards, TEXT)
+    blocks = with_board(lines, picture, shown.boards, TEXT)
     before = (f"{now.token}{PARTS if now.parts else ''}",)
     controls = PickControls(
         ways, PICK, shown.match_id, shown.ply, before, shown.look(), shown.boards
@@ -201,7 +211,7 @@ def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen
     else:
         blocks += controls.blocks(state, shown.game.asks(now.mover, state.chosen))
         last = controls.last_page(state)
-    return Screen(layout(*blocks, *rows(_step_buttons(now, state, last, before, lists))), pictures)
+    return Screen(layout(*blocks, *rows(_step_buttons(now, state, last, before, lists))))
 
 
 def _head(shown: MatchView, note: Text) -> list[str]:
@@ -259,11 +269,11 @@ def _menus(
 
 def _step_buttons(
     now: Planning, state: PickerState, last: int, before: tuple[str, ...], lists: Sequence[Part]
-) -> list[ui.Button[Any]]:
+) -> list[Button]:
     """Returns the buttons below a step's choices."""
     shown, draft = now.shown, now.at.draft
     token, number, ply = (now.token,), shown.match_id, shown.ply
-    found: list[ui.Button[Any]] = []
+    found: list[Button] = []
     if not now.is_own:
         style = discord.ButtonStyle.primary
         found.append(button(say("Whatever they do"), ANYTHING, number, ply, token, style=style))
@@ -310,12 +320,12 @@ def plan_screen(now: Planning, note: Text = EMPTY) -> Screen:
     return Screen(layout(*blocks, *rows(found), *rows(others)))
 
 
-def _points(now: Planning) -> list[discord.SelectOption]:
+def _points(now: Planning) -> list[MenuOption]:
     """Returns the answers after which one may go on, as options of a list."""
-    found = list[discord.SelectOption]()
+    found = list[MenuOption]()
     for number, point in enumerate(now.plan.points()[:25]):
         if point and (words := _point_words(now, point)):
-            found.append(discord.SelectOption(label=cut(words, VALUE), value=str(number)))
+            found.append(option(words, str(number)))
     return found
 
 

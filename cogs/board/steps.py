@@ -14,21 +14,11 @@ from itertools import groupby
 from typing import Any, Final, Protocol, TypeAlias
 
 import discord
-from discord import ui
 
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import (
-    JOINT,
-    LABEL,
-    SIZE,
-    PickerState,
-    last_page,
-    menus,
-    part_option,
-    values_of,
-)
-from cogs.hall.screen import Blocks, button, rows, select
+from cogs.hall.menus import JOINT, PickerState, last_page, menus, part_option, values_of
+from cogs.hall.screen import MENU, Blocks, Button, Controls, button, option, rows, select
 from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
 from common.text.text import Text
 from db.values import BoardForm
@@ -327,8 +317,8 @@ class PickControls:
         parts = self.ways.after(at.chosen)
         return 0 if len(parts) <= BUTTONS else last_page(parts)
 
-    def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> ui.ActionRow[Any]:
-        options = [part_option(self.ways.game, part) for part in parts[:SIZE]]
+    def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> Controls:
+        options = [part_option(self.ways.game, part) for part in parts[:MENU]]
         args = self._args(at)
         return select(
             question, self.verb, self.subject, options, self.ply, args, several=True, at_least=1
@@ -338,18 +328,18 @@ class PickControls:
         """Returns a select of all whole picks, if they fit into it and it saves a step."""
         picks, depth = self.ways.further(at.chosen), len(at.chosen)
         deep = any(len(pick.parts) > depth + 1 for pick in picks)
-        if not deep or len(picks) > SIZE or self.ways.at_once(at.chosen):
+        if not deep or len(picks) > MENU or self.ways.at_once(at.chosen):
             return []
         values = [JOINT.join(part.value for part in pick.parts[depth:]) for pick in picks]
         if len(picks) < 2 or max(map(len, values)) > VALUE:
             return []
         options = [
-            self._option(self.ways.sentence(pick), value, pick.parts[depth:])
+            option(self.ways.sentence(pick), value, emoji=self.ways.emoji(pick.parts[depth:]))
             for pick, value in zip(picks, values, strict=True)
         ]
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
 
-    def _buttons(self, at: PickerState) -> list[ui.ActionRow[Any]]:
+    def _buttons(self, at: PickerState) -> list[Controls]:
         """Returns a button for each part that may follow, or for each whole pick: first those of
         squares, in the order of the picture, then the others, the most notable ones first. Squares
         that do not fit into one row have a row for each rank, if there is room."""
@@ -361,7 +351,7 @@ class PickControls:
         others.sort(key=lambda each: rank(each[-1]))
         squares = [offers[number] for _, number in placed]
         lines = self._ranks([spots for spots, _ in placed], len(others))
-        found = list[ui.ActionRow[Any]]()
+        found = list[Controls]()
         for size in lines:
             found += rows([self._button(at, each) for each in squares[:size]])
             squares = squares[size:]
@@ -379,7 +369,7 @@ class PickControls:
             return []
         best = offers[:BEST] if self.ways.marked else []
         options = [
-            self._option(_label(each), value, each)
+            option(_label(each), value, emoji=self.ways.emoji(each))
             for each, value in zip(offers, values, strict=True)
         ]
         asked = say("Which of all {number}?", number=len(offers)) if best else question
@@ -413,7 +403,7 @@ class PickControls:
         fit = len(sizes) + -(-others // ROW) <= RANKS and max(sizes) <= ROW
         return sizes if fit else []
 
-    def _button(self, at: PickerState, offer: _Offer) -> ui.Button[Any]:
+    def _button(self, at: PickerState, offer: _Offer) -> Button:
         args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
         style = _STYLES.get(offer[-1].sign, discord.ButtonStyle.secondary)
         words, emoji = cut(self._named(at, offer), 80), self.ways.emoji(offer)
@@ -439,11 +429,6 @@ class PickControls:
             return EMPTY
         placed = joined(" → ", [*self.ways.labels(at.chosen), part.label])
         return self.ways.sentence(pick) if pick else placed
-
-    def _option(self, label: Text, value: str, parts: Sequence[Part]) -> discord.SelectOption:
-        return discord.SelectOption(
-            label=cut(label, LABEL), value=value, emoji=self.ways.emoji(parts)
-        )
 
     def _args(self, at: PickerState) -> tuple[str, ...]:
         return (*self.before, *at.args())

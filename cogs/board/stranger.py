@@ -4,14 +4,13 @@ the two can say to each other."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.board.match_view import match_line
 from cogs.hall.game_ui import Control
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.screen import Blocks, Button, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import mention, pace_words
 from common.text.say import EMPTY, joined, say
 from common.text.text import Sentence, Text
@@ -79,11 +78,11 @@ def words_screen(row: MatchRow, note: Text = EMPTY) -> Screen:
 
 
 def _phrases(row: MatchRow) -> Blocks:
-    options = [discord.SelectOption(label=words, value=key) for key, words in PHRASES.items()]
+    options = [option(words, key) for key, words in PHRASES.items()]
     return [select(say("What will you say?"), SAY, row.id, options)]
 
 
-def _silence(row: MatchRow) -> list[ui.Button[Any]]:
+def _silence(row: MatchRow) -> list[Button]:
     mirror = row.seats[row.seen_by or 0].mirror
     silenced = mirror is not None and mirror.silenced
     label, verb = (say("Hear them again"), HEAR) if silenced else (say("Silence them"), HUSH)
@@ -108,9 +107,7 @@ def shun_question(row: MatchRow) -> Screen:
     return Screen(layout(text(words), *rows([sure, button(say("Cancel"), "close", 0)])))
 
 
-def rematch_screen(
-    row: MatchRow, words: Sentence, further: Sequence[ui.Button[Any]] = ()
-) -> Screen:
+def rematch_screen(row: MatchRow, words: Sentence, further: Sequence[Button] = ()) -> Screen:
     """Returns what a player hears who wants to play the same stranger again."""
     told = words.filled(other=other_name(row))
     buttons = [button(say("No rematch"), "stranger-drop", row.id), *further]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.contests.form import POD_SIZES, SIZES, ContestForm, formats_of, games
 from cogs.contests.words import (
@@ -22,9 +21,22 @@ from cogs.contests.words import (
     team_size_words,
 )
 from cogs.hall.emojis import game_emoji
-from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
+from cogs.hall.screen import (
+    Blocks,
+    Controls,
+    MenuOption,
+    Screen,
+    button,
+    emblem_of,
+    headed,
+    layout,
+    option,
+    rows,
+    select,
+    text,
+)
 from cogs.lobby.form_screen import asked, option_choices
-from common.text.say import EMPTY, counted, cut, joined, say
+from common.text.say import EMPTY, counted, joined, say
 from common.text.text import Text
 from contests.terms import AS_MANY_AS_FIT, ROUND_DAYS, ROUNDS_LEAST, ROUNDS_MOST, ROUNDS_USUAL
 from db.pace import NONE, PACES
@@ -60,7 +72,7 @@ def form_screen(
     ]
     buttons += [] if opened else [button(say("Options"), "contest-options", role, 0, args)]
     buttons.append(button(say("All leagues"), "contest-list", 0))
-    return Screen(layout(*blocks, *rows(buttons)), emblem=emblem)
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def _told(form: ContestForm) -> Text:
@@ -87,9 +99,11 @@ def _told(form: ContestForm) -> Text:
 
 def _menus(form: ContestForm) -> Blocks:
     args, role = form.args, form.role
-    playable = [_option(each.title, each.key, form.form.game) for each in games()]
-    for each in playable:
-        each.emoji = game_emoji(each.value)
+    now = form.form.game
+    playable = [
+        option(each.title, each.key, chosen=each.key == now, emoji=game_emoji(each.key))
+        for each in games()
+    ]
     formats = [
         _option(FORMAT_NAMES[each][0], each, form.format, FORMAT_NAMES[each][1])
         for each in formats_of(form.game)
@@ -129,7 +143,7 @@ def _sizes(form: ContestForm) -> tuple[int, ...]:
     return form.game.seat_counts if form.game.team else ()
 
 
-def _days(form: ContestForm) -> ui.ActionRow[ui.LayoutView]:
+def _days(form: ContestForm) -> Controls:
     """Returns the select of how long a round lasts."""
     days = [_option(round_days_words(each), str(each), str(form.days)) for each in ROUND_DAYS]
     return select(say("How long is a round?"), "contest-days", form.role, days, 0, form.args)
@@ -201,10 +215,5 @@ def _pods(form: ContestForm) -> Blocks:
     ]
 
 
-def _option(label: str, value: str, chosen: str, note: Text = EMPTY) -> discord.SelectOption:
-    return discord.SelectOption(
-        label=cut(label, 100),
-        value=value,
-        default=value == chosen,
-        description=cut(note, 100) if note else None,
-    )
+def _option(label: str, value: str, chosen: str, note: Text = EMPTY) -> MenuOption:
+    return option(label, value, note, chosen=value == chosen)

@@ -8,7 +8,7 @@ import discord
 
 from cogs.contests.screens import REASONS, facts_words, url, won_words
 from cogs.contests.words import Seen, name_of, stand_words
-from cogs.hall.screen import Blocks, Screen, button, layout, link, rows, select, text, word
+from cogs.hall.screen import Blocks, Screen, button, layout, link, option, rows, select, text, word
 from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
 from db.tables.contests.rows import ContestRow
@@ -23,10 +23,10 @@ def list_screen(seen: Sequence[Seen], over: Sequence[Seen], *, may_open: bool) -
     if not may_open:
         lines.append(say("-# People with **Manage Server** or the role for leagues can open one."))
     choices = [
-        discord.SelectOption(
-            label=cut(_numbered(each.opened.row), 100),
-            value=str(each.opened.row.id),
-            description=cut(stand_words(each.opened, each.now, each.lengths), 100),
+        option(
+            _numbered(each.opened.row),
+            str(each.opened.row.id),
+            stand_words(each.opened, each.now, each.lengths),
         )
         for each in seen
     ]
@@ -84,7 +84,7 @@ def details_screen(seen: Seen, *, manages: bool, note: Text = EMPTY) -> Screen:
             buttons.append(button(say("Start now"), "contest-start", row.id, style=green))
         buttons.append(button(say("Move it here"), "contest-move", row.id))
         reasons = [
-            discord.SelectOption(label=cut(say("Stop it: {why}", why=each), 100), value=str(number))
+            option(say("Stop it: {why}", why=each), str(number))
             for number, each in enumerate(REASONS)
         ]
         menu = [select(say("Why stop it?"), "contest-why", row.id, reasons)]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.pods import pod_name, pod_now, pods_told
@@ -36,13 +35,15 @@ from cogs.contests.words import (
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
-    ContestPicture,
+    Button,
+    CardPicture,
     Screen,
     button,
     emblem_of,
     gallery,
     headed,
     layout,
+    option,
     rows,
     select,
     text,
@@ -77,6 +78,7 @@ _WINNERS: Final = 12
 """The most winners who are named in words."""
 _TABLE: Final = 3_000
 """The most characters of a table in words."""
+_FILE: Final = "table.png"
 _NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
 _TEAMS: Final = 1_200
@@ -98,7 +100,7 @@ def joining_screen(seen: Seen) -> Screen:
     emblem = emblem_of(row.game)
     head = joined("\n", ["### " + name_of(row), facts_words(seen)])
     if row.phase in ("over", "stopped"):
-        return Screen(layout(headed(joined("\n", [head, _end(seen)]), emblem)), emblem=emblem)
+        return Screen(layout(headed(joined("\n", [head, _end(seen)]), emblem)))
     blocks: Blocks = [headed(head, emblem)]
     if row.phase == "gathering":
         rules = "-# " + rules_words(row.terms)
@@ -112,7 +114,7 @@ def joining_screen(seen: Seen) -> Screen:
             buttons.insert(0, button(say("Join"), "contest-join", row.id))
         if row.terms.format == "ladder":
             buttons.insert(0, _challenge(row))
-    return Screen(layout(*blocks, *rows(buttons)), emblem=emblem)
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def _under_way(seen: Seen) -> Text:
@@ -211,19 +213,17 @@ def card_screen(seen: Seen) -> Screen:
     """Returns the table, as it stands in the contest's thread."""
     opened, row = seen.opened, seen.opened.row
     table = standings(opened.contest)
-    picture = ContestPicture(
-        card_of(seen, table), _alt(seen, table), _below(seen), table_words(seen, table, _TABLE)
-    )
+    words = table_words(seen, table, _TABLE)
+    picture = CardPicture(_FILE, card_of(seen, table), _alt(seen, table), _below(seen), words)
     buttons = [button(say("As text"), "contest-text", row.id)]
     if row.phase == "running":
         buttons.append(button(say("Withdraw", meaning="from a league"), "contest-leave", row.id))
         if row.terms.format == "ladder":
             buttons.insert(0, _challenge(row))
-    blocks = gallery(picture), text(picture.below), *rows(buttons)
-    return Screen(layout(*blocks), contest=picture)
+    return Screen(layout(gallery(picture), text(picture.below), *rows(buttons)))
 
 
-def _challenge(row: ContestRow) -> ui.Button[Any]:
+def _challenge(row: ContestRow) -> Button:
     green = discord.ButtonStyle.success
     return button(say("Challenge"), "contest-challenge", row.id, style=green)
 
@@ -232,10 +232,10 @@ def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
     """Asks a person of a ladder whom to challenge, of these numbers."""
     row = seen.opened.row
     choices = [
-        discord.SelectOption(
-            label=cut(legible(seen.players.get(each, Player("")).name) or UNNAMED, 100),
-            value=str(each),
-            description=say("Place {place}", place=seen.opened.contest.rungs.index(each) + 1),
+        option(
+            legible(seen.players.get(each, Player("")).name) or UNNAMED,
+            str(each),
+            say("Place {place}", place=seen.opened.contest.rungs.index(each) + 1),
         )
         for each in others
     ]
@@ -286,10 +286,8 @@ def end_screen(seen: Seen) -> Screen:
     table, won = standings(opened.contest), winners(opened.contest)
     words = won_words(seen)
     card = card_of(seen, table, with_winners=True)
-    picture = ContestPicture(card, _alt(seen, table), words, words)
-    people = _there(seen, won)
-    blocks = gallery(picture), text(words)
-    return Screen(layout(*blocks), contest=picture, mentions=people)
+    picture = CardPicture(_FILE, card, _alt(seen, table), words, words)
+    return Screen(layout(gallery(picture), text(words)), _there(seen, won))
 
 
 def stopped_screen(seen: Seen) -> Screen:

@@ -6,11 +6,11 @@ its shards, and before an answer if its latest look is old. One that finds a sha
 process ends; its supervisor decides the rest.
 
 An update need not be noticed: the new process asks the old one for its place by a row of the
-database (`db.handovers`). While it begins, both hear everything: the old one answers, the new one
-keeps it. Then the old one stops at one instant, and says which interactions it has answered lately;
-the new one answers the others. The old one goes on to end what it has begun. The new one has a lock
-for as long as the row stands: if it dies, the old one goes on as if nobody had asked. If the old
-one dies, the new one simply takes its place.
+database (`db.kinds.handovers`). While it begins, both hear everything: the old one answers, the new
+one keeps it. Then the old one stops at one instant, and says which interactions it has answered
+lately; the new one answers the others. The old one goes on to end what it has begun. The new one
+has a lock for as long as the row stands: if it dies, the old one goes on as if nobody had asked. If
+the old one dies, the new one simply takes its place.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cogs.desk.starts import MARGIN, WINDOW, Starts
 from db import connection
 from db.connection import LOOKS, Database
 from db.errors import Held, StoreError, StoreTrouble
-from db.handovers import Handover, Handovers, Stage
+from db.kinds.handovers import Handover, Handovers, Stage
 from db.kinds.occupied import Hold, Occupied, succeeding
 
 log = logging.getLogger(__name__)

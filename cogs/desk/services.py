@@ -15,7 +15,7 @@ from cogs.hall.delivery import Panels
 from cogs.hall.emojis import show_emojis
 from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.languages.readers import Readers, read_with, readers
-from cogs.hall.screen import draw_with
+from cogs.hall.sending.building import draw_with
 from cogs.lobby.service import Lobby
 from cogs.table.files import Files
 from cogs.table.play import Table

@@ -30,34 +30,26 @@ class _Turn:
     def __init__(self, database: Database, name: str) -> None:
         self._database = database
         self._name = name
-        self._used = asyncio.Event()
+        self.used = asyncio.Event()
         self.come = asyncio.Event()
         self.task = asyncio.create_task(self._last(), name=name)
-
-    def use(self) -> None:
-        """Notes that the shard identifies now."""
-        self._used.set()
 
     async def _last(self) -> None:
         """Waits for the turn, then until it is over. If the database fails, the turn comes after
         `WINDOW`."""
-        try:
-            await self._take()
-        except StoreTrouble as error:
-            if not self.come.is_set():
-                log.warning("a shard identifies without asking other processes: %s", error)
-                await asyncio.sleep(WINDOW)
-                self.come.set()
-
-    async def _take(self) -> None:
         while not self.come.is_set():
             try:
                 async with self._database.exclusively(self._name):
                     self.come.set()
-                    await self._used.wait()
+                    await self.used.wait()
                     await asyncio.sleep(WINDOW + MARGIN)
             except Held:
                 log.info("others identify for longer than usual: this process waits for its turn")
+            except StoreTrouble as error:
+                if not self.come.is_set():
+                    log.warning("a shard identifies without asking other processes: %s", error)
+                    await asyncio.sleep(WINDOW)
+                    self.come.set()
 
 
 class Starts:
@@ -92,7 +84,7 @@ class Starts:
         """Notes that this shard identifies now; waits for its turn if it has none."""
         if shard not in self._turns:
             await self.take(shard)
-        self._turns.pop(shard).use()
+        self._turns.pop(shard).used.set()
 
     def give_back(self, shard: int) -> None:
         """Ends this shard's unused turn, so that others can identify."""

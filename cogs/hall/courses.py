@@ -4,20 +4,21 @@ invited it; and a person's progress through the lessons, with the button that le
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
-from discord import ui
 
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import (
     Blocks,
+    Button,
     Screen,
     button,
     emblem_of,
     gallery,
     headed,
     layout,
+    option,
     rows,
     select,
     text,
@@ -36,7 +37,7 @@ Done: TypeAlias = Collection[tuple[str, str]]
 """The lessons that a person has done: games and keys."""
 
 
-def how_to_play(game: str = "") -> list[ui.Button[Any]]:
+def how_to_play(game: str = "") -> list[Button]:
     """Returns the button to the lessons of the game with this key, or to all games; none where
     there are no lessons."""
     if game and not lessons_of(game):
@@ -72,7 +73,7 @@ def courses_screen(done: Done) -> Screen:
     ]
     emblem = emblem_of(*(each.key for each in taught()))
     blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)), emblem=emblem)
+    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)))
 
 
 def lessons_screen(game: AnyGame, done: Done) -> Screen:
@@ -87,10 +88,7 @@ def lessons_screen(game: AnyGame, done: Done) -> Screen:
         joined("", ["-# ", progress(game.key, done), "  ·  ", effort_words(game)]),
         *titles,
     ]
-    options = [
-        discord.SelectOption(label=title, value=each.key)
-        for title, each in zip(titles, lessons, strict=True)
-    ]
+    options = [option(title, each.key) for title, each in zip(titles, lessons, strict=True)]
     first = next((each for each in lessons if not marks[each.key]), None)
     begun = say("Go on") if any(marks.values()) else say("Begin")
     label = begun if first else say("Repeat")
@@ -102,17 +100,17 @@ def lessons_screen(game: AnyGame, done: Done) -> Screen:
     menu = select(say("Which lesson?"), "learn-open", 0, options, 0, (game.key,))
     emblem = emblem_of(game.key)
     blocks = [headed(joined("\n", lines), emblem), menu, *rows(buttons)]
-    return Screen(layout(*blocks), emblem=emblem)
+    return Screen(layout(*blocks))
 
 
 def lesson_button(
     label: Text, lesson: Lesson, *, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> ui.Button[Any]:
+) -> Button:
     """Returns a button that begins a lesson."""
     return button(label, "learn", 0, 0, (lesson.game, lesson.key), style=style)
 
 
-def list_button(game: str) -> ui.Button[Any]:
+def list_button(game: str) -> Button:
     """Returns the button back to a game's lessons."""
     return button(say("Lessons"), "learn-list", 0, 0, (game,))
 
@@ -148,7 +146,7 @@ def help_screen() -> Screen:
     ]
     emblem = emblem_of(*GAMES)
     blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)), emblem=emblem)
+    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)))
 
 
 def hello_screen(missing: Sequence[str], *, pictures: bool = True, server: str = "") -> Screen:
@@ -181,4 +179,4 @@ def hello_screen(missing: Sequence[str], *, pictures: bool = True, server: str =
     begin = [*play, *how_to_play(), button(say("Help"), "help", 0)]
     emblem = emblem_of(*GAMES) if pictures else None
     blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(begin)), emblem=emblem)
+    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(begin)))

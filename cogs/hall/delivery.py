@@ -18,14 +18,15 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from cogs.hall.emojis import take_off
+from cogs.hall.emojis import INVALID, doubt
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, first_answer, is_answered
-from cogs.hall.ids import Named, at_step, read_id
+from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
 from cogs.hall.screen import Screen
+from cogs.hall.sending.building import ready
 
 log = logging.getLogger(__name__)
 
@@ -79,16 +80,20 @@ async def hold_shared(interaction: Interaction) -> None:
         await first_answer(interaction, interaction.response.defer)
 
 
-async def sent(screen: Screen, send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
+async def sent(screen: Screen, send: Callable[[Screen], Awaitable[T]], *, again: bool = True) -> T:
     """Returns the result of sending a screen. If Discord refuses it and its emojis may be the
-    cause, they are taken off and it is sent once more, provided that it may be sent `again`."""
+    cause, it is sent once more without them, provided that it may be sent `again`."""
     try:
-        return await send()
+        return await send(screen)
     except discord.HTTPException as error:
-        if not (take_off(screen.layout, error) and again):
+        bare = screen.bare()
+        if error.code != INVALID or bare.controls == screen.controls:
+            raise
+        doubt(error)
+        if not again:
             raise
         log.warning("sent without emojis: %s", error)
-        return await send()
+        return await send(bare)
 
 
 async def reply(
@@ -97,6 +102,7 @@ async def reply(
     """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. If
     a message was changed too often it stays, and the screen comes below it."""
     await hold(interaction, private=private)
+    screen = renewed(interaction, screen)
     try:
         return await answer(interaction, screen, private=private)
     except discord.HTTPException as error:
@@ -110,15 +116,12 @@ async def answer(
 ) -> discord.Message:
     """Fills the answer being held, which is the message of the pressed control after `hold_shared`.
     Raises the errors of Discord."""
-    renew(interaction, screen.layout)
-    code = await readers().answered(interaction)
+    screen, code = renewed(interaction, screen), await readers().answered(interaction)
 
-    async def send() -> discord.Message:
+    async def send(screen: Screen) -> discord.Message:
+        view, files = await ready(screen, code, or_words=private)
         return await interaction.edit_original_response(
-            content=None,
-            view=screen.layout,
-            attachments=await screen.files(code, or_words=private),
-            allowed_mentions=screen.may_mention(),
+            content=None, view=view, attachments=files, allowed_mentions=screen.may_mention()
         )
 
     return await sent(screen, send)
@@ -145,10 +148,11 @@ async def follow(
 
     code = await readers().answered(interaction, private=private)
 
-    async def send() -> discord.WebhookMessage:
+    async def send(screen: Screen) -> discord.WebhookMessage:
+        view, drawn = await ready(screen, code, or_words=private)
         return await interaction.followup.send(
-            view=screen.layout,
-            files=[*await screen.files(code, or_words=private), *files],
+            view=view,
+            files=[*drawn, *files],
             allowed_mentions=screen.may_mention(),
             ephemeral=private,
             wait=True,
@@ -166,19 +170,16 @@ async def vanish(interaction: Interaction) -> None:
         await interaction.delete_original_response()
 
 
-def renew(interaction: Interaction, layout: ui.LayoutView) -> None:
-    """Gives the id of every control the next step, if the message of the pressed control changes.
-    Otherwise its reader could not choose the same option again."""
+def renewed(interaction: Interaction, screen: Screen) -> Screen:
+    """Returns the screen with the next step in the id of every control, if the message of the
+    pressed control changes. Otherwise its reader could not choose the same option again."""
     if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
-        return
+        return screen
     data: dict[str, Any] = dict(interaction.data or {})
     try:
-        step = read_id(str(data.get("custom_id", ""))).step + 1
+        return screen.at_step(read_id(str(data.get("custom_id", ""))).step + 1)
     except BadControl:
-        return
-    for item in layout.walk_children():
-        if isinstance(item, CONTROLS) and item.custom_id:
-            item.custom_id = at_step(item.custom_id, step)
+        return screen
 
 
 async def update(interaction: Interaction, screen: Screen) -> discord.Message:
@@ -200,10 +201,11 @@ async def post(
     `silent` one makes no phone ring."""
     code = await readers().channel(channel)
 
-    async def send() -> discord.Message:
+    async def send(screen: Screen) -> discord.Message:
+        view, drawn = await ready(screen, code)
         return await channel.send(
-            view=screen.layout,
-            files=[*await screen.files(code), *files],
+            view=view,
+            files=[*drawn, *files],
             allowed_mentions=screen.may_mention(),
             nonce=nonce,
             silent=silent,
@@ -228,11 +230,11 @@ async def amend(
     else:
         code = await readers().person(reader)
 
-    async def send() -> None:
-        files = [*await screen.files(code), *more]
+    async def send(screen: Screen) -> None:
+        view, drawn = await ready(screen, code)
         async with asyncio.timeout(PATIENCE):
             await message.edit(
-                view=screen.layout, attachments=files, allowed_mentions=screen.may_mention()
+                view=view, attachments=[*drawn, *more], allowed_mentions=screen.may_mention()
             )
 
     await sent(screen, send, again=not more)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
-from discord import ui
 
 from common.text.say import joined
 from common.text.text import Text
@@ -58,28 +57,11 @@ def each_pictured(game: str, told: Sequence[str], drawn: Sequence[str]) -> list[
     return [pictured(game, key, each) for each, key in zip_longest(told, drawn, fillvalue="")]
 
 
-def take_off(view: ui.LayoutView, error: discord.HTTPException) -> bool:
-    """Takes all emojis off the controls of a layout that Discord has refused, if it may be because
-    of them, and shows none from now on. Tells whether the layout may be sent again."""
-    taken = False
-    for item in view.walk_children() if error.code == INVALID else ():
-        taken |= _bare(item)
-    if taken:
-        _shown.clear()
-        _doubts.add(str(error))
-    return taken
+def doubt(error: discord.HTTPException) -> None:
+    """Shows no emojis from now on, since Discord has refused some."""
+    _shown.clear()
+    _doubts.add(str(error))
 
 
 INVALID: Final = 50035
 """Discord's refusal of a message with an invalid part, such as an emoji that was deleted."""
-
-
-def _bare(item: ui.Item[Any]) -> bool:
-    """Takes the emojis off a control; tells whether it had some."""
-    if isinstance(item, ui.Button):
-        had, item.emoji = item.emoji is not None, None
-        return had
-    had = False
-    for option in item.options if isinstance(item, ui.Select) else ():
-        had, option.emoji = had or option.emoji is not None, None
-    return had

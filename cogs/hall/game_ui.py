@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.hall.screen import Blocks, Screen
+import discord
+
+from cogs.hall.screen import Blocks, Button, Screen, button
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.preferences import Preferences
@@ -29,6 +31,13 @@ class Control:
     verb: str
     primary: bool = False
     args: tuple[str, ...] = ()
+
+    def button(
+        self, match_id: int, ply: int, style: discord.ButtonStyle = discord.ButtonStyle.primary
+    ) -> Button:
+        """Returns the button in a match; a primary one has this style."""
+        shown = style if self.primary else discord.ButtonStyle.secondary
+        return button(self.label, self.verb, match_id, ply, self.args, style=shown)
 
 
 def news_lines(news: Sequence[str], notes: str = "") -> list[str]:

@@ -1,28 +1,23 @@
-"""The selects for one step of an action, with any number of parts."""
+"""The selects for one step of an action, with any number of parts; and the languages for one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
-
-import discord
-from discord import ui
+from typing import Final
 
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import whole
-from cogs.hall.screen import select
-from common.text.say import EMPTY, cut, joined
+from cogs.hall.languages.choosing import AS_DISCORD, made
+from cogs.hall.screen import MENU, Controls, MenuOption, option, select
+from common.text.catalogue import codes, language
+from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
 from engines.game import Part
 
-SIZE: Final = 25
-"""The most options of a select in Discord."""
 SUFFIXES: Final = ("", "-b", "-c", "-d")
 """The suffixes of a verb that keep the selects of one message apart; each has the same answer."""
-PAGE: Final = SIZE * len(SUFFIXES)
-LABEL: Final = 100
-"""The most characters of an option's label, and of its description, in Discord."""
+PAGE: Final = MENU * len(SUFFIXES)
 _WORDS: Final = 40
 
 
@@ -80,16 +75,16 @@ def menus(
     args: Sequence[str],
     game: str,
     named: Callable[[Part], Text] | None = None,
-) -> list[ui.ActionRow[Any]]:
+) -> list[Controls]:
     """Returns a page of the parts of a game's action as selects, in their order; their heading is
     the question. `named` gives a part another label than its own; empty for none. Each select tells
     its range if there are more parts than one holds."""
     page = max(0, min(page, last_page(parts)))
     shown = parts[page * PAGE : (page + 1) * PAGE]
-    groups = [shown[start : start + SIZE] for start in range(0, len(shown), SIZE)]
+    groups = [shown[start : start + MENU] for start in range(0, len(shown), MENU)]
     return [
         select(
-            joined(" ", [question, _range(group)] if len(parts) > SIZE else [question]),
+            joined(" ", [question, _range(group)] if len(parts) > MENU else [question]),
             name,
             subject,
             [part_option(game, part, named(part) if named else EMPTY) for part in group],
@@ -105,11 +100,21 @@ def _range(parts: Sequence[Part]) -> Text:
     return first if len(parts) == 1 else joined(" … ", [first, last])  # "to" may be in them
 
 
-def part_option(game: str, part: Part, label: Text = EMPTY) -> discord.SelectOption:
+def part_option(game: str, part: Part, label: Text = EMPTY) -> MenuOption:
     """Returns a part of a game's action as an option of a select, perhaps with another label."""
-    return discord.SelectOption(
-        label=cut(label or part.label, LABEL),
-        value=part.value,
-        description=cut(part.note, LABEL) if part.note else None,
-        emoji=emoji_of(game, part.miniature),
+    return option(label or part.label, part.value, part.note, emoji=emoji_of(game, part.miniature))
+
+
+def language_options(chosen: str, *, as_discord: bool) -> list[MenuOption]:
+    """Returns the languages as options, the `chosen` one marked; with `as_discord`, that of
+    somebody's Discord first, which an empty choice stands for."""
+    first = option(
+        say("As in Discord"),
+        AS_DISCORD,
+        say("The language of your Discord, where I speak it"),
+        chosen=not chosen,
     )
+    spoken = [
+        option(language(code).title, code, made(code), chosen=code == chosen) for code in codes()
+    ]
+    return [first, *spoken] if as_discord else spoken

@@ -1,21 +1,18 @@
-"""A screen: a layout made from values, with the pictures that it shows.
+"""A screen as a value: its blocks, with the pictures in them, and the people that it may mention.
 
-Building a screen draws nothing; pictures are drawn off the event loop when it is sent.
+Building a screen draws and sends nothing (`cogs.hall.sending.building` does). All parts are
+frozen: what is done to a screen, such as to leave out a picture, makes another one.
 """
 
 from __future__ import annotations
 
-import io
-import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
-from discord import ui
 
-from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, custom_id
-from cogs.hall.languages.writing import Button, original, write_out
+from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, at_step, custom_id
 from cogs.hall.sentences import board_text
 from common.text.say import cut, joined, listed, say
 from common.text.text import Text
@@ -23,30 +20,22 @@ from db.values import BoardForm, is_person
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from engines.registry import GAMES
-from render.cards.contest import ContestCard
-from render.cards.curve import CurveCard
-from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
-from render.painting.orders import NotDrawn
-from render.painting.painters import Painters, Urgency
+from render.painting.orders import AnyCard
+from render.painting.painters import Urgency
 from render.picture import RENDERERS
-from render.profile import Profile
 
-log = logging.getLogger(__name__)
-
-ACCENT = discord.Colour(0xC9A24B)
 ALT_LIMIT = 1024
 TEXT: Final = 3500
 """The most characters of all words of a screen. Discord takes 4,000, and other languages need more
 than English."""
-
 
 INSTEAD: Final = say("-# I could not draw the board, so here it is in words.")
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of a view, not yet drawn; `alt` says the same in words."""
+    """A picture of a view."""
 
     name: str
     game: str
@@ -66,17 +55,21 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class ProfilePicture:
-    """The card of a person, not yet drawn; `alt` says the same in words."""
+class CardPicture:
+    """A card with facts. A screen that `needs` none is whole without it; then `words` stand in
+    place of it and of the words `below` it, if it has any."""
 
     name: str
-    profile: Profile
+    card: AnyCard
     alt: str
+    below: str = ""
+    words: str = ""
+    needs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """Some games in small, not yet drawn: their keys. A screen is whole without it."""
+    """Some games in small: their keys. A screen is whole without it."""
 
     games: tuple[str, ...]
     name: str = "games.png"
@@ -89,41 +82,14 @@ class Emblem:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaderPicture:
-    """A page of a leaderboard, not yet drawn; `alt` says the same in words. `below` are the words
-    under it. Where it cannot be drawn, `words` stand in place of both."""
+class Attached:
+    """A picture in a file that is sent with the message."""
 
-    table: LeaderTable
+    name: str
     alt: str
-    below: str
-    words: str
-    name: str = "leaderboard.png"
 
 
-@dataclass(frozen=True, slots=True)
-class ContestPicture:
-    """The table of a contest, not yet drawn, with the same parts as a `LeaderPicture`."""
-
-    card: ContestCard
-    alt: str
-    below: str
-    words: str
-    name: str = "table.png"
-
-
-@dataclass(frozen=True, slots=True)
-class CurvePicture:
-    """The chances of a match by turn, not yet drawn; `alt` says the same in words. A screen is
-    whole without it."""
-
-    card: CurveCard
-    alt: str
-    name: str = "curve.png"
-
-
-Spare: TypeAlias = Emblem | LeaderPicture | ContestPicture | CurvePicture
-"""A picture without which a screen is whole."""
-AnyPicture: TypeAlias = Picture | ProfilePicture | Spare
+AnyPicture: TypeAlias = Picture | CardPicture | Emblem | Attached
 
 
 def emblem_of(*games: str) -> Emblem | None:
@@ -133,20 +99,107 @@ def emblem_of(*games: str) -> Emblem | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
-    """A layout, its pictures, and the people that it may mention. `urgency` gives the order in
-    which the pictures of several screens are drawn. The `emblem`, the `leaders`, the `contest` and
-    the `curve` are left out where they cannot be drawn."""
+class Paragraph:
+    """A block of text."""
 
-    layout: ui.LayoutView
-    pictures: tuple[Picture, ...] = ()
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """A block of text with a small picture beside it."""
+
+    words: str
+    emblem: AnyPicture
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Pictures with their alt texts."""
+
+    pictures: tuple[AnyPicture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that is pressed by its id, or leads to an address."""
+
+    label: str
+    custom_id: str = ""
+    url: str | None = None
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    disabled: bool = False
+    emoji: discord.PartialEmoji | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MenuOption:
+    """An option of a menu."""
+
+    label: str
+    value: str
+    description: str | None = None
+    emoji: discord.PartialEmoji | None = None
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select, of the kind that its id begins with: of `options`, or of channels of these `types`,
+    people or roles, of which those `chosen` are marked. It takes from `least` to `most` values."""
+
+    placeholder: str
+    custom_id: str
+    options: tuple[MenuOption, ...] = ()
+    least: int = 1
+    most: int = 1
+    types: tuple[discord.ChannelType, ...] = ()
+    chosen: tuple[int, ...] = ()
+
+
+AnyControl: TypeAlias = Button | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """Controls side by side: five buttons at most, or one menu."""
+
+    controls: tuple[AnyControl, ...]
+
+    def map(self, change: Callable[[AnyControl], AnyControl]) -> Controls:
+        """Returns the row with every control changed."""
+        return Controls(tuple(map(change, self.controls)))
+
+
+Block: TypeAlias = Paragraph | Headed | Gallery | Controls
+Blocks: TypeAlias = list[Block]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The blocks of a message, and the people that it may mention. `urgency` gives the order in
+    which the pictures of several screens are drawn."""
+
+    blocks: tuple[Block, ...]
     mentions: tuple[int, ...] = ()
-    profiles: tuple[ProfilePicture, ...] = ()
     urgency: Urgency = Urgency.SCREEN
-    emblem: Emblem | None = None
-    leaders: LeaderPicture | None = None
-    curve: CurvePicture | None = None
-    contest: ContestPicture | None = None
+
+    @property
+    def pictures(self) -> tuple[AnyPicture, ...]:
+        """The pictures, in the order of the blocks."""
+        shown = [
+            (each.emblem,) if isinstance(each, Headed) else each.pictures
+            for each in self.blocks
+            if isinstance(each, Headed | Gallery)
+        ]
+        return tuple(picture for each in shown for picture in each)
+
+    @property
+    def controls(self) -> tuple[AnyControl, ...]:
+        """The controls, in the order of the blocks."""
+        return tuple(
+            each for row in self.blocks if isinstance(row, Controls) for each in row.controls
+        )
 
     def may_mention(self) -> discord.AllowedMentions:
         """Returns the permission to mention the screen's people, and nobody else."""
@@ -158,145 +211,87 @@ class Screen:
         kept = tuple(each for each in self.mentions if each not in people)
         return replace(self, mentions=kept)
 
-    async def files(self, code: str, *, or_words: bool = False) -> list[discord.File]:
-        """Writes out the texts in the language with this code, and returns the pictures. They are
-        drawn anew for each sending: a file can be sent once only. A board that cannot be drawn is
-        told in words with `or_words`, as to one person, who has asked for it now. Else raises
-        `NotDrawn`: a board for all is shown later."""
-        made = await self._files(code, or_words=or_words)
-        self.written(code)
-        return made
+    def map(self, change: Callable[[Block], Block | None]) -> Screen:
+        """Returns the screen with every block changed; None takes it away."""
+        return replace(self, blocks=tuple(filter(None, map(change, self.blocks))))
 
-    def written(self, code: str) -> ui.LayoutView:
-        """Returns the layout, written out in the language with this code."""
-        write_out(self.layout, code)
-        return self.layout
+    def _changed(self, change: Callable[[AnyControl], AnyControl]) -> Screen:
+        return self.map(lambda block: block.map(change) if isinstance(block, Controls) else block)
 
-    async def _files(self, code: str, *, or_words: bool) -> list[discord.File]:
-        spares: tuple[Spare | None, ...] = self.emblem, self.leaders, self.contest, self.curve
-        wanted: list[AnyPicture | None] = [*self.pictures, *self.profiles, *spares]
-        made: list[discord.File] = []
-        for each in [each for each in wanted if each]:
-            try:
-                drawn = await self._drawn(each, code)
-                made.append(discord.File(io.BytesIO(drawn), each.name))
-            except NotDrawn as error:
-                self._do_without(each, error, or_words=or_words)
-        return made
+    def at_step(self, step: int) -> Screen:
+        """Returns the screen with the ids of its controls at this step of its message."""
+        return self._changed(lambda each: _at_step(each, step))
 
-    def _do_without(self, picture: AnyPicture, error: NotDrawn, *, or_words: bool) -> None:
-        """Takes a picture that cannot be drawn out of the layout. Raises the error if the screen is
-        nothing without it."""
-        match picture:
-            case Picture() if or_words:
-                _tell(picture, self.layout)
-            case Picture() | ProfilePicture():
-                raise error
-            case _:
-                leave_out(picture, self.layout)
-        log.warning("shown without %s: %s", picture.name, error)
+    def bare(self) -> Screen:
+        """Returns the screen without emojis on its controls."""
+        return self._changed(_bare)
 
-    async def _drawn(self, wanted: AnyPicture, code: str) -> bytes:
-        match wanted:
-            case ProfilePicture(profile=profile):
-                return await painters().profile(replace(profile, language=code), self.urgency)
-            case LeaderPicture(table=table):
-                return await painters().leaderboard(replace(table, language=code), self.urgency)
-            case ContestPicture(card=contest):
-                return await painters().contest(replace(contest, language=code), self.urgency)
-            case CurvePicture(card=card):
-                return await painters().curve(replace(card, language=code), self.urgency)
-            case Emblem(games=games):
-                return await painters().emblem(games, self.urgency)
-            case Picture(game=game, view=view, choice=choice, look=look):
-                spoken = replace(look, language=code)
-                return await painters().picture(game, view, choice, spoken, self.urgency)
+    def leaving_out(self, picture: AnyPicture) -> Screen:
+        """Returns the screen with words in the place of a picture: those of a board, as many as a
+        message has room for; those of a card, also in place of the words below it; none for others,
+        beside which the words stay."""
+        told = [each.words for each in self.blocks if isinstance(each, Paragraph | Headed)]
+        room = max(1, TEXT - sum(map(len, told)))
+
+        def changed(block: Block) -> Block | None:
+            match block, picture:
+                case Gallery(shown), Picture() if picture in shown:
+                    return Paragraph(cut(picture.words, room))
+                case Gallery(shown), _ if picture in shown:
+                    return None
+                case Headed(words), Emblem():
+                    return Paragraph(words)
+                case Paragraph(words), CardPicture(below=below) if words == below:
+                    return Paragraph(picture.words)
+                case _:
+                    return block
+
+        return self.map(changed)
 
 
-def layout(*blocks: ui.Item[Any]) -> ui.LayoutView:
-    """Returns a layout of one container. It is stopped at once: its controls answer by their ids
-    (`cogs.desk.dispatch`), and discord.py would keep every unstopped layout in memory for
-    ever."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*blocks, accent_colour=ACCENT))
-    view.stop()
-    return view
+def _at_step(control: AnyControl, step: int) -> AnyControl:
+    named = control.custom_id
+    return replace(control, custom_id=at_step(named, step)) if named else control
 
 
-def leave_out(spare: Spare, view: ui.LayoutView) -> None:
-    """Takes a picture out of a layout; the words beside it stay in their place, those below it are
-    replaced."""
-    below, instead = "", ""
-    if isinstance(spare, LeaderPicture | ContestPicture):
-        below, instead = spare.below, spare.words
-    for container in view.children:
-        assert isinstance(container, ui.Container)
-        blocks = container.children
-        container.clear_items()
-        for each in blocks:
-            if isinstance(each, ui.Section):
-                for words in each.children:
-                    container.add_item(words)
-            elif isinstance(each, ui.TextDisplay) and original(each.content) == below:
-                container.add_item(text(instead))
-            elif not _shows(each, spare):
-                container.add_item(each)
+def _bare(control: AnyControl) -> AnyControl:
+    if isinstance(control, Button):
+        return replace(control, emoji=None)
+    return replace(control, options=tuple(replace(each, emoji=None) for each in control.options))
 
 
-def _tell(picture: Picture, view: ui.LayoutView) -> None:
-    """Puts a board's words in the place of its picture, as many as a message has room for."""
-    for container in view.children:
-        assert isinstance(container, ui.Container)
-        blocks = container.children
-        room = TEXT - sum(len(each.content) for each in blocks if isinstance(each, ui.TextDisplay))
-        container.clear_items()
-        for each in blocks:
-            shows = _shows(each, picture)
-            container.add_item(text(cut(picture.words, max(1, room))) if shows else each)
+def layout(*blocks: Block) -> tuple[Block, ...]:
+    """Returns the blocks of a screen."""
+    return blocks
 
 
-def _shows(block: ui.Item[Any], picture: AnyPicture) -> bool:
-    file = f"attachment://{picture.name}"
-    return isinstance(block, ui.MediaGallery) and block.items[0].media.url == file
-
-
-Blocks: TypeAlias = list[ui.Item[Any]]
-
-
-def text(words: str) -> ui.TextDisplay[Any]:
+def text(words: str) -> Paragraph:
     """Returns a block of text."""
-    return ui.TextDisplay(words)
+    return Paragraph(words)
 
 
-def headed(words: str, emblem: Emblem | None) -> ui.Item[Any]:
+def headed(words: str, emblem: AnyPicture | None) -> Block:
     """Returns a block of text with a game's emblem beside it; just the text without one."""
-    if emblem is None:
-        return text(words)
-    small = ui.Thumbnail[Any](f"attachment://{emblem.name}", description=emblem.alt)
-    return ui.Section(ui.TextDisplay(words), accessory=small)
+    return Headed(words, emblem) if emblem else Paragraph(words)
 
 
-def gallery(*pictures: AnyPicture) -> ui.MediaGallery[Any]:
+def gallery(*pictures: AnyPicture) -> Gallery:
     """Returns the pictures, with their alt texts."""
-    items = [
-        discord.MediaGalleryItem(f"attachment://{each.name}", description=each.alt)
-        for each in pictures
-    ]
-    return ui.MediaGallery(*items)
+    return Gallery(pictures)
 
 
 def with_board(
     lines: Sequence[str], picture: Picture, boards: BoardForm, room: int | None = None
-) -> tuple[Blocks, tuple[Picture, ...]]:
-    """Returns lines with a board below, as its reader wants boards, and the pictures to draw: none
-    where the board is a text. `room` is the most characters, None for any number."""
+) -> Blocks:
+    """Returns lines with a board below, as its reader wants boards. `room` is the most characters,
+    None for any number."""
     told = list(lines)
     if not boards.are_pictures:
         game, down = GAMES[picture.game], picture.look.down
         told.append(board_text(game, picture.view, boards, lines, down))
     words = joined("\n", told)
     above = text(words if room is None else cut(words, room))
-    return ([above, gallery(picture)], (picture,)) if boards.are_pictures else ([above], ())
+    return [above, gallery(picture)] if boards.are_pictures else [above]
 
 
 def button(
@@ -309,39 +304,47 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
     emoji: discord.PartialEmoji | None = None,
-) -> ui.Button[Any]:
+) -> Button:
     """Returns a button that presses a verb; an `emoji` stands before its label."""
     name = custom_id(BUTTON, verb, subject, ply, args)
-    return Button(label=label, custom_id=name, style=style, disabled=disabled, emoji=emoji)
+    return Button(label, name, style=style, disabled=disabled, emoji=emoji)
 
 
 def select(
     placeholder: str,
     verb: str,
     subject: int,
-    options: Sequence[discord.SelectOption],
+    options: Sequence[MenuOption],
     ply: int = 0,
     args: Sequence[str] = (),
     *,
     several: bool = False,
     at_least: int = 0,
-) -> ui.ActionRow[Any]:
+) -> Controls:
     """Returns a row with a select that presses a verb: for one value, or with `several` for any
     number from `at_least` on. It has at most 25 options."""
     name = custom_id(SELECT, verb, subject, ply, args)
-    shown = list(options)[:25]
+    shown = tuple(options[:MENU])
     fewest, most = (at_least, len(shown)) if several else (1, 1)
-    return ui.ActionRow(
-        ui.Select(
-            placeholder=placeholder,
-            custom_id=name,
-            options=shown,
-            min_values=fewest,
-            max_values=most,
-        )
-    )
+    return Controls((Menu(placeholder, name, shown, fewest, most),))
 
 
+def option(
+    label: str,
+    value: str,
+    note: str = "",
+    *,
+    chosen: bool = False,
+    emoji: discord.PartialEmoji | None = None,
+) -> MenuOption:
+    """Returns an option of a menu, perhaps with a `note` below its label; each has room for
+    `LABEL` characters."""
+    about = cut(note, LABEL) if note else None
+    return MenuOption(cut(label, LABEL), value, about, emoji, chosen)
+
+
+LABEL: Final = 100
+"""The most characters of an option's label, and of its description, in Discord."""
 MENU: Final = 25
 """The most that one menu takes."""
 PLAYED_IN: Final = (
@@ -362,20 +365,11 @@ def channel_select(
     *,
     types: Sequence[discord.ChannelType] = PLAYED_IN,
     most: int = MENU,
-) -> ui.ActionRow[Any]:
+) -> Controls:
     """Returns a row with a select for a server's channels of these types, `most` at most; those
     `chosen` are marked."""
-    kind = discord.SelectDefaultValueType.channel
-    return ui.ActionRow(
-        ui.ChannelSelect(
-            placeholder=placeholder,
-            custom_id=custom_id(CHANNELS, verb, subject, 0),
-            channel_types=list(types),
-            default_values=_marked(chosen[:most], kind),
-            min_values=0,
-            max_values=most,
-        )
-    )
+    name = custom_id(CHANNELS, verb, subject, 0)
+    return Controls((Menu(placeholder, name, (), 0, most, tuple(types), tuple(chosen[:most])),))
 
 
 def role_select(
@@ -385,68 +379,37 @@ def role_select(
     args: Sequence[str] = (),
     *,
     most: int = MENU,
-) -> ui.ActionRow[Any]:
+) -> Controls:
     """Returns a row with a select for a server's roles, `most` at most; those `chosen` are
     marked."""
-    return ui.ActionRow(
-        ui.RoleSelect(
-            placeholder=placeholder,
-            custom_id=custom_id(ROLES, verb, 0, 0, args),
-            default_values=_marked(chosen[:most], discord.SelectDefaultValueType.role),
-            min_values=0,
-            max_values=most,
-        )
-    )
+    name = custom_id(ROLES, verb, 0, 0, args)
+    return Controls((Menu(placeholder, name, (), 0, most, (), tuple(chosen[:most])),))
 
 
 def people_select(
-    placeholder: str, verb: str, subject: int, chosen: Sequence[int]
-) -> ui.ActionRow[Any]:
-    """Returns a row with a select for any number of people, `MENU` at most; those `chosen` are
-    marked."""
-    return ui.ActionRow(
-        ui.UserSelect(
-            placeholder=placeholder,
-            custom_id=custom_id(PEOPLE, verb, subject, 0),
-            default_values=_marked(chosen[:MENU], discord.SelectDefaultValueType.user),
-            min_values=0,
-            max_values=MENU,
-        )
-    )
+    placeholder: str,
+    verb: str,
+    subject: int,
+    chosen: Sequence[int],
+    ply: int = 0,
+    args: Sequence[str] = (),
+    *,
+    most: int = MENU,
+) -> Controls:
+    """Returns a row with a select of people, `most` at most; those `chosen` are marked. No choice
+    is a choice, too."""
+    name = custom_id(PEOPLE, verb, subject, ply, args)
+    return Controls((Menu(placeholder, name, (), 0, most, (), tuple(chosen[:most])),))
 
 
-def _marked(
-    ids: Sequence[int], kind: discord.SelectDefaultValueType
-) -> list[discord.SelectDefaultValue]:
-    return [discord.SelectDefaultValue(id=each, type=kind) for each in ids]
-
-
-def person_select(
-    placeholder: str, verb: str, subject: int, ply: int, args: Sequence[str], chosen: int | None
-) -> ui.ActionRow[Any]:
-    """Returns a row with Discord's own select of a person; `chosen` is marked. No choice is a
-    choice, too."""
-    kind = discord.SelectDefaultValueType.user
-    marked = [] if chosen is None else [discord.SelectDefaultValue(id=chosen, type=kind)]
-    return ui.ActionRow(
-        ui.UserSelect(
-            placeholder=placeholder,
-            custom_id=custom_id(PEOPLE, verb, subject, ply, args),
-            default_values=marked,
-            min_values=0,
-            max_values=1,
-        )
-    )
-
-
-def link(label: str, url: str) -> ui.Button[Any]:
+def link(label: str, url: str) -> Button:
     """Returns a button that leads to an address in Discord."""
-    return Button(label=label, url=url)
+    return Button(label, url=url)
 
 
-def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+def rows(buttons: Sequence[Button]) -> list[Controls]:
     """Returns the buttons in rows of five."""
-    return [ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)]
+    return [Controls(tuple(buttons[start : start + 5])) for start in range(0, len(buttons), 5)]
 
 
 def word(words: str) -> Screen:
@@ -458,19 +421,3 @@ def question(words: str, yes: str, verb: str, subject: int, ply: int) -> Screen:
     """Asks before something that cannot be undone."""
     sure = button(yes, verb, subject, ply, style=discord.ButtonStyle.danger)
     return Screen(layout(text(words), *rows([sure, button(say("Keep playing"), "close", subject)])))
-
-
-_drawing: list[Painters] = []
-"""The painters in use; at most one element."""
-
-
-def draw_with(painters: Painters) -> None:
-    """Makes these the painters from now on."""
-    _drawing[:] = [painters]
-
-
-def painters() -> Painters:
-    """Returns the painters in use; without a choice by `draw_with`, threads of this process."""
-    if not _drawing:
-        _drawing.append(Painters())
-    return _drawing[0]

@@ -55,7 +55,7 @@ def looking_screen(looking: Looking) -> Screen:
     ]
     menu = bot_menu(ANYONE, form, game, looking.advice)
     blocks = [headed(joined("\n", lines), emblem), *rows(buttons), *menu]
-    return Screen(layout(*blocks), emblem=emblem)
+    return Screen(layout(*blocks))
 
 
 def asking_screen(row: SeekerRow) -> Screen:
@@ -75,7 +75,7 @@ def asking_screen(row: SeekerRow) -> Screen:
         headed(joined("\n", lines), emblem),
         *rows([play, button(say("Settings"), "settings", 0)]),
     ]
-    return Screen(layout(*blocks), emblem=emblem)
+    return Screen(layout(*blocks))
 
 
 def _terms(row: SeekerRow) -> Text:

@@ -42,8 +42,8 @@ def daily_screen(
         say("Solve"), "puzzle-solve", 0, day.toordinal(), args, style=discord.ButtonStyle.primary
     )
     buttons = [solve, *how_to_play(puzzle.game)]
-    blocks, pictures = board(at, at.view, lines, Shown(FILE))
-    return Screen(layout(*blocks, *rows(buttons)), pictures)
+    blocks = board(at, at.view, lines, Shown(FILE))
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def _solved_by(solvers: Solvers) -> Text:
@@ -85,8 +85,8 @@ def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool 
     solve = button(say("Try it"), "puzzle-try", 0, day.toordinal() if day else 0, args)
     words = pictured(puzzle.game, GAME, told)
     boards = BoardForm.TEXT if as_text else BoardForm.PICTURES
-    blocks, pictures = board(at, at.view, [words], Shown(FILE, boards=boards))
-    return Screen(layout(*blocks, *rows([solve])), pictures)
+    blocks = board(at, at.view, [words], Shown(FILE, boards=boards))
+    return Screen(layout(*blocks, *rows([solve])))
 
 
 _SHARED: Final = {

@@ -5,16 +5,15 @@ The ids hold the game and the lesson's key before the actions.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import Done, lesson_button, list_button, progress
 from cogs.hall.emojis import each_pictured
 from cogs.hall.game_ui import Drafting
-from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.hall.screen import Button, Screen, button, layout, rows, text
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, sentences, trail
 from common.text.say import joined, say
 from common.text.text import Text
@@ -57,13 +56,13 @@ def trying_screen(
         lines.append(say("{parts}.", parts=joined(", ", ways.labels(chosen))))
         lines += ways.key(chosen) if boards.are_pictures else []
     choice = drafting.choice if drafting else ways.choice(chosen)
-    blocks, pictures = board(at, at.view, lines, Shown(FILE, choice, look, boards))
+    blocks = board(at, at.view, lines, Shown(FILE, choice, look, boards))
     steps = PickControls(ways, PICK, 0, 0, attempt_args(at.lesson, at.numbers), look, boards)
     blocks += drafting.blocks if drafting else picking(at, steps, chosen)
-    return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))), pictures)
+    return Screen(layout(*blocks, *rows(_trying(at, ways, chosen))))
 
 
-def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _trying(at: Attempt, ways: TaskTree, chosen: tuple[str, ...]) -> list[Button]:
     """Returns the other ways on: back a step, a hint, or out."""
     back = earlier(at, ways, chosen)
     args = attempt_args(at.lesson, back.numbers, back.chosen)
@@ -87,14 +86,14 @@ def wrong_screen(
         lines.append(say("I answer: {reply}", reply=joined(" ", answer)))
     if reply.view.outcome:
         lines.append(_bold(at.game.describe_outcome(reply.view)))
-    blocks, pictures = board(at, reply.view, lines, Shown(FILE, None, look, boards))
+    blocks = board(at, reply.view, lines, Shown(FILE, None, look, boards))
     again = attempt_args(at.lesson)
     buttons = [
         button(say("Try again"), "learn", 0, 0, again, style=PRIMARY),
         button(say("Hint"), "learn-hint", 0, 0, again),
         list_button(at.lesson.game),
     ]
-    return Screen(layout(*blocks, *rows(buttons)), pictures)
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def attempt_args(
@@ -113,11 +112,11 @@ def right_screen(
     if at.view.outcome:
         lines.append(at.game.describe_outcome(at.view))
     lines.append(say("-# {progress}", progress=progress(at.lesson.game, done)))
-    blocks, pictures = board(at, at.view, lines, Shown(FILE, None, look, boards))
+    blocks = board(at, at.view, lines, Shown(FILE, None, look, boards))
     further = next_lesson(at.lesson)
     buttons = [lesson_button(say("Next"), further, style=SUCCESS)] if further else []
     buttons += [lesson_button(say("Repeat"), at.lesson), list_button(at.lesson.game)]
-    return Screen(layout(*blocks, *rows(buttons)), pictures)
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def match_screen(lesson: Lesson) -> Screen:

@@ -6,13 +6,11 @@ match (as the subject) and its ply.
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from discord import ui
+from typing import Final
 
 from cogs.board.picker import GREEN, question
 from cogs.board.steps import PickControls, PickTree
-from cogs.hall.screen import Screen, button, layout, rows
+from cogs.hall.screen import Button, Screen, button, layout, rows
 from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, sentences, trail
 from common.text.say import joined, say
 from common.text.text import Text
@@ -46,7 +44,7 @@ def steps_at(
     return PickControls(ways, PICK, example.match_id, example.number, args, look, boards)
 
 
-def try_button(game: AnyGame, page: int, label: str = TRY) -> ui.Button[Any]:
+def try_button(game: AnyGame, page: int, label: str = TRY) -> Button:
     """Opens the example of a page as it stands there."""
     return button(label, "try", 0, page, (game.key,))
 
@@ -64,11 +62,11 @@ def practice_screen(
     lines = _lines(at, ways, () if full else chosen, with_key=boards.are_pictures)
     lines += [FULL] if full and not at.view.outcome else []
     shown = Shown("practice.png", ways.choice(chosen), look, boards)
-    blocks, pictures = board(at, at.view, lines, shown)
+    blocks = board(at, at.view, lines, shown)
     if not full:
         blocks += picking(at, steps, chosen)
     buttons = _playing(at, ways, chosen) if not full else []
-    return Screen(layout(*blocks, *rows([*buttons, *_ways_out(at, ways, chosen)])), pictures)
+    return Screen(layout(*blocks, *rows([*buttons, *_ways_out(at, ways, chosen)])))
 
 
 def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, with_key: bool) -> list[str]:
@@ -95,7 +93,7 @@ def _who_plays(at: Practice) -> Text:
     return say("You play every side.")
 
 
-def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[Button]:
     """Returns the button that plays a whole action."""
     if ways.text(chosen) is None:
         return []
@@ -103,7 +101,7 @@ def _playing(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.B
     return [button(say("Play"), "try-do", example.match_id, example.number, args, style=GREEN)]
 
 
-def _ways_out(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[ui.Button[Any]]:
+def _ways_out(at: Practice, ways: PickTree, chosen: tuple[str, ...]) -> list[Button]:
     """Returns Back, which drops the last part chosen or else all since the reader's latest action,
     and the ways to the beginning and to the page."""
     key, number, match_id = at.game.key, at.example.number, at.example.match_id

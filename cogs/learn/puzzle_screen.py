@@ -5,15 +5,14 @@ The ids hold the day (as the ply), the game and the puzzle's key before the acti
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import each_pictured
-from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows
+from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, head, puzzle_args, result_words, streak_words
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking, sentences
 from common.text.say import fitting, joined, say
@@ -46,10 +45,10 @@ def trying_screen(
     if chosen:
         lines.append(say("{parts}.", parts=joined(", ", ways.labels(chosen))))
         lines += ways.key(chosen) if sheet.boards.are_pictures else []
-    blocks, pictures = _board(sheet, at, at.view, lines, chosen)
+    blocks = _board(sheet, at, at.view, lines, chosen)
     if not full:
         blocks += picking(at, steps, chosen)
-    return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen))), pictures)
+    return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen))))
 
 
 def _head(sheet: PuzzleSheet, at: Solving) -> list[str]:
@@ -74,7 +73,7 @@ _YOU: Final = say("You: {turn}")
 
 def _trying(
     sheet: PuzzleSheet, at: Solving, ways: TaskTree, chosen: tuple[str, ...]
-) -> list[ui.Button[Any]]:
+) -> list[Button]:
     """Returns the other ways on: back a step, a hint, the solution, or the game's lessons."""
     back = earlier(at, ways, chosen)
     args = puzzle_args(sheet.puzzle, back.numbers, back.chosen)
@@ -85,7 +84,7 @@ def _trying(
     ]
 
 
-def _help(sheet: PuzzleSheet, numbers: tuple[int, ...]) -> list[ui.Button[Any]]:
+def _help(sheet: PuzzleSheet, numbers: tuple[int, ...]) -> list[Button]:
     args = puzzle_args(sheet.puzzle, numbers)
     return [
         button(say("Hint"), "puzzle-hint", 0, sheet.ply, args),
@@ -127,14 +126,14 @@ def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | Non
         view = reply.view
     if view.outcome:
         lines.append(say("**{words}**", words=at.game.describe_outcome(view)))
-    blocks, pictures = _board(sheet, at, view, lines)
+    blocks = _board(sheet, at, view, lines)
     again = turn_begun(at)
     args = puzzle_args(sheet.puzzle, again)
     buttons = [
         button(say("Try again"), "puzzle", 0, sheet.ply, args, style=PRIMARY),
         *_help(sheet, again),
     ]
-    return Screen(layout(*blocks, *rows(buttons)), pictures)
+    return Screen(layout(*blocks, *rows(buttons)))
 
 
 def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = True) -> Screen:
@@ -147,8 +146,8 @@ def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = Tru
             for each in at.turns
         ]
     lines += streak_words(sheet)
-    blocks, pictures = _board(sheet, at, at.view, lines)
-    return Screen(layout(*blocks, *rows(_onwards(sheet))), pictures)
+    blocks = _board(sheet, at, at.view, lines)
+    return Screen(layout(*blocks, *rows(_onwards(sheet))))
 
 
 def solved_title(sheet: PuzzleSheet) -> Text:
@@ -159,8 +158,8 @@ def solved_title(sheet: PuzzleSheet) -> Text:
     return say("✓ **{result:^}.**", result=words) if words else say("✓ **Right.**")
 
 
-def _onwards(sheet: PuzzleSheet) -> list[ui.Button[Any]]:
-    puzzle, found = sheet.puzzle, list[ui.Button[Any]]()
+def _onwards(sheet: PuzzleSheet) -> list[Button]:
+    puzzle, found = sheet.puzzle, list[Button]()
     if sheet.may_share:
         args = (puzzle.game, puzzle.key)
         found.append(button(say("Share"), "share-puzzle", 0, sheet.ply, args, style=SUCCESS))
@@ -175,7 +174,7 @@ def _onwards(sheet: PuzzleSheet) -> list[ui.Button[Any]]:
 
 def _board(
     sheet: PuzzleSheet, at: Solving, view: AnyView, lines: list[str], chosen: tuple[str, ...] = ()
-) -> tuple[Blocks, tuple[Picture, ...]]:
+) -> Blocks:
     """Returns the words and the board, with the choice marked in a picture."""
     choice = TaskTree(at).choice(chosen) if chosen else None
     return board(at, view, lines, Shown(FILE, choice, _look(sheet, at), sheet.boards))

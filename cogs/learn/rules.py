@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -16,11 +15,22 @@ from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction
 from cogs.hall.ids import whole
 from cogs.hall.languages.commands import describe
-from cogs.hall.screen import Blocks, Picture, Screen, button, layout, rows, select, text, with_board
+from cogs.hall.screen import (
+    Blocks,
+    Button,
+    Picture,
+    Screen,
+    button,
+    layout,
+    option,
+    rows,
+    select,
+    text,
+    with_board,
+)
 from cogs.learn.guide_screen import pages_of
 from cogs.learn.practice_screen import try_button
 from common.text.say import joined, say
-from common.text.text import Text
 from db.values import BoardForm
 from engines.choosing import ActionTree, singly
 from engines.game import AnyGame, GuidePage
@@ -59,25 +69,20 @@ def rules_screen(game: AnyGame, number: int, boards: BoardForm = BoardForm.PICTU
         say("### {title}", title=page.title),
         where.filled(game=game.title, number=shelf.index(number) + 1, all=len(shelf)),
     ]
-    options = [
-        discord.SelectOption(label=pages[at].title, value=str(at), default=at == number)
-        for at in shelf
-    ]
+    options = [option(pages[at].title, str(at), chosen=at == number) for at in shelf]
     lines = [*head, page.text]
-    blocks, pictures = with_board(lines, picture, boards) if picture else _plain(lines)
+    blocks: Blocks = [text(joined("\n", lines))]
+    if picture:
+        blocks = with_board(lines, picture, boards)
     blocks.append(select(say("Which page?"), "rules-page", 0, options, number, (game.key,)))
-    return Screen(layout(*blocks, *rows(_buttons(game, number, shelf))), pictures)
+    return Screen(layout(*blocks, *rows(_buttons(game, number, shelf))))
 
 
-def _plain(lines: list[Text]) -> tuple[Blocks, tuple[Picture, ...]]:
-    return [text(joined("\n", lines))], ()
-
-
-def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[ui.Button[Any]]:
+def _buttons(game: AnyGame, number: int, shelf: list[int]) -> list[Button]:
     """To the pages before and after, the example, the other pages and the other games."""
     pages, first, last = pages_of(game), shelf[0], shelf[-1]
 
-    def leaf(label: str, sign: str, to: int, *, disabled: bool = False) -> ui.Button[Any]:
+    def leaf(label: str, sign: str, to: int, *, disabled: bool = False) -> Button:
         return button(label, "rules", 0, 0, (game.key, sign, str(to)), disabled=disabled)
 
     buttons = [

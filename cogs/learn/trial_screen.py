@@ -99,9 +99,7 @@ class Shown:
     boards: BoardForm = BoardForm.PICTURES
 
 
-def board(
-    at: Trial, view: AnyView, lines: Sequence[str], shown: Shown
-) -> tuple[Blocks, tuple[Picture, ...]]:
+def board(at: Trial, view: AnyView, lines: Sequence[str], shown: Shown) -> Blocks:
     """Returns these lines above the board, and its pictures: none where it is text."""
     alt = at.game.alt_text(view)
     picture = Picture(shown.file, at.game.key, view, alt, shown.choice, shown.look)

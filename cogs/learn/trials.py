@@ -71,16 +71,19 @@ class Trials(Picker[TrialT], Generic[TrialT]):
         return at, PickerState(chosen)
 
     async def take(self, press: Press, at: TrialT, pick: AnyPick, state: PickerState) -> None:
-        """Plays an action; one that a lesson offers against the rules is refused in words."""
-        if pick.action not in at.view.legal:
+        """Plays an action; one that a lesson offers against the rules is refused in words. Several
+        at once are none: a trial goes on by one."""
+        if pick.text != at.game.write(pick.action):
+            await self.show(press, at, PickerState())
+        elif pick.action not in at.view.legal:
             refusal = await asyncio.to_thread(at.refusal, pick.action)
             await self.show(press, at, PickerState(), say("✗ {refusal}", refusal=refusal))
-            return
-        at = await asyncio.to_thread(self.further, at, at.view.legal.index(pick.action))
-        if at.verdict is Verdict.GOES_ON:
-            await self.show(press, await self.played(press, at), PickerState())
         else:
-            await self.judge(press, at)
+            after = await asyncio.to_thread(self.further, at, at.view.legal.index(pick.action))
+            if after.verdict is Verdict.GOES_ON:
+                await self.show(press, await self.played(press, after), PickerState())
+            else:
+                await self.judge(press, after)
 
     async def lost(self, press: Press, at: TrialT, state: PickerState) -> None:
         """Parts may be those of a draft, of which the screen knows."""

@@ -11,24 +11,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
 
 import discord
-from discord import ui
 
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import BadControl, words_of
 from cogs.hall.ids import whole
-from cogs.hall.menus import LABEL
 from cogs.hall.screen import (
     Blocks,
+    Button,
+    Controls,
+    MenuOption,
     Screen,
     button,
     emblem_of,
     headed,
     layout,
-    person_select,
+    option,
+    people_select,
     rows,
     select,
     text,
@@ -36,7 +37,7 @@ from cogs.hall.screen import (
 from cogs.hall.sentences import effort_words, span_words, time_words
 from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels, follow_option
 from cogs.lobby.level import Advice, full_name
-from common.text.say import EMPTY, counted, cut, joined, say
+from common.text.say import EMPTY, counted, joined, say
 from common.text.text import Text
 from db.pace import NONE, OPEN, PACES, Pace, own_limit
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
@@ -238,15 +239,16 @@ def form_screen(
     lines += ["**" + each + "**" for each in (note, refusal) if each]
     emblem = emblem_of(game.key)
     whom = say("With whom? Anyone") if game.team else say("Against whom? Anyone")
-    chosen = opponent if named else None
+    chosen = (opponent,) if named else ()
     blocks: Blocks = [
         headed(joined("\n", lines), emblem),
-        person_select(whom, "form-whom", opponent, at, form.args, chosen),
+        people_select(whom, "form-whom", opponent, chosen, at, form.args, most=1),
     ]
     if len(GAMES) > 1:
-        games = [_option(each.title, each.key, each.key == form.game) for each in GAMES.values()]
-        for each in games:
-            each.emoji = game_emoji(each.value)
+        games = [
+            option(each.title, each.key, chosen=each.key == form.game, emoji=game_emoji(each.key))
+            for each in GAMES.values()
+        ]
         blocks.append(select(say("Which game?"), "form-game", opponent, games, at, form.args))
     if len(game.seat_counts) > 1:
         blocks.append(_seats_select(opponent, form, at))
@@ -258,7 +260,7 @@ def form_screen(
         blocks += [_pace_select(opponent, form)] if form.is_paced else []
     buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None, crowd=crowd)
     menu = [] if refusal else bot_menu(opponent, form, game, advice)
-    return Screen(layout(*blocks, *rows(buttons), *menu), emblem=emblem)
+    return Screen(layout(*blocks, *rows(buttons), *menu))
 
 
 def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) -> Blocks:
@@ -320,7 +322,7 @@ def _chosen_words(spec: OptionSpec, value: str) -> Text:
 
 def _buttons(
     opponent: int, form: Form, *, opened: bool, sendable: bool, crowd: bool
-) -> list[ui.Button[Any]]:
+) -> list[Button]:
     """Returns the form's buttons. `sendable` tells whether it can be sent; `crowd` whether it names
     an opponent although more than two play."""
     game, at = find_game(form.game), OPENED if opened else CLOSED
@@ -342,31 +344,31 @@ def _buttons(
     return [*buttons, *how_to_play(game.key)]
 
 
-def _seats_select(opponent: int, form: Form, at: int) -> ui.ActionRow[discord.ui.LayoutView]:
+def _seats_select(opponent: int, form: Form, at: int) -> Controls:
     """Returns the select of the number of players."""
     options = [
-        _option(counted(number, "player"), str(number), number == form.seats)
+        option(counted(number, "player"), str(number), chosen=number == form.seats)
         for number in find_game(form.game).seat_counts
     ]
     return select(say("How many players?"), "form-seats", opponent, options, at, form.args)
 
 
-def _side_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+def _side_select(opponent: int, form: Form) -> Controls:
     """Returns the select of the challenger's side, among those for this number of players. Only by
     lot if so many cannot play."""
     sides = form.sides()
-    options = [_option(say("Random sides"), BY_LOT, form.seat == BY_LOT or not sides)]
+    options = [option(say("Random sides"), BY_LOT, chosen=form.seat == BY_LOT or not sides)]
     options += [
-        _option(say("You play {side}", side=side), str(seat), form.seat == str(seat))
+        option(say("You play {side}", side=side), str(seat), chosen=form.seat == str(seat))
         for seat, side in enumerate(sides)
     ]
     return select(say("Which side?"), "form-seat", opponent, options, 0, form.args)
 
 
-def _pace_select(opponent: int, form: Form) -> ui.ActionRow[discord.ui.LayoutView]:
+def _pace_select(opponent: int, form: Form) -> Controls:
     """Returns the select of the time for a turn, with the consequence of a longer one."""
     options = [
-        _option(_pace_label(each), each.key, each.key == form.pace, _pace_note(each))
+        option(_pace_label(each), each.key, _pace_note(each), chosen=each.key == form.pace)
         for each in PACES.values()
     ]
     return select(say("How much time for a turn?"), "form-pace", opponent, options, 0, form.args)
@@ -384,9 +386,7 @@ def _pace_note(pace: Pace) -> Text:
     return claimed if pace.is_claimed else say("After that you lose")
 
 
-def _option_select(
-    opponent: int, form: Form, index: int, spec: OptionSpec
-) -> ui.ActionRow[discord.ui.LayoutView]:
+def _option_select(opponent: int, form: Form, index: int, spec: OptionSpec) -> Controls:
     """Returns the select of one option. Several chosen values are shown beside one another, so they
     leave out the option's name."""
     options = option_choices(form, index, spec)
@@ -401,24 +401,15 @@ def _option_select(
     )
 
 
-def option_choices(form: Form, index: int, spec: OptionSpec) -> list[discord.SelectOption]:
+def option_choices(form: Form, index: int, spec: OptionSpec) -> list[MenuOption]:
     """Returns the choices of one option of the game, with those of the form marked."""
     chosen = spec.chosen(form.values[index])
     return [
-        _option(
+        option(
             each.label if spec.several else joined(": ", [spec.label, each.label]),
             each.key,
-            each in chosen,
             each.note,
+            chosen=each in chosen,
         )
         for each in spec.choices
     ]
-
-
-def _option(label: str, value: str, chosen: bool, note: str = "") -> discord.SelectOption:
-    return discord.SelectOption(
-        label=cut(label, LABEL),
-        value=value,
-        default=chosen,
-        description=cut(note, LABEL) if note else None,
-    )

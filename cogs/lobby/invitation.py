@@ -4,14 +4,25 @@ a person's own invitations."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.hall.courses import how_to_play
-from cogs.hall.menus import LABEL
-from cogs.hall.screen import Blocks, Screen, button, emblem_of, headed, layout, rows, select, text
+from cogs.hall.screen import (
+    Blocks,
+    Button,
+    MenuOption,
+    Screen,
+    button,
+    emblem_of,
+    headed,
+    layout,
+    option,
+    rows,
+    select,
+    text,
+)
 from cogs.hall.sentences import (
     by_alliance,
     effort_words,
@@ -22,7 +33,7 @@ from cogs.hall.sentences import (
     sealed_lines,
 )
 from cogs.lobby.level import FOLLOW, rivals
-from common.text.say import cut, joined, listed, say
+from common.text.say import joined, listed, say
 from common.text.text import Text
 from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
 from engines.game import AnyGame, Options
@@ -91,14 +102,14 @@ def invitation_screen(row: InvitationRow, game: AnyGame, former: Mapping[int, in
     lines.append(say("-# This invitation ends {at}.", at=relative(row.expires_at)))
     buttons = _buttons(row, early=len(row.guests) in numbers)
     blocks = [headed(joined("\n", lines), emblem), *menu, *rows(buttons)]
-    return Screen(layout(*blocks), mentions=tuple(asked), emblem=emblem)
+    return Screen(layout(*blocks), mentions=tuple(asked))
 
 
 def _menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
     """Returns the select of a free side; none in a rematch, where everybody has their side."""
     if not free or row.rematch_of:
         return []
-    choices = [discord.SelectOption(label=game.sides[side], value=str(side)) for side in free]
+    choices = [option(game.sides[side], str(side)) for side in free]
     args = [value.value for value in choices]
     return [select(say("Which side?"), "side", row.id, choices, 0, args)]
 
@@ -117,16 +128,14 @@ def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
 
 
 NO_BOTS_VALUE: Final = "none"
-NO_BOTS: Final = discord.SelectOption(
-    label=say("Remove the bots"), value=NO_BOTS_VALUE, description=say("Their sides are free again")
-)
+NO_BOTS: Final = option(say("Remove the bots"), NO_BOTS_VALUE, say("Their sides are free again"))
 
 
-def follow_option(now: Level | None = None) -> discord.SelectOption:
+def follow_option(now: Level | None = None) -> MenuOption:
     """Returns the choice of a level that follows the person; `now` is the one that does already."""
     label = say("Follow me: now {level}", level=now.title) if now else say("Follow me")
     about = say("Two wins in a row bring the next level, two losses the one below")
-    return discord.SelectOption(label=cut(label, LABEL), value=FOLLOW, description=about)
+    return option(label, FOLLOW, about)
 
 
 def bot_levels(
@@ -135,7 +144,7 @@ def bot_levels(
     subject: int,
     game: AnyGame,
     args: Sequence[str] = (),
-    further: Sequence[discord.SelectOption] = (),
+    further: Sequence[MenuOption] = (),
 ) -> Blocks:
     """Returns a select of the bot's levels in a game, of other programs that play it here, and of
     the `further` options; nothing for a game that the bot does not play."""
@@ -143,30 +152,22 @@ def bot_levels(
     if thinker is None:
         return []
     levels = [
-        discord.SelectOption(
-            label=joined(": ", [each.title, name_of(int(each.key), 0)]),
-            value=each.key,
-            description=cut(each.line, LABEL),
-        )
+        option(joined(": ", [each.title, name_of(int(each.key), 0)]), each.key, each.line)
         for each in thinker.levels
     ]
     return [select(asks, verb, subject, [*levels, *_programs(game), *further], 0, args)]
 
 
-def _programs(game: AnyGame) -> list[discord.SelectOption]:
+def _programs(game: AnyGame) -> list[MenuOption]:
     """Returns the choices of other programs that play a game here."""
     about = say("A program that plays in place of the bot; not rated")
     return [
-        discord.SelectOption(
-            label=say("Another program: {program}", program=each.replace("_", " ")),
-            value=each,
-            description=about,
-        )
+        option(say("Another program: {program}", program=each.replace("_", " ")), each, about)
         for each in offered(game.key)
     ]
 
 
-def _buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
+def _buttons(row: InvitationRow, *, early: bool) -> list[Button]:
     """Returns the invitation's buttons: for two players Accept, for more Join, Leave and Start.
     `early` tells whether the host may start with the present guests. The buttons for one person
     alone, to withdraw and to block, are in private answers (`own_invitation`,
@@ -362,7 +363,7 @@ def open_challenges(
     if asking:
         shown = asking[:ASKING]
         lines = [say("### Challenges for you"), *(_asking(each, deleted) for each in shown)]
-        buttons = list[ui.Button[Any]]()
+        buttons = list[Button]()
         for each in shown:
             if each.place != "interaction" or each.channel_id == channel_id:
                 label = say("Accept {number}", number=each.id)

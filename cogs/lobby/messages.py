@@ -41,7 +41,7 @@ from db.tables.servers.barred import IsBarred
 from db.tables.servers.house import GameOff
 from db.tables.servers.kept import GONE as DELETED
 from db.tables.servers.kept import Kept
-from db.values import InvitationRow, MatchRow, is_bot
+from db.values import InvitationRow, is_bot
 from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
@@ -68,9 +68,11 @@ class InvitationMessages:
         then says so from now on. Raises it also for a press in another channel, except by the
         challenger, because nobody else may learn of the invitation there."""
         row = await self._rows.get(invitation_id)
-        if row is None or (pressed and not _may_know(pressed, row)):
+        if row is None:
             raise UserError(GONE)
         if pressed is not None:
+            if pressed.channel_id != row.channel_id and pressed.user.id != row.challenger_id:
+                raise UserError(GONE)
             row = await self._tidied(row, pressed)
         if row.status == "accepted":
             started = say("Match {number} has started already.", number=row.match_id or 0)
@@ -185,7 +187,8 @@ class InvitationMessages:
         row = await self._rows.get(invitation_id)
         if row is None or row.status == "open":
             return True
-        game, match = find_game(row.game), await self._match_of(row)
+        matches, game = self._context.store.matches, find_game(row.game)
+        match = await matches.get(row.match_id) if row.match_id else None
         screen = closed_invitation(row, game, ending_words(row, game, match) + note)
         if await self._show(row, screen, interaction):
             return True
@@ -194,9 +197,6 @@ class InvitationMessages:
         log.info("will never be shown anew", extra=about_invitation(row))
         await self._rows.seal(row.id)
         return True
-
-    async def _match_of(self, row: InvitationRow) -> MatchRow | None:
-        return await self._context.store.matches.get(row.match_id) if row.match_id else None
 
     def _alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:
         """Keeps all others, in all processes, from changing this message. Its content must be read
@@ -234,10 +234,6 @@ class InvitationMessages:
         stands = Kept("invitation", str(row.id), *place, row.message_id)
         shown = await self._keeper.bring(stands, wanted, note)
         return shown.shows in (row.status, DELETED)
-
-
-def _may_know(interaction: Interaction, row: InvitationRow) -> bool:
-    return row.channel_id == interaction.channel_id or row.challenger_id == interaction.user.id
 
 
 def is_its_own(interaction: Interaction, row: InvitationRow) -> bool:

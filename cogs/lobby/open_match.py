@@ -91,7 +91,8 @@ class Opening:
             if now is None or match is None or now.sealed:
                 return now is None or now.sealed
             await self._open(now, match)
-        if self._context.rules.threads and match.place == "channel":
+        is_new = match.board_id is None  # a thread named before may be closed by now
+        if self._context.rules.threads and match.place == "channel" and is_new:
             await self._publisher.threads.name(match)
         shown = await store.invitations.get(row.id)
         return shown is None or shown.sealed

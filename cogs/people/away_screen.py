@@ -7,9 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
-from discord import SelectOption
 
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.screen import Blocks, MenuOption, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import day
 from common.text.say import EMPTY, capitalised, counted, joined, name, say
 from common.text.text import Sentence, Text
@@ -80,25 +79,23 @@ def other_half(offset: int) -> int:
     return offset + (-HALF_AN_HOUR if offset % 60 else HALF_AN_HOUR)
 
 
-def _hours(words: Sentence, chosen: int | None, without: int | None) -> list[SelectOption]:
+def _hours(words: Sentence, chosen: int | None, without: int | None) -> list[MenuOption]:
     return [
-        SelectOption(
-            label=words.filled(time=hour_words(hour)), value=str(hour), default=hour == chosen
-        )
+        option(words.filled(time=hour_words(hour)), str(hour), chosen=hour == chosen)
         for hour in range(HOURS)
         if hour != without
     ]
 
 
-def _clocks(offset: int, now: datetime) -> list[SelectOption]:
+def _clocks(offset: int, now: datetime) -> list[MenuOption]:
     """Returns the current times in all time zones whole hours away from this one; the value is the
     number of hours ahead of UTC."""
     hours, rest = divmod(offset, 60)
     return [
-        SelectOption(
-            label=say("It is {time}", time=clock_words(now, 60 * hour + rest)),
-            value=str(hour),
-            default=hour == hours % HOURS,
+        option(
+            say("It is {time}", time=clock_words(now, 60 * hour + rest)),
+            str(hour),
+            chosen=hour == hours % HOURS,
         )
         for hour in range(HOURS)
     ]
@@ -129,11 +126,7 @@ def vacation_screen(vacation: Vacation, note: Text = EMPTY) -> Screen:
         say("-# Today counts as a day. You can play at any time."),
     ]
     blocks: Blocks = [text(joined("\n", lines))]
-    options = [
-        SelectOption(label=counted(days, DAY), value=str(days))
-        for days in DAYS
-        if days <= vacation.left
-    ]
+    options = [option(counted(days, DAY), str(days)) for days in DAYS if days <= vacation.left]
     if options and not away:
         blocks.append(select(say("From today, for how long?"), "vacation-take", 0, options))
     here = button(say("I'm back"), "vacation-end", 0, disabled=not away)

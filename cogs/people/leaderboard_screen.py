@@ -7,19 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-import discord
-
 from cogs.board.ratings import to_go_words
 from cogs.hall.courses import PRIMARY
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
-    LeaderPicture,
+    CardPicture,
+    MenuOption,
     Screen,
     button,
     gallery,
     layout,
+    option,
     rows,
     select,
     text,
@@ -114,9 +114,9 @@ def leaderboard_screen(board: LeaderboardPage, *, everybody: bool = False) -> Sc
         return Screen(layout(text(joined("\n", [head, *lines, *own])), *ways))
     table = table_of(board, marked=not everybody)
     below = joined("\n", ["-# " + _named(board), *own])
-    picture = LeaderPicture(table, _alt(table), below, joined("\n", [*lines, *own]))
-    blocks = text(head), gallery(picture), text(below), *ways
-    return Screen(layout(*blocks), leaders=picture)
+    words = joined("\n", [*lines, *own])
+    picture = CardPicture("leaderboard.png", table, _alt(table), below, words)
+    return Screen(layout(text(head), gallery(picture), text(below), *ways))
 
 
 def table_of(board: LeaderboardPage, *, marked: bool) -> LeaderTable:
@@ -233,17 +233,16 @@ def _ways(board: LeaderboardPage) -> Blocks:
     other = EVERYWHERE if board.here else HERE
     place = say("Everywhere") if board.here else say("This server")
     last = max(0, board.count - 1) // PAGE
-    pages = str(max(0, board.page - 1)), str(min(last, board.page + 1))
     turns = [
-        button(say("Earlier"), "leaders", 0, 1, (board.game, board.where, pages[0], board.when)),
-        button(say("Later"), "leaders", 0, 2, (board.game, board.where, pages[1], board.when)),
+        button(label, "leaders", 0, ply, (board.game, board.where, page, board.when), disabled=off)
+        for label, ply, page, off in (
+            (say("Earlier"), 1, str(max(0, board.page - 1)), board.page == 0),
+            (say("Later"), 2, str(min(last, board.page + 1)), board.page >= last),
+        )
     ]
-    turns[0].disabled, turns[1].disabled = board.page == 0, board.page >= last
     aside = button(place, "leaders", 0, 3, (board.game, other, "0", board.when))
     games = [
-        discord.SelectOption(
-            label=title, value=key, default=key == board.game, emoji=game_emoji(key)
-        )
+        option(title, key, chosen=key == board.game, emoji=game_emoji(key))
         for key, title in board.titles.items()
     ]
     label = say("Play together") if board.together else say("Play a rated match")
@@ -259,11 +258,11 @@ def _ways(board: LeaderboardPage) -> Blocks:
     ]
 
 
-def _seasons(board: LeaderboardPage) -> list[discord.SelectOption]:
+def _seasons(board: LeaderboardPage) -> list[MenuOption]:
     """Returns the seasons to choose from, and all time."""
     told: list[tuple[str, str]] = [(each.key, each.title) for each in board.seasons[:SEASONS]]
     told[:1] = [(key, say("{season}, the current season", season=title)) for key, title in told[:1]]
     return [
-        discord.SelectOption(label=title, value=key, default=key == board.when)
+        option(title, key, chosen=key == board.when)
         for key, title in [*told, (EVER, say("All time"))]
     ]

@@ -69,6 +69,7 @@ _INVITATION_IDS: Final = (
     *("challenger_id", "opponent_id", "accepted_by"),
     *("guild_id", "channel_id", "message_id"),
 )
+_OURS: Final = ("id", "turned_board")
 _OWN_IDS: Final = ("guild_id", "channel_id", "message_id")
 
 
@@ -139,17 +140,13 @@ def _write_page(writer: _Writer, page: KeptMatches, person: int, comma: str) -> 
 
 
 def _kept(kept: Kept) -> Facts:
-    settings = [_without(row, ("id", "turned_board")) for row in kept.settings]
+    settings = [{k: v for k, v in dict(row).items() if k not in _OURS} for row in kept.settings]
     return {
         "settings": settings[0] if settings else None,
         "blocked": [{"person": _id(row["blocked_id"]), "at": row["at"]} for row in kept.blocked],
         "invitations": [_invitation(row) for row in kept.invitations],
         **{name: [_with_ids(row) for row in rows] for name, rows in kept.own.items()},
     }
-
-
-def _without(row: Row, names: tuple[str, ...]) -> Facts:
-    return {name: value for name, value in dict(row).items() if name not in names}
 
 
 def _invitation(row: Row) -> Facts:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
-
-from discord import ui
+from typing import Final
 
 from cogs.hall.context import Rules
-from cogs.hall.screen import Screen, button, layout, link, rows, text
+from cogs.hall.screen import Button, Screen, button, layout, link, rows, text
 from common.text.say import counted, joined, say
 from common.text.text import Text
 from db.tables.retention.ages import INVITATIONS
@@ -132,6 +130,6 @@ def privacy_screen(rules: Rules, key: str) -> Screen:
     return Screen(layout(text(joined("\n", lines)), last, *rows(buttons)))
 
 
-def page_buttons(but: str = "") -> list[ui.Button[Any]]:
+def page_buttons(but: str = "") -> list[Button]:
     """Returns the buttons to all pages but one."""
     return [button(page.title, VERB, 0, 0, (key,)) for key, page in PAGES.items() if key != but]

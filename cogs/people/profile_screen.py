@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
-
-from discord import ui
+from typing import Final
 
 from cogs.board.ratings import to_go_words
 from cogs.hall.courses import PRIMARY, how_to_play
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
-    ProfilePicture,
+    Button,
+    CardPicture,
     Screen,
     button,
     gallery,
@@ -79,8 +78,8 @@ def profile_screen(
     if as_text:
         return Screen(layout(text(joined("\n", [head, _words(told)])), *ways))
     alt = fitting([say("Profile."), *map(unmarked, _lines(told))], ALT_LIMIT, "\n")
-    picture = ProfilePicture("profile.png", told, alt)
-    return Screen(layout(text(head), gallery(picture), *ways), profiles=(picture,))
+    picture = CardPicture("profile.png", told, alt, needs=True)
+    return Screen(layout(text(head), gallery(picture), *ways))
 
 
 def told_of(sheet: ProfileSheet) -> Profile:
@@ -211,7 +210,7 @@ def _ways(sheet: ProfileSheet) -> Blocks:
         (key for key in GAMES if not GAMES[key].team),
         key=lambda key: sheet.record.games.get(key, GameRecord()).tally.played,
     )
-    ways = list[ui.Button[Any]]()
+    ways = list[Button]()
     if sheet.own and not sheet.record.games:
         ways += [button(say("Play"), "form-open", 0, style=PRIMARY), *how_to_play()]
     ways.append(button(say("Leaderboard"), "leaders", 0, 4, (game, EVERYWHERE, "0")))

@@ -3,12 +3,13 @@ their names, and that a direct message may be tried again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.app_commands import Range
 from discord.ext import commands
 
 from cogs.desk.deleted_accounts import looks_deleted
@@ -35,14 +36,15 @@ from common.text.text import Text
 from db.errors import StoreTrouble
 from db.preferences import PEOPLE, PLAYING, SETTINGS
 from db.settings import Setting
-from db.tables.people import Person
 from db.time.vacations import MOST
 
 
-async def wishes_of(services: Services, person: int, found: Person) -> Wishes:
-    """Returns a person's settings, by what is stored of the person."""
-    store, now, away = services.store, services.now(), found.away_until
-    blocked = await store.blocks.of(person)
+async def wishes_of(interaction: Interaction) -> Wishes:
+    """Returns the settings of an interaction's person."""
+    services, person = services_of(interaction), interaction.user.id
+    store, now = services.store, services.now()
+    found, blocked = await readers().asker(interaction), await store.blocks.of(person)
+    away = found.away_until
     return Wishes(
         chosen=found.chosen,
         blocked=blocked,
@@ -89,9 +91,7 @@ async def _unblock(press: Press) -> None:
 
 async def _show(press: Press, page: str, note: Text = EMPTY) -> None:
     """Shows a page in the pressed message, for which an answer is being held."""
-    found = await readers().asker(press.interaction)
-    wishes = await wishes_of(press.services, press.interaction.user.id, found)
-    await update(press.interaction, settings_screen(wishes, note, page))
+    await update(press.interaction, settings_screen(await wishes_of(press.interaction), note, page))
 
 
 async def choose(interaction: Interaction, **chosen: object) -> None:
@@ -104,10 +104,11 @@ async def choose(interaction: Interaction, **chosen: object) -> None:
 @on("set")
 async def _set(press: Press) -> None:
     await hold_update(press.interaction)
-    setting = press.services.store.people.settings.get(press.arg(0))
-    if setting is None or press.arg(1) not in setting.labels:
-        raise BadControl
-    await choose(press.interaction, **{setting.name: setting.value(press.arg(1))})
+    try:
+        setting = press.services.store.people.settings[press.arg(0)]
+        await choose(press.interaction, **{setting.name: setting.value(press.arg(1))})
+    except KeyError:
+        raise BadControl from None
     await _show(press, setting.page)
 
 
@@ -138,47 +139,40 @@ async def _page(press: Press) -> None:
 @on("settings")
 async def _open(press: Press) -> None:
     await hold(press.interaction)
-    found = await readers().asker(press.interaction)
-    wishes = await wishes_of(press.services, press.interaction.user.id, found)
-    await reply(press.interaction, settings_screen(wishes))
+    await reply(press.interaction, settings_screen(await wishes_of(press.interaction)))
 
 
-def _typed(about: Text, kind: Any) -> Option:
-    return Option(about, kind=kind, needed=False)
-
-
-BESIDE: Final = {
+BESIDE: Final[Mapping[str, Mapping[str, tuple[Text, Any]]]] = {
     "notices": {
-        "quiet_hours": _typed(
+        "quiet_hours": (
             say("Hours without these messages, such as 22-8, or off"),
-            app_commands.Range[str, 1, 20],
+            Range[str, 1, 20],
         )
     },
     "reminders": {
-        "vacation": _typed(
+        "vacation": (
             say("Days away, from today: slow matches wait for you; 0 says that you are back"),
-            app_commands.Range[int, 0, MOST],
+            Range[int, 0, MOST],
         ),
-        "clock": _typed(
+        "clock": (
             say("What your clock shows now, such as 21:30, for quiet hours"),
-            app_commands.Range[str, 1, 10],
+            Range[str, 1, 10],
         ),
     },
-    "listed": {
-        "block": _typed(say("Somebody to block: no more challenges from them"), discord.User)
-    },
+    "listed": {"block": (say("Somebody to block: no more challenges from them"), discord.User)},
 }
 """The options that choose no value of a setting, by the setting after which they stand."""
 
 
-def options_of(settings: Mapping[str, Setting]) -> dict[str, Option]:
+def options_of(settings: Iterable[Setting]) -> dict[str, Option]:
     """Returns the options of `/settings`, by their names."""
     found: dict[str, Option] = {}
-    for each in settings.values():
+    for each in settings:
         for name, (meant, about) in each.options.items():
             choices = {} if meant else each.choices()
             found[name] = Option(about, kind=bool if meant else str, needed=False, choices=choices)
-        found |= BESIDE.get(each.name, {})
+        for name, (about, kind) in BESIDE.get(each.name, {}).items():
+            found[name] = Option(about, kind=kind, needed=False)
     return found
 
 
@@ -210,46 +204,39 @@ class People(commands.Cog):
                 await readers().renew(interaction)
 
     @app_commands.command(description=say("Boards, confirmations, messages"))
-    @asking(options_of(SETTINGS))
+    @asking(options_of(SETTINGS.values()))
     async def settings(self, interaction: Interaction, /, **given: Any) -> None:
         """Changes the settings named, and shows all."""
         await hold(interaction)
         person, services = interaction.user.id, self._services
         settings = services.store.people.settings
         named = {name for name, value in given.items() if value is not None}
-        if named & {"quiet_hours", "clock"}:
-            await self._keep_quiet(interaction, given["quiet_hours"], given["clock"])
+        quiet = before = (await preferences_of(interaction)).quiet
+        if given["clock"] is not None:
+            quiet = typed_clock(quiet, given["clock"], services.now())
+        if given["quiet_hours"] is not None:
+            quiet = typed_hours(quiet, given["quiet_hours"])
+        if quiet != before:
+            await choose(interaction, quiet=quiet)
         note = await block_person(services, person, given["block"].id) if given["block"] else EMPTY
         if given["vacation"] is not None:
             away = await take(services, person, given["vacation"])
             note = joined("\n", filter(None, [note, away]))
             await readers().renew(interaction)
-        chosen = {
-            each.name: each.given(name, given[name])
-            for each in settings.values()
-            for name in each.options
-            if name in named
-        }
+        try:
+            chosen = {
+                each.name: each.given(name, given[name])
+                for each in settings.values()
+                for name in each.options
+                if name in named
+            }
+        except KeyError:
+            raise BadControl from None
         if chosen:
             await choose(interaction, **chosen)
-        playing = {
-            name for each in settings.values() if each.page == PLAYING for name in each.options
-        }
-        page = PLAYING if named <= playing else PEOPLE
-        wishes = await wishes_of(services, person, await readers().asker(interaction))
-        await reply(interaction, settings_screen(wishes, note, page))
-
-    async def _keep_quiet(
-        self, interaction: Interaction, hours: str | None, clock: str | None
-    ) -> None:
-        """Stores the typed quiet hours. Raises `UserError`."""
-        quiet = before = (await preferences_of(interaction)).quiet
-        if clock is not None:
-            quiet = typed_clock(quiet, clock, self._services.now())
-        if hours is not None:
-            quiet = typed_hours(quiet, hours)
-        if quiet != before:
-            await choose(interaction, quiet=quiet)
+        there = options_of(each for each in settings.values() if each.page == PEOPLE)
+        page = PEOPLE if named & there.keys() else PLAYING
+        await reply(interaction, settings_screen(await wishes_of(interaction), note, page))
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 
-from cogs.hall.languages.choosing import options
 from cogs.hall.letters import WHERE
-from cogs.hall.screen import Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.menus import language_options
+from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows, select, text
 from cogs.hall.sentences import DELETED, day, mention, relative
 from cogs.people.away_screen import quiet_words
 from common.text.say import EMPTY, joined, name, say
@@ -74,13 +73,13 @@ def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> 
     if page == PEOPLE:
         blocks += _blocked(wishes.blocked, wishes.names)
     else:
-        spoken = options(wishes.chosen.language or "", as_discord=True)
+        spoken = language_options(wishes.chosen.language or "", as_discord=True)
         blocks.append(select(say("Which language?"), "set-language", 0, spoken))
     others = [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(*blocks, *rows(others)))
 
 
-def _turn(to: str, page: str) -> ui.Button[Any]:
+def _turn(to: str, page: str) -> Button:
     """Returns the button from one page to another; its label begins with Next or Back, unlike the
     values above it."""
     after = list(PAGES).index(to) > list(PAGES).index(page)
@@ -99,18 +98,18 @@ def _about(setting: Setting, wishes: Wishes) -> Text:
     return joined("\n", lines)
 
 
-def _values(setting: Setting, chosen: str) -> list[ui.Button[Any]]:
+def _values(setting: Setting, chosen: str) -> list[Button]:
     primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
-            "✓ " + setting.label(key) if key == chosen else setting.label(key),
+            "✓ " + label if key == chosen else label,
             "set",
             0,
             0,
             (setting.name, key),
             style=primary if key == chosen else plain,
         )
-        for key in setting.labels
+        for key, (label, _) in setting.labels.items()
     ]
 
 

@@ -18,9 +18,9 @@ from cogs.hall.delivery import announce, hold, hold_update, reply, vanish
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
-from cogs.hall.screen import Screen, word
+from cogs.hall.screen import word
 from cogs.hall.token_bucket import SHARING
-from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_layout
+from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_screen
 from cogs.table.play import SeatAtMatch, check_shown
 from common.text.say import say
 from engines import export
@@ -72,7 +72,7 @@ async def _animate_as(press: Press) -> None:
         await reply(interaction, word(BUSY if isinstance(error, Busy) else NONE))
         return
     log.info("shared as an animation", extra=facts(match=press.subject, person=interaction.user.id))
-    shared = Screen(shared_layout(match_view(seated.opened, None), made, eyes))
+    shared = shared_screen(match_view(seated.opened, None), made, eyes)
     file = discord.File(io.BytesIO(made.data), file_name(press.subject))
     await announce(interaction, shared, [file])
     if interaction.context.dm_channel:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import discord
-from discord import ui
-
 from cogs.board.match_view import MatchView
 from cogs.board.pace import BUTTON_LABEL
-from cogs.hall.screen import ALT_LIMIT, Screen, button, layout, rows, text
+from cogs.hall.screen import ALT_LIMIT, Attached, Screen, button, gallery, layout, rows, text
 from common.text.say import counted, cut, fitting, joined, ordinal, say
 from common.text.text import Sentence, Text
 from engines.game import Seat
@@ -38,7 +35,7 @@ def file_name(match_id: int) -> str:
     return f"match-{match_id}.gif"
 
 
-def shared_layout(shown: MatchView, made: Animation, eyes: Seat | None) -> ui.LayoutView:
+def shared_screen(shown: MatchView, made: Animation, eyes: Seat | None) -> Screen:
     """Returns the message that shows an animation; its file comes with it."""
     what, alt = _told(eyes).filled(number=shown.match_id), _alt(eyes)
     facts = {
@@ -48,10 +45,8 @@ def shared_layout(shown: MatchView, made: Animation, eyes: Seat | None) -> ui.La
     alt = alt.filled(number=shown.match_id, game=shown.game.title, **facts)
     lines = ["### " + shown.game.title, what.filled(**facts), "**" + shown.ending + "**"]
     described = fitting([alt, shown.game.describe_outcome(shown.view)], ALT_LIMIT)
-    item = discord.MediaGalleryItem(
-        f"attachment://{file_name(shown.match_id)}", description=described
-    )
-    return layout(text(joined("\n", lines)), ui.MediaGallery(item))
+    picture = Attached(file_name(shown.match_id), described)
+    return Screen(layout(text(joined("\n", lines)), gallery(picture)))
 
 
 def _told(eyes: Seat | None) -> Sentence:

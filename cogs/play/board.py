@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from cogs.board import offer
-from cogs.board.board import look_screen, more_screen, private_board, text_board
+from cogs.board.board import look_screen, more_screen, private_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import picker_screen
 from cogs.board.plan import standing_words
@@ -30,7 +30,7 @@ from cogs.hall.sentences import beginnings, mentions_of, published_lines, told
 from cogs.table.faces import under_names
 from cogs.table.head_to_head import full_view, price, with_guessers
 from cogs.table.offers import pressed
-from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current
+from cogs.table.play import TRIES, OldControl, SeatAtMatch, is_current, seated_at
 from common.text.say import EMPTY, joined, listed, say
 from common.text.text import Text
 from db.store import OpenMatch, Stale
@@ -70,9 +70,8 @@ async def show_board(
     shown = await with_guessers(services, opened, shown, interaction.guild_id, interaction.user.id)
     note = joined("\n", filter(None, [note, await _planned(services, opened, seat)]))
     shown = replace(shown, boards=boards or shown.boards)
-    show = private_board if shown.boards.are_pictures else text_board
     follows = await _follows(services, opened, seat, interaction.user.id)
-    screen = show(shown, game_ui, note, follows=follows)
+    screen = private_board(shown, game_ui, note, follows=follows)
     await services.panels.show(interaction, match_id, screen)
     if _unseen_here(interaction, opened):
         await publish(interaction, match_id)
@@ -292,12 +291,14 @@ def _since(seated: SeatAtMatch, ply: int) -> list[Text]:
     return [say("You have played: {deeds}.", deeds=words)] if words else []
 
 
-async def goes_on(press: Press) -> bool:
-    """Tells whether the match is still running; if not, shows how it ended."""
-    if (await press.services.table.open(press.subject)).match.outcome is None:
-        return True
+async def goes_on(press: Press) -> SeatAtMatch | None:
+    """Returns the match, if it still runs; else shows how it ended. Raises `UserError` for anybody
+    who does not play in it."""
+    opened = await press.services.table.open(press.subject)
+    if opened.match.outcome is None:
+        return seated_at(opened, press.interaction.user.id)
     await show_instead(press.interaction, press.subject, ENDED)
-    return False
+    return None
 
 
 @on("board")
@@ -351,8 +352,8 @@ async def _resign(press: Press) -> None:
 @on("resign-sure")
 async def _resign_sure(press: Press) -> None:
     await hold_update(press.interaction)
-    if await goes_on(press):
-        await play(press.interaction, press.subject, RESIGN)
+    if seated := await goes_on(press):
+        await play(press.interaction, press.subject, RESIGN, seated=seated)
 
 
 @on(*SAID)
@@ -438,7 +439,7 @@ async def _answer(press: Press) -> None:
             await press.services.publisher.close_offer(press.subject, press.interaction)
             return
         try:
-            await table.act(press.subject, person, TEXTS[press.verb], match.ply)
+            await table.act(press.subject, person, TEXTS[press.verb], match.ply, seated)
         except OldControl:
             continue
         await publish(press.interaction, press.subject)

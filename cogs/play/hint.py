@@ -59,7 +59,7 @@ def hint_screen(mine: MatchView, answer: Answer) -> Screen:
     if holds(mine, chosen):
         play = button(say("Play it"), "do", mine.match_id, mine.ply, chosen, style=GREEN)
         blocks += rows([play])
-    return Screen(layout(*blocks), pictures)
+    return Screen(layout(*blocks))
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -52,7 +52,7 @@ async def free(interaction: Interaction, match_id: int, about: Seat) -> None:
     for _ in range(TRIES):
         seated = await services.table.sit(match_id, interaction.user.id)
         try:
-            await play(interaction, match_id, free_text(about), seated.match.ply)
+            await play(interaction, match_id, free_text(about), seated.match.ply, seated)
         except OldControl:
             continue
         return
@@ -76,7 +76,7 @@ async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
     await publish(interaction, match_id)
 
 
-async def check_taken(interaction: Interaction, game: str, match_id: int | None) -> None:
+async def check_taken(interaction: Interaction, match_id: int | None, game: str = "") -> None:
     """Raises `UserError`, naming the present players, if somebody else has taken the seat that the
     person asks for: in the match named, else in the running matches of the game in this channel."""
     services, here = services_of(interaction), interaction.channel_id

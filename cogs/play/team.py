@@ -40,7 +40,7 @@ async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
         yes = say("Give up")
         await reply(interaction, question(words, yes, "giveup-sure", number, match.ply))
     else:
-        await play(interaction, number, DRAW, match.ply)
+        await play(interaction, number, DRAW, match.ply, seated)
 
 
 async def ask_to_vote(interaction: Interaction, seated: SeatAtMatch) -> None:
@@ -72,7 +72,7 @@ async def vote(interaction: Interaction, match_id: int, about: Seat) -> None:
         _check_vote(seated.opened, seated.seat, about)
         check_absent(seated.opened, about, services.now())
         try:
-            await play(interaction, match_id, vote_text(about), seated.match.ply)
+            await play(interaction, match_id, vote_text(about), seated.match.ply, seated)
         except OldControl:
             continue
         return
@@ -96,8 +96,8 @@ async def _give_up(press: Press) -> None:
 @on("giveup-sure")
 async def _give_up_sure(press: Press) -> None:
     await hold_update(press.interaction)
-    if await goes_on(press):
-        await play(press.interaction, press.subject, DRAW)
+    if seated := await goes_on(press):
+        await play(press.interaction, press.subject, DRAW, seated=seated)
 
 
 @on("standin")
@@ -116,8 +116,7 @@ async def _stand_in_sure(press: Press) -> None:
 @on("takeseat")
 async def _take_seat(press: Press) -> None:
     await hold_update(press.interaction)
-    opened = await press.services.table.open(press.subject)
-    await check_taken(press.interaction, opened.row.game, press.subject)
+    await check_taken(press.interaction, press.subject)
     await play(press.interaction, press.subject, RETURN)
 
 

@@ -5,12 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-import discord
-
-from cogs.hall.screen import Picture, Screen, button, layout, rows, select, with_board
+from cogs.hall.screen import (
+    Button,
+    Controls,
+    Picture,
+    Screen,
+    button,
+    layout,
+    option,
+    rows,
+    select,
+    with_board,
+)
 from cogs.hall.sentences import entry_words
 from cogs.records.story_screen import ALL
-from common.text.say import cut, joined, say
+from common.text.say import joined, say
 from common.text.text import Text
 from db.values import BoardForm
 from engines.game import AnyGame, AnyView, Seat
@@ -71,8 +80,8 @@ def import_screen(step: ReplayStep, boards: BoardForm = BoardForm.PICTURES) -> S
     look = Look(down=step.eyes, players=step.players)
     alt = step.game.alt_text(step.view)
     picture = Picture("import.png", step.game.key, step.view, alt, look=look)
-    blocks, pictures = with_board(lines, picture, boards)
-    return Screen(layout(*blocks, *controls), pictures)
+    blocks = with_board(lines, picture, boards)
+    return Screen(layout(*blocks, *controls))
 
 
 def _place(step: ReplayStep) -> Text:
@@ -83,7 +92,7 @@ def _place(step: ReplayStep) -> Text:
     return words.filled(file=step.file[:FILE], ply=step.ply, plies=step.plies)
 
 
-def _ways(step: ReplayStep) -> list[discord.ui.Button[discord.ui.LayoutView]]:
+def _ways(step: ReplayStep) -> list[Button]:
     number, ply, last = step.number, step.ply, step.plies
     eyes = ALL if step.eyes is None else str(step.eyes)
     ways = (
@@ -98,18 +107,13 @@ def _ways(step: ReplayStep) -> list[discord.ui.Button[discord.ui.LayoutView]]:
     ]
 
 
-def _menus(step: ReplayStep) -> list[discord.ui.ActionRow[discord.ui.LayoutView]]:
+def _menus(step: ReplayStep) -> list[Controls]:
     """Returns the menu of steps, if there are any, and that of views."""
     eyes = ALL if step.eyes is None else str(step.eyes)
     plies = sorted({round(each * step.plies / (JUMPS - 1)) for each in range(JUMPS)})
-    jumps = [
-        discord.SelectOption(label=say("Step {ply}", ply=ply), value=str(ply)) for ply in plies
-    ]
+    jumps = [option(say("Step {ply}", ply=ply), str(ply)) for ply in plies]
     seats = [(ALL, say("Everything")), *((str(seat), side) for seat, side in enumerate(step.sides))]
-    views = [
-        discord.SelectOption(label=cut(label, 100), value=value, default=value == eyes)
-        for value, label in seats
-    ]
+    views = [option(label, value, chosen=value == eyes) for value, label in seats]
     jump = [select(say("Which step?"), JUMP, step.number, jumps, 0, (eyes,))] if step.plies else []
     return [
         *jump,

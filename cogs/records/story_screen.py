@@ -221,7 +221,7 @@ def replay_screen(frame: Frame) -> Screen:
         joined("", [frame.words or say("The beginning"), "."]),
     ]
     head += [joined("", ["**", frame.ending, "**"])] if frame.ending else []
-    blocks, pictures = with_board([*head, *frame.small_print], picture, frame.boards)
+    blocks = with_board([*head, *frame.small_print], picture, frame.boards)
     ways = (
         (say("Start"), "start", 0, ply == 0),
         (say("Back"), "back", ply - 1, ply == 0),
@@ -240,7 +240,7 @@ def replay_screen(frame: Frame) -> Screen:
     share = [button(say("Share as animation"), "animate", match_id)] if frame.over else []
     if frame.laid_open and ply < last and not game.team:
         share.append(button(say("Try it from here"), "try", match_id, ply, (game.key,)))
-    return Screen(layout(*blocks, *rows(buttons), *rows(share)), pictures)
+    return Screen(layout(*blocks, *rows(buttons), *rows(share)))
 
 
 def seat_named(word: str, seats: int) -> Seat | None:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import discord
-from discord import ui
 
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services
 from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.languages.choosing import options
 from cogs.hall.languages.readers import DEFAULT, readers
-from cogs.hall.screen import Blocks, button, channel_select, rows, select, text
+from cogs.hall.menus import language_options
+from cogs.hall.screen import Blocks, Button, button, channel_select, option, rows, select, text
 from cogs.server.panel import FIRST, House, choose, managed, noted, page, show
 from cogs.table.place import chosen_in, missing_permissions, missing_words
 from common.text.catalogue import codes, language
-from common.text.say import cut, joined, listed, name, say
+from common.text.say import joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
@@ -66,10 +65,7 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
         say("**Language:** {words}", words=_language_words(chosen)),
         say("-# Only people with **Manage Server** see this."),
     ]
-    kept = [
-        discord.SelectOption(label=label, value=value, description=cut(words, 100))
-        for value, (label, words) in _BOARDS.items()
-    ]
+    kept = [option(label, value, words) for value, (label, words) in _BOARDS.items()]
     forum = () if chosen.forum_id is None else (chosen.forum_id,)
     texts = (discord.ChannelType.text,)
     return [
@@ -97,13 +93,13 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
             say("Language: which one for all?"),
             "server-language",
             0,
-            options(chosen.language or DEFAULT, as_discord=False),
+            language_options(chosen.language or DEFAULT, as_discord=False),
         ),
         *rows(_buttons(chosen, daily)),
     ]
 
 
-def _buttons(chosen: GuildRow, daily: DailyRow) -> list[ui.Button[Any]]:
+def _buttons(chosen: GuildRow, daily: DailyRow) -> list[Button]:
     everywhere = button(
         say("Allow every channel"), "server-everywhere", 0, disabled=not chosen.channels
     )
@@ -160,7 +156,7 @@ def _daily_words(daily: DailyRow) -> Text:
     return joined(" ", [where, TROUBLE.filled(time=since)])
 
 
-def _daily_button(daily: DailyRow) -> ui.Button[Any]:
+def _daily_button(daily: DailyRow) -> Button:
     if daily.channel_id is None:
         return button(say("Post daily puzzle here"), "server-daily", 0, 0, ("here",))
     return button(say("Stop daily puzzle"), "server-daily", 0, 0, ("off",))

@@ -91,7 +91,7 @@ async def _blocks(house: House) -> Blocks:
     ]
     looked_at = [each for each in channels if each.id in wanted or _is_seen(each)]
     missing = {each.id: missing_in(each, chosen) for each in looked_at}
-    trouble = why_not(house.guild) if chosen.league_events else EMPTY
+    trouble = why_not(house.guild) if chosen.events else EMPTY
     return channels_blocks(missing, len(channels) - len(looked_at), trouble)
 
 

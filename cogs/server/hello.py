@@ -15,6 +15,7 @@ from cogs.hall.errors import UNREACHED
 from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
+from cogs.hall.sending.building import ready
 from common.names import called, plain
 from common.text.say import say
 from common.text.text import Text
@@ -91,8 +92,8 @@ class Hello(commands.Cog):
 async def _said(channel: discord.abc.Messageable, screen: Screen, guild: discord.Guild) -> bool:
     """Says hello; False if Discord does not take it."""
     try:
-        files = await screen.files(await readers().server(guild.id))
-        await channel.send(view=screen.layout, files=files, allowed_mentions=NOBODY)
+        view, files = await ready(screen, await readers().server(guild.id))
+        await channel.send(view=view, files=files, allowed_mentions=NOBODY)
     except UNREACHED as error:
         log.info("not said hello: %s", error, extra=facts(guild=guild.id))
         return False

@@ -3,82 +3,67 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
-
-from discord import SelectOption
+from typing import Final
 
 from cogs.contests.calendar.events import why_not
 from cogs.desk.dispatch import Press, on
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
-from cogs.hall.screen import Blocks, button, rows, select, text
+from cogs.hall.screen import Blocks, Button, button, option, rows, select, text
 from cogs.server.panel import House, choose, managed, page
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
-from db.guild_row import GuildRow
+from db.guild_row import MATCHES, GuildRow
 from db.pace import NONE, PACES
+from db.settings import Setting, settings_of
 from engines.registry import GAMES
 
 log = logging.getLogger(__name__)
 
-KEY: Final = "matches"
+KEY: Final = MATCHES
 NUMBERS: Final = (0, 1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100, 150, 200)
 """The numbers of matches to choose from; 0 stands for the host's limit."""
-SWITCHES: Final = {"quiet": "quiet", "strangers": "strangers", "events": "league_events"}
-"""The choices that are on or off, as fields of `GuildRow`."""
 
 
 def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
     """Returns these settings with their controls. `trouble` is why the bot cannot make events."""
+    settings = settings_of(type(chosen)).values()
+    switches = [
+        _switched(each, on=getattr(chosen, each.name), trouble=trouble) for each in settings
+    ]
     lines = [
         say("**Games:** {games}", games=_games_words(chosen)),
         say("**At a time:** {most}", most=_most_words(chosen.most_matches)),
         say("**Usual pace:** {pace}", pace=_pace_words(chosen)),
-        say("**Pings:** {quiet}", quiet=_quiet_words(chosen)),
-        say("**Strangers:** {strangers}", strangers=_strangers_words(chosen)),
-        say("**Events:** {events}", events=_events_words(chosen, trouble)),
+        *(line for line, _ in switches),
         say("-# Running matches go on as they are."),
     ]
     games = [
-        SelectOption(label=game.title, value=key, default=key not in chosen.games_off)
-        for key, game in GAMES.items()
+        option(game.title, key, chosen=key not in chosen.games_off) for key, game in GAMES.items()
     ]
     numbers = [
-        SelectOption(label=_number_label(each), value=str(each), default=each == _most(chosen))
-        for each in NUMBERS
+        option(_number_label(each), str(each), chosen=each == _most(chosen)) for each in NUMBERS
     ]
     paces = [
-        SelectOption(label=capitalised(each.words), value=key, default=key == _pace(chosen))
+        option(capitalised(each.words), key, chosen=key == _pace(chosen))
         for key, each in PACES.items()
     ]
-    labels = {
-        "quiet": say("Switch on pings") if chosen.quiet else say("Switch off pings"),
-        "strangers": say("Forbid strangers") if chosen.strangers else say("Allow strangers"),
-        "events": say("Cancel league events")
-        if chosen.league_events
-        else say("Create league events"),
-    }
     return [
         text(joined("\n", lines)),
         select(say("Games: which may be played here?"), "server-games", 0, games, several=True),
         select(say("How many matches at a time?"), "server-most", 0, numbers),
         select(say("How much time for a turn, usually?"), "server-pace", 0, paces),
-        *rows(
-            [
-                button(labels[each], "server-switch", 0, 0, (each, _other(on=_is_on(chosen, each))))
-                for each in SWITCHES
-            ]
-        ),
+        *rows([each for _, each in switches]),
     ]
 
 
-def _is_on(chosen: GuildRow, switch: str) -> bool:
-    return bool(getattr(chosen, SWITCHES[switch]))
-
-
-def _other(*, on: bool) -> str:
-    return "off" if on else "on"
+def _switched(each: Setting, *, on: bool, trouble: Text) -> tuple[Text, Button]:
+    """Returns what a switch says, and its button."""
+    label, words = each.labels[each.key(on)]
+    told = trouble if trouble and on and each.name == "events" else words
+    way = button(label, "server-switch", 0, 0, (each.name, "off" if on else "on"))
+    return each.about.filled(**{each.name: told}), way
 
 
 def _most(chosen: GuildRow) -> int:
@@ -120,24 +105,6 @@ def _pace_words(chosen: GuildRow) -> Text:
     )
 
 
-def _quiet_words(chosen: GuildRow) -> Text:
-    if chosen.quiet:
-        return say("Boards name people and ping nobody. Invitations still ping the person invited.")
-    return say("A board pings the people whose turn it is, and all players at the end.")
-
-
-def _strangers_words(chosen: GuildRow) -> Text:
-    if chosen.strangers:
-        return say("People here can play strangers from other servers, if they want to.")
-    return say("Nobody here can play strangers from other servers.")
-
-
-def _events_words(chosen: GuildRow, trouble: Text) -> Text:
-    if not chosen.league_events:
-        return say("Leagues don't appear among this server's events.")
-    return trouble or say("Leagues and their rounds appear among this server's events.")
-
-
 @page(KEY, name("Matches"), say("Games, how many at a time, usual pace, pings, strangers, events"))
 async def _blocks(house: House) -> Blocks:
     chosen = await house.services.store.guilds.get(house.guild.id)
@@ -173,11 +140,10 @@ async def _choose_pace(press: Press) -> None:
 @on("server-switch")
 async def _switch(press: Press) -> None:
     guild, which, way = managed(press.interaction), press.arg(0), press.arg(1)
-    if which not in SWITCHES or way not in ("on", "off"):
+    if which not in press.services.store.guilds.settings or way not in ("on", "off"):
         raise BadControl
     on = way == "on"
     if on and which == "events" and (why := why_not(guild)):
         log.info("no events: %s", why, extra=facts(guild=guild.id))
         raise UserError(why)
-    changed: dict[str, Any] = {SWITCHES[which]: on}
-    await choose(press, guild, KEY, **changed)
+    await choose(press, guild, KEY, **{which: on})

@@ -19,7 +19,7 @@ from cogs.desk.services import ServiceBot, Services, bot_of
 from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.log_fields import facts
-from cogs.hall.screen import Blocks, Screen, layout, select, text
+from cogs.hall.screen import Blocks, Controls, Screen, layout, option, select, text
 from common.text.say import EMPTY, joined, say
 from common.text.text import Name, Text
 
@@ -90,13 +90,9 @@ async def panel(house: House, key: str = FIRST, note: Text = EMPTY) -> Screen:
     return Screen(layout(*blocks))
 
 
-def _turn(now: str) -> discord.ui.ActionRow[discord.ui.LayoutView]:
+def _turn(now: str) -> Controls:
     """Returns the select of the other pages."""
-    options = [
-        discord.SelectOption(label=_pages[key].title, value=key, description=_pages[key].about)
-        for key in ORDER
-        if key != now
-    ]
+    options = [option(_pages[key].title, key, _pages[key].about) for key in ORDER if key != now]
     return select(say("Which other page?"), "server-page", 0, options)
 
 

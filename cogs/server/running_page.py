@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from discord import SelectOption
 from discord.app_commands import Choice
 from discord.utils import format_dt
 
@@ -16,11 +15,11 @@ from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.languages.asking import spoken
 from cogs.hall.log_fields import facts
-from cogs.hall.screen import MENU, Blocks, Screen, button, layout, rows, select, text
+from cogs.hall.screen import MENU, Blocks, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import fitted, mention
 from cogs.play.find_match import names_in, title
 from cogs.server.panel import House, house_of, managed, noted, page, show
-from common.text.say import cut, joined, name, say
+from common.text.say import joined, name, say
 from common.text.text import Text
 from db.values import MatchRow, is_person
 
@@ -47,7 +46,7 @@ def running_blocks(matches: tuple[MatchRow, ...], number: int) -> Blocks:
     head = say("**{matches}** {matches:one=match is|other=matches are} running here.")
     told: list[Text] = [head.filled(matches=number)]
     told += [_line(each) for each in matches]
-    options = [SelectOption(label=cut(_label(each), 100), value=str(each.id)) for each in matches]
+    options = [option(_label(each), str(each.id)) for each in matches]
     blocks: Blocks = [
         text(joined("\n", told)),
         select(say("Stop which one?"), "server-match", 0, options),
@@ -72,7 +71,7 @@ def stop_screen(row: MatchRow) -> Screen:
             "reason in their match. For a reason in your own words, use `/server stop_match`."
         ),
     ]
-    reasons = [SelectOption(label=label, value=key) for key, label in REASONS.items()]
+    reasons = [option(label, key) for key, label in REASONS.items()]
     return Screen(
         layout(
             text(joined("\n", lines)),

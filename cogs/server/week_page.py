@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 import discord
-from discord import ui
 
 from cogs.desk.dispatch import Press, on
 from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.roles import why_not, why_not_chosen
-from cogs.hall.screen import Blocks, button, role_select, rows, text
+from cogs.hall.screen import Blocks, Controls, button, role_select, rows, text
 from cogs.server.boards_page import ELSEWHERE, TROUBLE
 from cogs.server.panel import House, managed, noted, page, show
 from cogs.table.place import missing_permissions, missing_words
@@ -61,7 +60,7 @@ def week_blocks(week: WeekRow, roles: dict[str, int], troubles: dict[str, Text])
     return blocks + [_role(feat, roles.get(feat)) for feat in DEEDS]
 
 
-def _role(feat: str, role: int | None) -> ui.ActionRow[ui.LayoutView]:
+def _role(feat: str, role: int | None) -> Controls:
     chosen = () if role is None else (role,)
     question = say("{feat}: which role?", feat=DEEDS[feat][0])
     return role_select(question, "server-feat", chosen, (feat,), most=1)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
-
-import discord
-from discord import ui
+from typing import Final
 
 from cogs.board.match_view import MatchView
-from cogs.hall.screen import ALT_LIMIT, Screen, layout, rows, text
+from cogs.hall.screen import ALT_LIMIT, Attached, Blocks, Screen, gallery, layout, rows, text
 from cogs.hall.screen import link as link_to
 from cogs.hall.sentences import mention
 from common.text.days import day_and_month
@@ -66,9 +63,10 @@ def week_screen(
     lines += [_solvers(facts, absent)] if facts.solved else []
     lines += [_climbers(facts, absent)] if facts.climbers else []
     lines += facts.leagues
-    blocks: list[ui.Item[Any]] = [text(joined("\n", lines))]
+    blocks: Blocks = [text(joined("\n", lines))]
     if closest is not None:
-        blocks += [text(_closest(closest.shown)), *_animated(closest)]
+        blocks += [text(_closest(closest.shown))]
+        blocks += [gallery(_animated(closest))] if closest.file else []
         blocks += rows([link_to(LINK, closest.url)]) if closest.url else []
     return Screen(layout(*blocks))
 
@@ -149,9 +147,7 @@ def _closest(shown: MatchView) -> Text:
     )
 
 
-def _animated(closest: Closest) -> Sequence[ui.Item[Any]]:
-    if not closest.file:
-        return ()
+def _animated(closest: Closest) -> Attached:
     shown = closest.shown
     alt = say(
         "Animation of match {number} of {game}, from the start to the end. {ending}",
@@ -159,6 +155,4 @@ def _animated(closest: Closest) -> Sequence[ui.Item[Any]]:
         game=shown.game.title,
         ending=shown.game.describe_outcome(shown.view),
     )
-    words = cut(alt, ALT_LIMIT)
-    item = discord.MediaGalleryItem(f"attachment://{closest.file}", description=words)
-    return (ui.MediaGallery(item),)
+    return Attached(closest.file, cut(alt, ALT_LIMIT))

@@ -27,6 +27,7 @@ from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import TRIED_FOR, Refusal, refusal_of
 from cogs.hall.screen import Screen
+from cogs.hall.sending.building import built
 from cogs.table.board_change import first_shown, left_board, ply_of
 from cogs.table.faces import Faces, under_names
 from cogs.table.head_to_head import full_view, with_guessers
@@ -220,7 +221,7 @@ class Boards:
         first = self._first(left, row.shown_ply)
         screen = retired_board(retired_view(match_view(left, None), left, first))
         try:
-            shown = screen.written(await readers().server(row.guild_id))
+            shown = built(screen, await readers().server(row.guild_id))
             await sent.edit(view=shown, attachments=[], allowed_mentions=screen.may_mention())
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=facts(match=row.id))

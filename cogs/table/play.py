@@ -106,6 +106,14 @@ def seat_of(row: MatchRow, person: int) -> Seat | None:
     return next((each.seat for each in row.seats if each.person_id == person), None)
 
 
+def seated_at(opened: OpenMatch, person: int) -> SeatAtMatch:
+    """Returns one of its players at a match. Raises `UserError` for anybody else."""
+    seat = seat_of(opened.row, person)
+    if seat is None:
+        raise Stranger(opened.row)
+    return SeatAtMatch(opened, seat)
+
+
 def is_current(match: Match, seat: Seat, ply: int) -> bool:
     """Tells whether a control made at this ply is current: no entry since, or only other seats' in
     the same turn, in which several seats act at once and this one still does. Its meaning is then
@@ -198,11 +206,7 @@ class Table:
 
     async def sit(self, match_id: int, person: int) -> SeatAtMatch:
         """Returns the match for one of its players. Raises `UserError` for anybody else."""
-        opened = await self.open(match_id)
-        seat = seat_of(opened.row, person)
-        if seat is None:
-            raise Stranger(opened.row)
-        return SeatAtMatch(opened, seat)
+        return seated_at(await self.open(match_id), person)
 
     async def look(
         self, match_id: int, interaction: Interaction, what: Seen = "board"

@@ -7,15 +7,14 @@ restart. A match and a lesson have the same controls; the rest of their ids diff
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
-from discord import ui
 
 from cogs.hall.emojis import emoji_of
 from cogs.hall.errors import BadControl
 from cogs.hall.game_ui import Drafting
-from cogs.hall.screen import Blocks, button, rows
+from cogs.hall.screen import Blocks, Button, button, rows
 from common.text.say import joined, say
 from common.text.text import Text
 from engines.choosing import ActionChoice
@@ -28,7 +27,6 @@ from render.look import Look
 from render.picture import place
 
 GAME = "vicious-circle"
-Button: TypeAlias = ui.Button[Any]
 Draft: TypeAlias = tuple[str, ...]
 Desk: TypeAlias = Callable[[str, Draft, Draft], tuple[str, int, int, tuple[str, ...]]]
 """A function that returns the verb, subject, ply and arguments of a button, from its function, the

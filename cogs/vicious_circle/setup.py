@@ -54,18 +54,18 @@ def setup_screen(
     """Returns the viewer's domain with the draft in it. `letter` is the creature to place."""
     desk, lines = in_match(match_id, ply), [HEAD, draft_words(draft, letter)]
     picture = _picture(view, draft, wanted)
-    blocks, pictures = with_board(lines, picture, wanted.boards)
+    blocks = with_board(lines, picture, wanted.boards)
     blocks += placing(desk, view, draft, letter, picture.look)
     surprise = button(say("Surprise me"), "setup-surprise", match_id, ply)
     last = [lock_button(desk, draft), surprise, clear_button(desk, draft)]
-    return Screen(layout(*blocks, *rows(last)), pictures)
+    return Screen(layout(*blocks, *rows(last)))
 
 
 def locked_screen(view: ViciousView, wanted: Preferences = USUAL) -> Screen:
     """Returns the screen of a locked set-up."""
     words = say("**Your set-up is locked in.** It stays secret until your opponent's is, too.")
-    blocks, pictures = with_board([words], _picture(view, (), wanted), wanted.boards)
-    return Screen(layout(*blocks), pictures)
+    blocks = with_board([words], _picture(view, (), wanted), wanted.boards)
+    return Screen(layout(*blocks))
 
 
 def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
@@ -89,8 +89,8 @@ def revealed_screen(
     if url:
         goes_on = say("[Match {number}]({url}) goes on.")
     lines.append(goes_on.filled(number=match_id, url=url))
-    blocks, pictures = with_board(lines, _picture(view, (), wanted), wanted.boards)
-    return Screen(layout(*blocks), pictures)
+    blocks = with_board(lines, _picture(view, (), wanted), wanted.boards)
+    return Screen(layout(*blocks))
 
 
 def _standing(view: ViciousView, seat: Seat) -> Text:

@@ -3,13 +3,10 @@ with buttons that lead into the match."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import discord
-from discord import ui
+from typing import Final
 
 from cogs.hall.game_ui import Control, PrivateScreen
-from cogs.hall.screen import ALT_LIMIT, Picture, Screen, button, gallery, layout, rows, text, word
+from cogs.hall.screen import ALT_LIMIT, Picture, Screen, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
 from common.text.say import joined, say, titled
 from engines.game import AnyView, Seat
@@ -65,15 +62,9 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     alt = titled(say("Your hand."), told, ALT_LIMIT)
     picture = Picture("hand.png", GAME, view, alt, None, Look(HAND_AREA, match=match_id))
     acting = turn_controls(view) if view.legal else ()
-    buttons = [_button(each, match_id, ply) for each in (*acting, _BOARD)]
+    buttons = [each.button(match_id, ply) for each in (*acting, _BOARD)]
     words = text(joined("\n", [*lines, told]))
-    return Screen(layout(words, gallery(picture), *rows(buttons)), (picture,))
-
-
-def _button(control: Control, match_id: int, ply: int) -> ui.Button[Any]:
-    primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-    style = primary if control.primary else plain
-    return button(control.label, control.verb, match_id, ply, control.args, style=style)
+    return Screen(layout(words, gallery(picture), *rows(buttons)))
 
 
 def _over(view: VilniusView) -> Screen:

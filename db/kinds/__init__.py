@@ -1,1 +1,2 @@
-"""The kinds of database: SQLite and PostgreSQL, the choice by a setting, and holds on one."""
+"""The kinds of database: SQLite and PostgreSQL, the choice by a setting, holds on one, and their
+hand-over."""

@@ -32,7 +32,7 @@ _FREE: Final = "SELECT pg_advisory_unlock($1)"
 _SESSION: Final = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 _END: Final = """SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE pid = $1 AND backend_start = $2"""
-_WATCHED: Final = {
+WATCHED: Final = {
     "tcp_keepalives_idle": "20",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "4",
@@ -156,7 +156,7 @@ class Locks:
         """Connects, and takes again those locks of the lost connection that are still free. The
         server may not have noticed the loss: the old session is ended first, or its locks would
         look like another process's."""
-        watched = {**_WATCHED, "idle_session_timeout": f"{db.connection.LIFE * 1000:.0f}"}
+        watched = {**WATCHED, "idle_session_timeout": f"{db.connection.LIFE * 1000:.0f}"}
         with translated():
             self._connection = connection = await asyncpg.connect(
                 self._address, timeout=SLOW, command_timeout=SLOW, server_settings=watched

@@ -11,12 +11,11 @@ import asyncpg
 from db.errors import StoreTrouble
 from db.kinds.addresses import checked
 from db.kinds.causes import why
+from db.kinds.locks import SLOW, WATCHED
 from db.kinds.postgres_errors import RAISED, connecting, translated
 
 log = logging.getLogger(__name__)
 
-SLOW: Final = 20.0
-"""Seconds after which a statement is given up."""
 LOOKS: Final = 20
 """Tries to get the lock: a program that held the database may have just ended."""
 PAUSE: Final = 0.05
@@ -25,14 +24,8 @@ EVERY: Final = 2.0
 """Seconds between two checks of the connection."""
 _TOGETHER: Final = "SELECT pg_try_advisory_lock_shared(7292)"
 _ALONE: Final = "SELECT pg_try_advisory_lock(7292)"
-_SETTINGS: Final = {
-    "tcp_keepalives_idle": "20",
-    "tcp_keepalives_interval": "5",
-    "tcp_keepalives_count": "4",
-    "application_name": "vivat presence",
-}
-"""Lets the server notice within a minute that a machine is cut off. A program that hangs keeps its
-lock: it may go on later."""
+_SETTINGS: Final = {**WATCHED, "application_name": "vivat presence"}
+"""A program that hangs keeps its lock: it may go on later."""
 
 
 class Presence:

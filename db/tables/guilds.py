@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from db.codec import Codec
-from db.connection import Reads, SqlTable, Transaction
+from db.connection import Database, Reads, SqlTable
 from db.guild_row import GuildRow
+from db.settings import settings_of
 from db.values import Closure, time_text, time_value
 from engines.game import Seat
 
@@ -17,8 +18,6 @@ MOST: Final = 25
 """The most channels that a server can choose: as many as one menu takes."""
 
 _CLOSURE: Final = Codec(Closure)
-_GUILD: Final = Codec(GuildRow)
-_SET: Final = _GUILD.upsert("guilds", "id", "id", "updated_at")
 
 # A running match or open invitation would be hidden; its end closes the thread. What a match brings
 # in its league must be counted first, since the thread is named after that. An old board must lose
@@ -69,17 +68,24 @@ _OWE_MIRROR: Final = """INSERT INTO closings (channel_id, match_id, ended_at)
 class Guilds(SqlTable):
     """The servers of a database. Every method raises `StoreTrouble` if the database fails."""
 
+    def __init__(self, database: Database, kind: type[GuildRow] = GuildRow) -> None:
+        super().__init__(database)
+        self._codec = Codec(kind)
+        self._set: Final = self._codec.upsert("guilds", "id", "id", "updated_at")
+        self.settings: Final = settings_of(kind)
+
     async def get(self, guild_id: int | None) -> GuildRow:
         """Returns the choices for a server; the defaults if there are none, or for None, outside of
         all servers."""
-        return await _read(self._database, guild_id)
+        return await self._read(self._database, guild_id)
 
     async def change(self, guild_id: int, change: Callable[[GuildRow], GuildRow]) -> GuildRow:
         """Changes the choices for a server and returns the new ones. Of two changes at the same
         moment none is lost."""
         async with self._database.transaction() as transaction:
-            row = change(await _read(transaction, guild_id))
-            await _write(transaction, guild_id, row)
+            row = change(await self._read(transaction, guild_id))
+            now = time_text(datetime.now(UTC))
+            await transaction.rows(self._set, (guild_id, now, *self._codec.values(row)))
             return row
 
     async def choose(self, guild_id: int, **chosen: Any) -> GuildRow:
@@ -103,15 +109,9 @@ class Guilds(SqlTable):
 
         await self.change(guild_id, fewer)
 
-
-async def _read(reads: Reads, guild_id: int | None) -> GuildRow:
-    rows = await reads.rows("SELECT * FROM guilds WHERE id = ?", (guild_id,))
-    return _GUILD.first(rows) or GuildRow()
-
-
-async def _write(transaction: Transaction, guild_id: int, row: GuildRow) -> None:
-    now = time_text(datetime.now(UTC))
-    await transaction.rows(_SET, (guild_id, now, *_GUILD.values(row)))
+    async def _read(self, reads: Reads, guild_id: int | None) -> GuildRow:
+        rows = await reads.rows("SELECT * FROM guilds WHERE id = ?", (guild_id,))
+        return self._codec.first(rows) or self._codec.made()
 
 
 class Closings(SqlTable):

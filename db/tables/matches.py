@@ -9,8 +9,8 @@ from itertools import groupby
 from db.codec import Codec
 from db.connection import Reads, Rows, SqlTable, Transaction, Value, counted
 from db.outages import match_end, turn_end
-from db.stand_ins import VOTED
 from db.tables import clocks, guilds
+from db.tables.ratings import VOTED
 from db.values import PEOPLE, Clock, MatchRow, Mirror, NewMatch, OldBoard, Place, SeatRow, Status
 from engines.game import Seat
 from engines.match import published

@@ -7,6 +7,7 @@ the same instant, all ratings of its game are made anew.
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,11 +17,11 @@ from typing import Final
 
 from db.codec import Codec
 from db.connection import Database, Reads, Row, Rows, SqlTable, Transaction, Value, counted
-from db.stand_ins import VOTED, stood_in
 from db.tables import people
 from db.values import END_OF_TIME, is_bot, options_value, time_text, time_value
 from engines.entries import GONE
 from engines.game import Refusal, Result, Seat
+from engines.match import Entry, Setup, had_stand_in, replay
 from engines.registry import GAMES
 from ratings.contest import WINDOW, Contest, contest
 from ratings.ledger import Ledger, Meeting, RatingStep
@@ -35,6 +36,8 @@ CURVE: Final = 60
 """The most ratings of a person that are looked back upon."""
 IN_A_ROW: Final = 50
 """Matches rated before other tasks get a turn."""
+VOTED: Final = "text >= '!standin' AND text < '!standio'"
+"""The condition of an entry that votes to let the bot play. It must equal the text in its index."""
 
 
 def acted(seat: str) -> str:
@@ -46,6 +49,12 @@ def acted(seat: str) -> str:
         AND EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text NOT LIKE '!%')
         AND NOT EXISTS (SELECT 1 FROM actions a WHERE {own} AND a.text = '{GONE}'))"""  # noqa: S608
 
+
+_SETUP: Final = Codec(Setup)
+_OF_MATCH: Final = "SELECT * FROM matches WHERE id = ?"
+
+_ENTRY: Final = Codec(Entry, at=None)
+_LOG: Final = "SELECT ply, seat, text FROM actions WHERE match_id = ? ORDER BY ply"
 
 _PLAYED: Final = f"""SELECT m.id, m.game, m.options, m.ended_at, s.seat, s.person_id, s.result,
     {acted("s")} AS acted,
@@ -310,13 +319,32 @@ async def bring_up_to_date(database: Database) -> None:
 
 async def _played(reads: Reads, rows: Rows) -> list[_Played]:
     """Returns the matches that count from rows of `_PLAYED`, in their order."""
-    stood = await stood_in(reads, (row["id"] for row in rows if row["voted"]))
+    stood = await _stood_in(reads, {row["id"] for row in rows if row["voted"]})
     found = list[_Played]()
     for number, played in enumerate(_of_people(row for row in rows if row["id"] not in stood)):
         if number % IN_A_ROW == 0:
             await _breathe(reads)
         found.append(played)
     return found
+
+
+async def _stood_in(reads: Reads, voted: Iterable[int]) -> frozenset[int]:
+    """Returns those of these matches in which the bot has played for an absent person, or whose
+    logs cannot be read any more: they are not rated. `voted` are matches with a vote for that."""
+    found = set[int]()
+    for match_id in sorted(voted):
+        (row,) = await reads.rows(_OF_MATCH, (match_id,))
+        entries = _ENTRY.all(await reads.rows(_LOG, (match_id,)))
+        if await asyncio.to_thread(_had_one, _SETUP.read(row), entries):
+            found.add(match_id)
+    return frozenset(found)
+
+
+def _had_one(setup: Setup, entries: Sequence[Entry]) -> bool:
+    try:
+        return had_stand_in(replay(setup, entries))
+    except Exception:  # an old log may fail in any way under newer rules
+        return True
 
 
 async def _breathe(reads: Reads) -> None:

@@ -53,48 +53,28 @@ class DrawBoard:
         return painted(self.game, self.view, self.choice, self.look, self.board)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawProfile:
-    """The card of a person."""
-
-    profile: Profile
-
-    def paint(self) -> bytes:
-        """Returns the picture as a PNG."""
-        return profile_file(self.profile)
+AnyCard: TypeAlias = Profile | LeaderTable | ContestCard | CurveCard
+"""A person, a page of the leaderboard of a game, the table of a league or a tournament, or the
+chances of a match by turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class DrawLeaderboard:
-    """A page of the leaderboard of a game."""
+class DrawCard:
+    """A card with facts."""
 
-    table: LeaderTable
-
-    def paint(self) -> bytes:
-        """Returns the picture as a PNG."""
-        return leaderboard_file(self.table)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawContest:
-    """The table of a league or a tournament."""
-
-    card: ContestCard
+    card: AnyCard
 
     def paint(self) -> bytes:
         """Returns the picture as a PNG."""
-        return contest_file(self.card)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawCurve:
-    """The chances of a match by turn."""
-
-    card: CurveCard
-
-    def paint(self) -> bytes:
-        """Returns the picture as a PNG."""
-        return curve_file(self.card)
+        match self.card:
+            case Profile():
+                return profile_file(self.card)
+            case LeaderTable():
+                return leaderboard_file(self.card)
+            case ContestCard():
+                return contest_file(self.card)
+            case CurveCard():
+                return curve_file(self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,30 +119,8 @@ class Ping:
     """The question whether the painter has prepared itself."""
 
 
-Order: TypeAlias = (
-    DrawBoard
-    | DrawProfile
-    | DrawLeaderboard
-    | DrawContest
-    | DrawCurve
-    | DrawEmblem
-    | DrawMiniature
-    | ExportBackgrounds
-    | Ping
-)
-_ORDERS: Final = (
-    *(
-        DrawBoard,
-        DrawProfile,
-        DrawLeaderboard,
-        DrawContest,
-        DrawCurve,
-        DrawEmblem,
-        DrawMiniature,
-        ExportBackgrounds,
-        Ping,
-    ),
-)
+Order: TypeAlias = DrawBoard | DrawCard | DrawEmblem | DrawMiniature | ExportBackgrounds | Ping
+_ORDERS: Final = (DrawBoard, DrawCard, DrawEmblem, DrawMiniature, ExportBackgrounds, Ping)
 _ROOMS: Final = (
     *(
         "common.text.text",

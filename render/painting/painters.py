@@ -29,19 +29,14 @@ from common.jobs import Jobs
 from common.workers import PYTHON, Closed, Form, Killed, Lost, Program, Workers
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView
-from render.cards.contest import ContestCard
-from render.cards.curve import CurveCard
-from render.cards.leaderboard import LeaderTable
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
 from render.painting.orders import (
+    AnyCard,
     DrawBoard,
-    DrawContest,
-    DrawCurve,
+    DrawCard,
     DrawEmblem,
-    DrawLeaderboard,
     DrawMiniature,
-    DrawProfile,
     ExportBackgrounds,
     NotDrawn,
     NotYetDrawn,
@@ -52,7 +47,6 @@ from render.painting.orders import (
     written,
 )
 from render.picture import boardlike, cache_picture, cached_picture, picture
-from render.profile import Profile
 
 log = logging.getLogger(__name__)
 
@@ -150,21 +144,9 @@ class Painters:
             board = await self.picture(game, view, choice, boardlike(look), urgency)
         return await self._done(DrawBoard(game, view, choice, look, board), own)
 
-    async def profile(self, profile: Profile, urgency: Urgency = Urgency.SCREEN) -> bytes:
-        """Returns the card of a person as a PNG. Raises `NotDrawn` as `picture` does."""
-        return await self._done(DrawProfile(profile), urgency)
-
-    async def leaderboard(self, table: LeaderTable, urgency: Urgency = Urgency.SCREEN) -> bytes:
-        """Returns a page of a leaderboard as a PNG. Raises `NotDrawn` as `picture` does."""
-        return await self._done(DrawLeaderboard(table), urgency)
-
-    async def contest(self, card: ContestCard, urgency: Urgency = Urgency.SCREEN) -> bytes:
-        """Returns the table of a contest as a PNG. Raises `NotDrawn` as `picture` does."""
-        return await self._done(DrawContest(card), urgency)
-
-    async def curve(self, card: CurveCard, urgency: Urgency = Urgency.SCREEN) -> bytes:
-        """Returns the chances of a match by turn as a PNG. Raises `NotDrawn` as `picture` does."""
-        return await self._done(DrawCurve(card), urgency)
+    async def card(self, card: AnyCard, urgency: Urgency = Urgency.SCREEN) -> bytes:
+        """Returns a card with facts as a PNG. Raises `NotDrawn` as `picture` does."""
+        return await self._done(DrawCard(card), urgency)
 
     async def emblem(self, games: tuple[str, ...], urgency: Urgency = Urgency.SCREEN) -> bytes:
         """Returns some games in small (`render.painting.emblem`); each picture is drawn once.

@@ -39,6 +39,9 @@ from tests.bot.trouble.guests import visit
 from tests.bot.world import World
 from tests.db.store_kit import quick_commits
 from tests.limits.checks import problems
+from tests.render.conftest import painted
+
+__all__ = ["painted"]
 
 COGS = {name: importlib.import_module(name) for name in EXTENSIONS}
 """Read before any test, so that coverage sees it."""
@@ -95,8 +98,11 @@ def resolved_permissions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares the drawing, which has its own tests."""
-    if request.node.get_closest_marker("drawn") is None:
+    """Spares the drawing, which has its own tests. Where it is wanted, what this run has painted is
+    not painted again."""
+    if request.node.get_closest_marker("drawn"):
+        request.getfixturevalue("painted")
+    else:
         monkeypatch.setattr("render.painting.painters.picture", stand_in)
         monkeypatch.setattr("render.painting.painters.emblem_file", stand_in_emblem)
         monkeypatch.setattr("render.painting.orders.leaderboard_file", stand_in_leaderboard)

@@ -4,39 +4,29 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from discord import ui
-
+from cogs.board.board import private_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.desk import dispatch
 from cogs.hall.game_ui import GameUI
-from cogs.hall.languages.writing import original
-from cogs.hall.screen import ALT_LIMIT, Screen
+from cogs.hall.screen import ALT_LIMIT, Picture, Screen
+from cogs.hall.sending.building import built
 from cogs.play.commands.game import GameCog
 from cogs.registry import EXTENSIONS, ROUNDS
 from common.text.catalogue import codes, language
-from common.text.text import written
+from common.text.say import EMPTY
+from common.text.text import Text, written
 from db.programs import PROGRAMS
-from db.values import Clock, MatchRow, OpenMatch, SeatRow
+from db.values import BoardForm, Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, published, replay, seatings
 from engines.registry import GAMES
-from tests.limits.checks import (
-    GALLERY,
-    MENTION,
-    OURS,
-    TEXT,
-    THUMBNAIL,
-    Component,
-    of_type,
-    problems,
-    size,
-    walk,
-)
+from tests.limits.checks import MENTION, OURS, TEXT, Component, of_type, problems, size, walk
 from tests.sample import said, some
 
 BIG: Final = PROGRAMS - 1
@@ -145,16 +135,30 @@ def endings(match: Match) -> list[Match]:
 
 def components_of(screen: Screen) -> list[Component]:
     """The screen as it is sent."""
-    roots: list[Component] = screen.layout.to_components()  # type: ignore[no-untyped-call]
+    roots: list[Component] = built(screen).to_components()  # type: ignore[no-untyped-call]
     return roots
+
+
+def text_board(
+    shown: MatchView, game_ui: GameUI, note: Text = EMPTY, *, follows: bool | None = None
+) -> Screen:
+    """A private board without a picture."""
+    if shown.boards.are_pictures:
+        shown = replace(shown, boards=BoardForm.TEXT)
+    return private_board(shown, game_ui, note, follows=follows)
+
+
+def boards_of(screen: Screen) -> list[Picture]:
+    """The pictures of views on the screen."""
+    return [each for each in screen.pictures if isinstance(each, Picture)]
 
 
 def too_long(screen: Screen) -> dict[str, int]:
     """The lengths of the alt texts that are too long for Discord in some language, each with its
     beginning in that language."""
     found = dict[str, int]()
-    for each in _alts(screen):
-        found |= _too_long(original(each), codes())
+    for each in screen.pictures:
+        found |= _too_long(each.alt, codes())
     return found
 
 
@@ -165,25 +169,12 @@ def _too_long(said: str, all_codes: tuple[str, ...]) -> dict[str, int]:
     return {each[:80]: size(each) for each in told if size(each) > ALT_LIMIT}
 
 
-def _alts(screen: Screen) -> Iterator[str]:
-    for each in screen.layout.walk_children():
-        if isinstance(each, ui.MediaGallery):
-            yield from (item.description or "" for item in each.items)
-        elif isinstance(each, ui.Thumbnail):
-            yield each.description or ""
-
-
 def check(screen: Screen) -> None:
     """Fails on whatever Discord or a person would stumble over."""
     roots = components_of(screen)
     assert problems(roots) == []
-    drawn = {each.name for each in screen.pictures} | {each.name for each in screen.profiles}
-    spare = screen.emblem, screen.leaders, screen.contest, screen.curve
-    drawn |= {each.name for each in spare if each}
-    urls = [str(item["media"]["url"]) for g in of_type(roots, GALLERY) for item in g["items"]]
-    urls += [str(each["media"]["url"]) for each in of_type(roots, THUMBNAIL)]
-    shown = {url.removeprefix("attachment://") for url in urls}
-    assert shown == drawn
+    names = [each.name for each in screen.pictures]
+    assert len(set(names)) == len(names)
     assert set(screen.mentions) <= set(PEOPLE)
     for each in walk(roots):
         if found := OURS.fullmatch(str(each.get("custom_id", ""))):

@@ -14,8 +14,8 @@ from cogs.board.match_view import MatchView
 from cogs.board.picker import picker_screen
 from cogs.board.steps import BUTTONS, WHOLE
 from cogs.hall.ids import LIMIT, SELECT, custom_id
-from cogs.hall.menus import PAGE, SIZE, PickerState, choosing, last_page, menus
-from cogs.hall.screen import Screen, layout, text
+from cogs.hall.menus import PAGE, PickerState, choosing, last_page, menus
+from cogs.hall.screen import MENU, Screen, layout, text
 from db.values import BoardForm
 from engines.game import AnyView, Part
 from engines.match import begin, replay
@@ -25,7 +25,7 @@ from tests.bot.reading import ways_in
 from tests.bot.turns_of_several_actions.wide import WideRenderer, WideStones
 from tests.limits import checks
 from tests.limits.checks import of_type, walk
-from tests.limits.screens import MATCH, check, components_of, sheet_of
+from tests.limits.screens import MATCH, boards_of, check, components_of, sheet_of
 from tests.sample import said
 
 values = st.text("abcdefgh0123456789", min_size=1, max_size=6)
@@ -67,12 +67,12 @@ def test_every_part_is_in_one_select_of_one_page(count: int, length: int) -> Non
         shown = menus("Which?", parts, page, "pick", MATCH, 999, args, "a game")
         screen = Screen(layout(text("Which?"), *shown))
         assert checks.problems(components_of(screen)) == []
-        assert len(shown) == min(4, -(-(count - page * PAGE) // SIZE))
+        assert len(shown) == min(4, -(-(count - page * PAGE) // MENU))
         found += [value for group in offered(screen) for value in group]
     assert found == [part.value for part in parts]
 
 
-@pytest.fixture(params=[3, SIZE, SIZE + 1, PAGE, PAGE + 1, 250])
+@pytest.fixture(params=[3, MENU, MENU + 1, PAGE, PAGE + 1, 250])
 def wide(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> MatchView:
     """Red's first turn on a board with so many squares to go to."""
     game = WideStones(request.param)
@@ -114,8 +114,8 @@ def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> No
     last = picker_screen(wide, PickerState(("a", "go"), page=(count - 1) // PAGE))
     words = {
         3: [],
-        SIZE: [""],
-        SIZE + 1: [" 1 … 25", " 26"],
+        MENU: [""],
+        MENU + 1: [" 1 … 25", " 26"],
         PAGE: [" 1 … 25", " 26 … 50", " 51 … 75", " 76 … 100"],
         PAGE + 1: [" 101"],
         250: [" 201 … 225", " 226 … 250"],
@@ -146,8 +146,9 @@ def test_a_look_at_one_of_many_areas(wide: MatchView, monkeypatch: pytest.Monkey
     screen = look_screen(wide, "area7")
     check(screen)
     assert len(buttons(screen)) == 21
-    assert screen.pictures[0].look.area == "area7"
-    assert screen.pictures[0].alt.startswith("7 www")
-    whole: list[Any] = [look_screen(wide, area).pictures for area in ("", "board", "moon")]
-    assert whole == [(wide.picture(),)] * 3
+    (picture,) = boards_of(screen)
+    assert picture.look.area == "area7"
+    assert picture.alt.startswith("7 www")
+    whole: list[Any] = [boards_of(look_screen(wide, area)) for area in ("", "board", "moon")]
+    assert whole == [[wide.picture()]] * 3
     assert max(map(len, buttons(screen).values())) <= LIMIT

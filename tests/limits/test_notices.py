@@ -13,18 +13,15 @@ from cogs.board.board import more_screen
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.pace import claim_question
 from cogs.people.away_screen import quiet_screen, vacation_screen
-from cogs.people.settings_screen import PAGES, Wishes, refused_words, settings_screen
 from cogs.play.time.reminder_screen import over_notice, reminder
 from common.text.say import say
 from db.pace import OPEN
-from db.preferences import Preferences
-from db.refusals import Refused
 from db.time.vacations import Vacation
-from db.values import BoardForm, Notices, Quiet
+from db.values import Quiet
 from engines.game import AnyGame
 from engines.match import begin, replay, seatings
 from engines.registry import GAMES
-from tests.limits.checks import BUTTON, SELECT, of_type, problems
+from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import AT, URL, check, components_of, endings, moments, sheet_of
 from tests.options import some_options
 from tests.sample import some
@@ -63,21 +60,6 @@ def test_the_page_of_quiet_hours_marks_what_is_chosen(
         ]
         ends = [[] if hour is None else [str(hour)] for hour in (quiet.start, quiet.end)]
         assert marked == [*ends, [str(halves // 2)]]
-
-
-@pytest.mark.parametrize("page", list(PAGES))
-@pytest.mark.parametrize("notices", ["never", "now", "hour"])
-def test_the_settings_with_notices_and_many_blocked(notices: Notices, page: str) -> None:
-    quiet = Quiet(22, 8, 330)
-    wishes = Wishes(
-        Preferences(BoardForm.TEXT, challenges="played", notices=notices, quiet=quiet),
-        range(1, 200),
-        refused=refused_words(Refused(3, AT, None), AT),
-    )
-    wishes = replace(wishes, away_until=AT)
-    roots = components_of(settings_screen(wishes, say("Note"), page))
-    assert sum(1 for _ in of_type(roots, BUTTON)) > 9
-    assert problems(roots) == []
 
 
 @pytest.mark.parametrize("left", [0, 1, 28])

@@ -11,15 +11,18 @@ from cogs.people.settings_screen import (
     Wishes,
     block_question,
     deletion_question,
+    refused_words,
     settings_screen,
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
 from cogs.server.boards_page import boards_blocks
 from common.text.say import say
 from db.guild_row import Boards, GuildRow
+from db.preferences import PEOPLE as PEOPLE_PAGE
 from db.preferences import Preferences
+from db.refusals import Refused
 from db.tables.guilds import MOST
-from db.values import BoardForm, Challenges, InvitationRow
+from db.values import BoardForm, InvitationRow, Quiet
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES
@@ -52,16 +55,21 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
             check(open_challenges(rows, own, deleted, BIG))
 
 
-@pytest.mark.parametrize("challenges", ["everyone", "played", "nobody"])
+@pytest.mark.parametrize("page", list(PAGES))
 @pytest.mark.parametrize("count", [0, 1, BLOCKED, BLOCKED + 200])
-def test_the_settings_of_whoever_has_blocked_many(challenges: Challenges, count: int) -> None:
-    blocked = [BIG - number for number in range(count)]
-    wishes = Wishes(Preferences(BoardForm.TEXT, challenges=challenges), blocked)
+def test_the_settings_of_whoever_has_blocked_many(page: str, count: int) -> None:
+    """With all else that a page may tell."""
+    wishes = Wishes(
+        Preferences(BoardForm.TEXT, quiet=Quiet(22, 8, 330)),
+        [BIG - number for number in range(count)],
+        away_until=AT,
+        refused=refused_words(Refused(3, AT, None), AT),
+    )
     note = say("{person} is no longer blocked.", person=f"<@{BIG}>")
-    roots = components_of(settings_screen(wishes, note, [*PAGES][1]))
+    roots = components_of(settings_screen(wishes, note, page))
     assert problems(roots) == []
     unblock = [each for each in of_type(roots, BUTTON) if each["label"].startswith("Unblock")]
-    assert len(unblock) == min(count, BLOCKED)
+    assert len(unblock) == (min(count, BLOCKED) if page == PEOPLE_PAGE else 0)
 
 
 def test_the_question_before_somebody_is_blocked() -> None:

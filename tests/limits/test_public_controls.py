@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
+from cogs.board.board import board_screen, more_screen, private_board, retired_board
 from cogs.board.match_view import MatchView
 from cogs.board.picker import picker_screen
 from cogs.hall.menus import PickerState
@@ -22,7 +22,7 @@ from common.text.say import EMPTY
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Match
 from engines.registry import GAMES
-from tests.limits.screens import DESKS, components_of, moments, sheet_of
+from tests.limits.screens import DESKS, components_of, moments, sheet_of, text_board
 from tests.options import some_options
 from tests.sample import some
 

@@ -13,6 +13,7 @@ from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES
 from players.review import MOST, Moment, Point, Review
+from render.cards.curve import CurveCard
 from render.look import Player
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import check, components_of, moments, row_of
@@ -69,6 +70,7 @@ def test_the_picture_is_told_in_words(game: AnyGame) -> None:
         assert cost_words(each) in curve.alt
     if any(each is not None for each in found.accuracy):
         assert "Accuracy: " in curve.alt
+    assert isinstance(curve.card, CurveCard)
     assert len(curve.card.marks) == len(found.marked)
     for mark in curve.card.marks:
         assert 0 <= mark.at <= len(found.points) - 1

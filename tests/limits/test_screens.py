@@ -18,7 +18,6 @@ from cogs.board.board import (
     more_screen,
     private_board,
     retired_board,
-    text_board,
 )
 from cogs.board.match_view import MatchView
 from cogs.board.offer import closed_offer, offer_screen
@@ -59,6 +58,7 @@ from tests.limits.screens import (
     row_of,
     sheet_of,
     some_viewers,
+    text_board,
 )
 from tests.options import some_options
 from tests.sample import GAME, some

@@ -41,7 +41,7 @@ async def a_league(store: Store, guild: int, channel: int, message: int) -> int:
     joining = Kept(JOINING, str(row.id), guild, channel, message, str(row.moves))
     await store.kept_messages.note(joining, now)
     await store.contests.set_shown(row.id, 0)
-    await store.guilds.choose(guild, league_events=True)
+    await store.guilds.choose(guild, events=True)
     return row.id
 
 

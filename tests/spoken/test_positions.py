@@ -10,10 +10,10 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 import pytest
-from discord import ui
 
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
+from cogs.hall.screen import AnyControl, Button, Menu, Screen
 from common.text.catalogue import language
 from common.text.text import written
 from db.values import BoardForm
@@ -118,9 +118,8 @@ def keys(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[str
     """The ids of the controls after these parts, and the values of their options."""
     found: list[str] = []
     for each in controls(tree, chosen, in_words=in_words):
-        if isinstance(each, ui.Button | ui.Select):
-            found.append(str(each.custom_id))
-        if isinstance(each, ui.Select):
+        found.append(each.custom_id)
+        if isinstance(each, Menu):
             found += [option.value for option in each.options]
     return found
 
@@ -128,19 +127,15 @@ def keys(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[str
 def labels(tree: PickTree, chosen: tuple[str, ...]) -> list[str]:
     """The names of all choices after these parts, as they stand below a board in words."""
     shown = controls(tree, chosen, in_words=True)
-    buttons = [str(each.label) for each in shown if isinstance(each, ui.Button)]
+    buttons = [str(each.label) for each in shown if isinstance(each, Button)]
     return buttons or [
-        str(option.label)
-        for each in shown
-        if isinstance(each, ui.Select)
-        for option in each.options
+        str(option.label) for each in shown if isinstance(each, Menu) for option in each.options
     ]
 
 
-def controls(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> list[ui.Item[Any]]:
+def controls(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> tuple[AnyControl, ...]:
     """The controls of the step after these parts."""
     steps = PickControls(
         tree, "pick", 1, 0, boards=BoardForm.WORDS if in_words else BoardForm.PICTURES
     )
-    rows = steps.blocks(PickerState(chosen), "?")
-    return [item for row in rows if isinstance(row, ui.ActionRow) for item in row.children]
+    return Screen((*steps.blocks(PickerState(chosen), "?"),)).controls

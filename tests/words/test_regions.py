@@ -12,8 +12,8 @@ import discord
 import pytest
 from babel.messages.catalog import Catalog
 
-from cogs.hall.languages.choosing import options
 from cogs.hall.languages.commands import localised
+from cogs.hall.menus import language_options
 from common.text import catalogue
 from common.text.catalogue import LOCALES, babel_code, codes, fitting_code, language, trouble
 from common.text.say import say
@@ -85,7 +85,9 @@ def test_what_a_language_lacks_of_a_guest_is_told_by_itself(
 def test_the_bot_speaks_them() -> None:
     assert codes()[:5] == ("en", "de", *REGIONS)
     assert {written(WORDS, language(each)) for each in REGIONS} == {"Glückwunsch!"}
-    assert [each.value for each in options("pt-BR", as_discord=False)][:5] == list(codes()[:5])
+    assert [each.value for each in language_options("pt-BR", as_discord=False)][:5] == list(
+        codes()[:5]
+    )
 
 
 @pytest.mark.usefixtures("folders")

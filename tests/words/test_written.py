@@ -7,8 +7,9 @@ import logging
 import pytest
 from discord import ui
 
-from cogs.hall.languages.writing import LONGEST, write_out
-from cogs.hall.screen import button, layout, rows, text
+from cogs.hall.languages.writing import LONGEST
+from cogs.hall.screen import Attached, Headed, Screen, button, layout, rows, text
+from cogs.hall.sending.building import built
 from common.text.say import fullest, joined, say, titled
 from common.text.text import written
 from tests.pseudo import PSEUDO
@@ -20,21 +21,20 @@ def test_the_log_names_screen_and_language_and_never_the_words(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     long = HIDDEN * 200
-    picture = ui.Thumbnail[ui.LayoutView]("attachment://board.png", description=long)
-    shown = layout(
-        ui.Section(ui.TextDisplay("Look"), accessory=picture), *rows([button("Move", "move", 1)])
-    )
+    picture = Attached("board.png", long)
+    shown = Screen(layout(Headed("Look", picture), *rows([button("Move", "move", 1)])))
     with caplog.at_level(logging.WARNING):
-        write_out(shown, "de")
+        view = built(shown, "de")
     (line,) = caplog.messages
     assert line == "1024 of 1200 characters have room: description in 'de' on the screen with move"
-    assert len(picture.description or "") <= LONGEST["description"]
+    (small,) = [each for each in view.walk_children() if isinstance(each, ui.Thumbnail)]
+    assert len(small.description or "") <= LONGEST["description"]
 
 
 def test_the_words_of_a_whole_message_are_told_likewise(caplog: pytest.LogCaptureFixture) -> None:
-    shown = layout(text("x " * 1500), text("y " * 1400), *rows([button("Move", "move", 1)]))
+    blocks = layout(text("x " * 1500), text("y " * 1400), *rows([button("Move", "move", 1)]))
     with caplog.at_level(logging.WARNING):
-        write_out(shown, "lt")
+        built(Screen(blocks), "lt")
     (line,) = caplog.messages
     assert line.endswith("words in 'lt' on the screen with move")
 

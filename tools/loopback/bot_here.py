@@ -1,6 +1,6 @@
 """Runs the real bot with the small Discord in the place of Discord: `python -m
 tools.loopback.bot_here`, perhaps with a command. `DISCORD_API` and `LOOPBACK_GATEWAY` are its
-addresses; with `LOOPBACK_COLD` the bot prepares no pictures, its locks live for `LOOPBACK_LOCKS`
+addresses; with `LOOPBACK_COLD` the bot paints no boards, its locks live for `LOOPBACK_LOCKS`
 seconds, and with `LOOPBACK_WALK` it counts its own work: see `tools.loopback.walk`."""
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 import threading
 from contextlib import nullcontext
 from pathlib import Path
+from struct import pack
 
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -17,6 +18,7 @@ from discord.gateway import DiscordWebSocket
 import bot
 from db import connection
 from render.cache.heap import share_heap
+from render.painting import painters
 from tools.loopback.walk import told_to
 
 
@@ -28,7 +30,12 @@ def _end_with_the_driver() -> None:
 
 
 def _nothing() -> None:
-    """Does nothing: pictures are drawn when they are needed."""
+    """Does nothing."""
+
+
+def _no_picture(*_: object) -> bytes:
+    """Returns the beginning of a picture, as far as its size is read from it."""
+    return b"\x89PNG\r\n\x1a\n" + pack("!I4s2I", 13, b"IHDR", 600, 400)
 
 
 def main() -> None:
@@ -38,7 +45,8 @@ def main() -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
     if "LOOPBACK_COLD" in os.environ:
         setattr(bot, "warm", _nothing)  # noqa: B010 - not part of its interface
-        os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they prepare themselves
+        setattr(painters, "picture", _no_picture)  # noqa: B010 - nor this
+        os.environ["PAINTERS"] = os.environ.get("PAINTERS") or "0"  # they would paint
     if "LOOPBACK_LOCKS" in os.environ:
         setattr(connection, "LIFE", float(os.environ["LOOPBACK_LOCKS"]))  # noqa: B010 - nor this
     walk = os.environ.get("LOOPBACK_WALK")

@@ -38,7 +38,8 @@ from cogs.hall.refusals.codes import (
     Refusal,
     refusal_of,
 )
-from cogs.hall.screen import Screen
+from cogs.hall.screen import CardPicture, Screen
+from cogs.hall.sending.building import built
 from db.store import Store
 from db.tables.servers.kept import GONE, Kept
 
@@ -448,9 +449,18 @@ def is_pressed(interaction: Interaction, message_id: int) -> bool:
 async def print_of(screen: Screen, guild_id: int) -> str:
     """Returns the fingerprint of what a screen shows in a server: words in its language, controls
     and the table."""
-    parts = [each.to_component_dict() for each in screen.layout.children]
-    told = f"{parts} {screen.contest} {await readers().server(guild_id)}"
+    parts = [each.to_component_dict() for each in built(screen).children]
+    table = next((each for each in screen.pictures if isinstance(each, CardPicture)), None)
+    told = f"{parts} {_named(table)} {await readers().server(guild_id)}"
     return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _named(table: CardPicture | None) -> str:
+    """Returns a table as fingerprints have it since they are stored."""
+    if table is None:
+        return "None"
+    parts = ("card", "alt", "below", "words", "name")
+    return f"ContestPicture({', '.join(f'{each}={getattr(table, each)!r}' for each in parts)})"
 
 
 def _words(message: discord.Message) -> Iterator[str]:

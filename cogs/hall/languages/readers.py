@@ -17,7 +17,6 @@ from cachetools import TTLCache
 from common.text.catalogue import fitting_code
 from db.errors import StoreTrouble
 from db.kinds.named_locks import NamedLocks
-from db.preferences import Preferences
 from db.store import Store
 from db.tables.people import Person
 from db.values import is_person
@@ -53,8 +52,15 @@ class Readers:
 
     async def person(self, person: int) -> str:
         """Returns the code of a person's language, for direct messages."""
-        known = await self._known(person)
-        return fitting_code(known.language or known.locale or DEFAULT)
+        async with self._reading.take(str(person)):
+            found = self._people.get(person)
+            try:
+                found = found or await self._store.people.whole(person)
+            except StoreTrouble as error:
+                log.debug("a person's language is unknown: %s", error)
+                return DEFAULT
+            self._people.setdefault(person, found)
+        return fitting_code(found.chosen.language or found.chosen.locale or DEFAULT)
 
     async def is_closed(self, interaction: Interaction) -> bool:
         """Tells whether direct messages to the person of an interaction were refused. Raises
@@ -136,18 +142,6 @@ class Readers:
     def forget_server(self, guild: int) -> None:
         """Forgets a server's language, since it has changed."""
         self._servers.pop(guild, None)
-
-    async def _known(self, person: int) -> Preferences:
-        """Reads what is known of a person: once for all that ask for it at the same time."""
-        async with self._reading.take(str(person)):
-            found = self._people.get(person)
-            if found is None:
-                try:
-                    found = self._people[person] = await self._store.people.whole(person)
-                except StoreTrouble as error:
-                    log.debug("a person's language is unknown: %s", error)
-                    return Preferences()
-            return found.chosen
 
 
 def reads_alone(interaction: Interaction) -> bool:

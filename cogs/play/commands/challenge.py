@@ -13,7 +13,7 @@ from discord.app_commands import Choice
 
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe
-from cogs.hall.menus import LABEL
+from cogs.hall.screen import LABEL
 from cogs.hall.sentences import time_words
 from cogs.lobby.level import FOLLOW, rivals
 from cogs.play.commands.game import GameCog

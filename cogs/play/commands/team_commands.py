@@ -91,7 +91,7 @@ class TeamCog(GameCog):
         """Takes the seat back, as Take my seat back under the board does."""
         await hold(interaction)
         number = match or await self._away(interaction.user.id)
-        await check_taken(interaction, self.game_ui.game, number)
+        await check_taken(interaction, number, self.game_ui.game)
         await self.play(interaction, number, RETURN)
 
     async def _away(self, person: int) -> int | None:

@@ -53,7 +53,7 @@ async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
         seated = await services.table.sit(match_id, interaction.user.id)
         try:
             text = overdue_text(seated.opened.row, about)
-            await play(interaction, match_id, text, seated.match.ply)
+            await play(interaction, match_id, text, seated.match.ply, seated)
         except OldControl:
             continue
         return
@@ -106,5 +106,5 @@ async def _call_off(press: Press) -> None:
 @on("calloff-sure")
 async def _call_off_sure(press: Press) -> None:
     await hold_update(press.interaction)
-    if await goes_on(press):
-        await play(press.interaction, press.subject, CALL_OFF)
+    if seated := await goes_on(press):
+        await play(press.interaction, press.subject, CALL_OFF, seated=seated)

@@ -24,6 +24,7 @@ from tests.bot.reading import GALLERY, components, labels, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
+from tests.limits.screens import boards_of
 from tests.players.test_review import going_on
 from tests.traits import is_rivalry, thinks
 from tests.waiting import a_while, until
@@ -148,7 +149,7 @@ async def test_arrows_show_what_was_played_and_what_was_better(
     first = match.at(0)
     better = game.write(first.view(first.to_act[0]).legal[-1])
     at = turning_at(opened, Review((), (Moment(0, first.to_act[0], 0.4, better, ""),)), 0)
-    played, instead = review_screen(at).pictures
+    played, instead = boards_of(review_screen(at))
     assert (played.view, played.choice) == (match.replayed(1, None), None)
     assert instead.view == first.view(first.to_act[0])
     assert instead.choice

@@ -18,6 +18,7 @@ from tests.bot.deletion import delete
 from tests.bot.reading import said, words
 from tests.bot.world import World
 from tests.common.kit import is_there
+from tests.render.painting.kit import UNPREPARED, standing_in
 
 Asked = list[tuple[int | None, Urgency]]
 """For whom each picture was asked for (None: for all), and how urgent it is."""
@@ -33,6 +34,14 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 def nothing_kept() -> None:
     """Whatever is drawn is drawn anew."""
     forget()
+
+
+@pytest.fixture(autouse=True)
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Painters make what is asked for, and nothing else."""
+    usual = Painters.__init__.__kwdefaults__
+    assert usual
+    monkeypatch.setitem(usual, "program", standing_in(UNPREPARED))
 
 
 @pytest.fixture

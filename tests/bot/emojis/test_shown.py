@@ -116,7 +116,7 @@ async def test_a_refused_emoji_is_left_out(world: World) -> None:
 def test_an_option_without_an_emoji_is_as_it_was() -> None:
     show_emojis({})
     part = Part("a", "Saint a1", say("1 square"), miniature=SAINT[1])
-    assert "emoji" not in part_option(SAINT[0], part).to_dict()
+    assert part_option(SAINT[0], part).emoji is None
     show_emojis({SAINT: discord.PartialEmoji(name="saint_of_dawn_1", id=7)})
     try:
         option = part_option(SAINT[0], part)

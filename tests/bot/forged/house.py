@@ -19,6 +19,7 @@ from cogs.registry import EXTENSIONS, ROUNDS
 from engines.match import Match
 from tests.bot.forged.judge import Before, check, look
 from tests.bot.forged.manor import Manor, a_manor
+from tests.sample import some
 
 for _name in (*EXTENSIONS, *ROUNDS):
     importlib.import_module(_name)
@@ -41,9 +42,9 @@ Sending: TypeAlias = Callable[[Manor, MemberActor], Awaitable[InteractionResult]
 
 
 def many(examples: int) -> settings:
-    """So many examples; a server is not made anew for each."""
+    """So many examples, usually half as many; a server is not made anew for each."""
     return settings(
-        max_examples=examples,
+        max_examples=some(examples // 2, examples),
         deadline=None,
         phases=[Phase.generate, Phase.shrink],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cogs.board.board import board_screen, more_screen, private_board, retired_board, text_board
+from cogs.board.board import board_screen, more_screen, private_board, retired_board
 from cogs.board.match_view import match_view
 from cogs.hall.screen import Screen
 from cogs.table.head_to_head import with_guessers
@@ -26,7 +26,7 @@ from tests.bot.guessing.kit import guess, is_guessed, judged, moves, opened
 from tests.bot.samples import every, sample_of
 from tests.bot.secrets.witness import a_world, asked, public, seen
 from tests.bot.world import World
-from tests.limits.screens import DESKS, components_of
+from tests.limits.screens import DESKS, components_of, text_board
 from tests.sample import some
 
 ATTEMPTS = some(2_500, 10_000)

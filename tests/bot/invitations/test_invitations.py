@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
-from discord import ui
 
 from cogs.desk.services import Rules
 from cogs.hall.courses import HOW_TO_PLAY
-from cogs.hall.screen import button
+from cogs.hall.screen import Button, button
 from db.values import InvitationRow
 from tests.bot.reading import answers, labels, said, words
 from tests.bot.samples import each_kind, each_rivalry
@@ -243,7 +241,7 @@ class TestEarlierMessages:
 
     @pytest.fixture(autouse=True)
     def earlier(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def buttons(row: InvitationRow, *, early: bool) -> list[ui.Button[Any]]:
+        def buttons(row: InvitationRow, *, early: bool) -> list[Button]:
             del early
             verbs = {"Accept": "accept", "Withdraw": "withdraw", "Block": "block"}
             return [button(label, verb, row.id) for label, verb in verbs.items()]

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from simcord import InteractionResult, MemberActor
 
-from db.values import Challenges
 from tests.bot.reading import answers, ids, labels, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
@@ -154,16 +153,6 @@ async def test_nobody_challenges_whom_they_have_blocked(world: World) -> None:
     await block(world, world.ben, world.ann)
     told = said(await ask(world, world.ben, world.ann))
     assert told == f"You have blocked <@{world.ann.id}>. You can unblock them in `/settings`."
-
-
-@pytest.mark.parametrize("wanted", ["everyone", "played", "nobody"])
-async def test_wishes_outlive_a_restart(world: World, wanted: Challenges) -> None:
-    await wish(world, world.ben, challenges=wanted)
-    await wish(world, world.ben, text_board=True)
-    await world.restart()
-    assert (await world.store.people.of(world.ben.id)).challenges == wanted
-    refused = REFUSED in said(await ask(world, world.ann, world.ben))
-    assert refused == (wanted != "everyone")
 
 
 async def test_ones_own_blocks_are_in_the_copy_of_ones_data(world: World) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 import discord
-from discord import ui
 
 from cogs.hall.keeping.keeper import Drawn, Kind, Wanted
 from cogs.hall.refusals.codes import Refusal
-from cogs.hall.screen import Screen, layout
+from cogs.hall.screen import word
 from db.tables.servers.kept import Kept
 from tests.bot.world import World
 
@@ -44,8 +43,7 @@ class Notes:
 
     async def draw(self, _: discord.PartialMessage | None) -> Drawn:
         """Its words."""
-        told: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(f"{MARK}: {self.words}")
-        return Drawn(Screen(layout(told)))
+        return Drawn(word(f"{MARK}: {self.words}"))
 
     async def refused(self, wanted: Wanted, refusal: Refusal, lasting: bool) -> None:
         """Remembers it."""

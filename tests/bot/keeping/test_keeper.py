@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from cogs.hall.refusals.codes import ARCHIVED, CHANGES, TRIED_FOR, WITHIN, WORN, Refusal
+from cogs.hall.sending.building import built
 from db.errors import StoreTrouble
 from db.tables.servers.kept import GONE, Kept, KeptMessages
 from tests.bot.keeping.kit import MARK, SUBJECT, Notes
@@ -106,7 +107,7 @@ async def test_of_two_that_stand_one_stays(world: World, notes: Notes) -> None:
     await world.store.database.rows("DELETE FROM kept_messages")
     screen = (await notes.draw(None)).screen
     channel = world.bot.get_partial_messageable(world.channel.id)
-    await channel.send(view=screen.layout)
+    await channel.send(view=built(screen))
     first, _ = shown(world)
     assert await keep(world, notes)
     assert [each.id for each in shown(world)] == [first.id]

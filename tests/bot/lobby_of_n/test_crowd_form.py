@@ -14,6 +14,7 @@ from db.programs import PROGRAMS
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import control, disabled, ids, labels, options, values, words
 from tests.limits.checks import problems
+from tests.limits.screens import components_of
 from tests.sample import GAME
 from tests.toys.lobby_of_n import LOBBY_OF_N, SIDES
 
@@ -115,7 +116,7 @@ def test_whatever_is_chosen_comes_back_from_the_ids(seats: int, pairs: str) -> N
         assert Form.of(made.args) == made
         for opponent in (ANYONE, BIG):
             screen = form_screen(opponent, made)
-            assert problems(screen.layout.to_components()) == []  # type: ignore[no-untyped-call]
+            assert problems(components_of(screen)) == []
 
 
 def test_ids_of_an_older_program_mean_the_fewest_players() -> None:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from discord import AppCommandOptionType, app_commands
+from discord import app_commands
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from simcord import MemberActor
 
-from cogs.hall.errors import Interaction
+from cogs.hall.errors import CHANGED, Interaction
 from cogs.people.settings import People, options_of
 from cogs.play.commands.verbs import Made, asking
 from common.text.say import say
-from db.preferences import PEOPLE, PLAYING, SETTINGS, Preferences
-from db.settings import NO, YES, setting, settings_of
+from db.preferences import PEOPLE, PLAYING, Preferences
+from db.settings import NO, YES, Setting, setting
 from db.tables.people import People as Table
 from db.values import BoardForm, Quiet
 from engines.game import Seat
@@ -125,74 +124,12 @@ def chosen(message: Shown) -> list[str]:
     return [label.removeprefix("✓ ") for label in labels(message) if label.startswith("✓ ")]
 
 
-async def all_chosen(person: MemberActor, panel: Shown) -> list[str]:
-    """The same of both pages, the second of which is then shown."""
-    if labels(panel)[-1] == "Back: playing":
-        await person.click(panel, label="Back: playing")
-    first = chosen(panel)
-    await person.click(panel, label=OTHERS)
-    return first + chosen(panel)
-
-
 OTHERS = "Next: messages, time and people"
-UNTOLD, REMINDED = "Don't tell me", "Remind me"
-DEFAULTS = [
-    "Pictures",
-    "My side down",
-    "Before my turn ends",
-    "No hints",
-    "I play them",
-    UNTOLD,
-    REMINDED,
-    "Everyone",
-    "When I ask",
-    "List me",
-]
-
-
-async def test_a_setting_alone_leaves_the_others_and_none_shows_all(world: World) -> None:
-    told = await world.ann.slash(world.channel, "settings")
-    assert told.ephemeral
-    assert told.response
-    assert await all_chosen(world.ann, told.response) == DEFAULTS
-    await world.ann.slash(world.channel, "settings", text_board=True, confirm="never")
-    await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
-    told = await world.ann.slash(world.channel, "settings", challenges="nobody")
-    assert told.response
-    side, forced = "Same for everyone", "I play them"
-    changed = ["Text", side, "Never", "No hints", forced, UNTOLD, REMINDED, "Nobody"]
-    changed += ["When I ask", "List me"]
-    assert await all_chosen(world.ann, told.response) == changed
-    other = await world.ben.slash(world.channel, "settings")
-    assert other.response
-    assert await all_chosen(world.ben, other.response) == DEFAULTS
-
-
-async def test_every_value_is_chosen_by_a_press_and_by_the_command(world: World) -> None:
-    person = world.ann
-    panel = (await person.slash(world.channel, "settings")).response
-    assert panel
-    for each in SETTINGS.values():
-        if each.page == PEOPLE and labels(panel)[-1] == OTHERS:
-            await world.restart()
-            await person.click(panel, label=OTHERS)
-        for key in each.labels:
-            (name,) = (one for one in ids(panel) if one.endswith(f":{each.name},{key}"))
-            await person.click(panel, custom_id=name)
-            assert each.label(key) in chosen(panel)
-            assert getattr(await world.store.people.of(person.id), each.name) == each.value(key)
-        for option, (meant, _) in each.options.items():
-            for word in (True, False) if meant else each.choices():
-                told = await person.slash(world.channel, "settings", **{option: word})
-                wanted = each.given(option, word)
-                assert getattr(await world.store.people.of(person.id), each.name) == wanted
-                assert told.response
-                assert each.label(each.key(wanted)) in chosen(told.response)
 
 
 @dataclass(frozen=True, slots=True)
 class Wider(Preferences):
-    """The settings with one more."""
+    """The settings with a new one."""
 
     night: bool = setting(
         False, PLAYING, say("Boards at night"), {NO: say("Bright"), YES: say("Dark")},
@@ -200,8 +137,9 @@ class Wider(Preferences):
     )  # fmt: skip
 
 
-async def test_a_new_setting_is_one_declaration(world: World) -> None:
-    """And its column: it stands in the command, on the page and in the store."""
+async def test_every_setting_is_one_declaration(world: World) -> None:
+    """A new one, too, with its column: page, press, command and store follow from it. What is not
+    named stays."""
     sql = "ALTER TABLE people ADD COLUMN night BOOLEAN NOT NULL DEFAULT FALSE"
     await world.store.database.rows(sql)
     people = world.store.people = Table(world.store.database, Wider)
@@ -211,20 +149,40 @@ async def test_a_new_setting_is_one_declaration(world: World) -> None:
     async def settings(interaction: Interaction, /, **given: Any) -> None:
         await callback(cog, interaction, **given)
 
-    offered = asking(options_of(settings_of(Wider)))(settings)
+    offered = asking(options_of(people.settings.values()))(settings)
     made: Made = app_commands.command(description=say("Settings"))(offered)
     world.bot.tree.add_command(made, override=True)
-    panel = (await world.ann.slash(world.channel, "settings")).response
+    person, kept = world.ann, Wider()
+    panel = (await person.slash(world.channel, "settings")).response
     assert panel
-    assert "**Boards at night**" in words(panel)
-    assert "Bright" in chosen(panel)
-    await world.ann.click(panel, label="Dark")
-    assert "Dark" in chosen(panel)
-    assert await people.of(world.ann.id) == Wider(night=True)
-    (option,) = (each for each in made.parameters if each.name == "dark_boards")
-    assert (option.type, option.required) == (AppCommandOptionType.boolean, False)
-    await sending.command(world, world.ann, world.channel, "settings", {"dark_boards": False})
-    assert await people.of(world.ann.id) == Wider()
+
+    async def shows(shown: Shown | None, each: Setting, value: Any) -> Wider:
+        assert shown
+        assert f"**{each.about}**" in words(shown)
+        assert each.labels[each.key(value)][0] in chosen(shown)
+        changed = replace(kept, **{each.name: value})
+        assert await people.of(person.id) == changed
+        return changed
+
+    for each in people.settings.values():
+        pages = {label for label in labels(panel) if label.startswith(("Next: ", "Back: "))}
+        if (each.page == PEOPLE) is (OTHERS in pages):
+            await person.click(panel, label=pages.pop())
+        await shows(panel, each, each.usual)
+        for key in each.labels:
+            (name,) = (one for one in ids(panel) if one.endswith(f":{each.name},{key}"))
+            await person.click(panel, custom_id=name)
+            kept = await shows(panel, each, each.value(key))
+        for option, (meant, _) in each.options.items():
+            for word in (True, False) if meant else each.choices():
+                sent = sending.command(world, person, world.channel, "settings", {option: word})
+                kept = await shows((await sent).response, each, each.given(option, word))
+    assert await people.of(world.ben.id) == Wider()
+
+
+async def test_a_value_that_no_setting_has_is_refused(world: World) -> None:
+    sent = sending.command(world, world.ann, world.channel, "settings", {"confirm": "x"})
+    assert CHANGED in said(await sent)
 
 
 # Quiet hours

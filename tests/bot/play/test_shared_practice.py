@@ -16,6 +16,7 @@ from engines.game import AnyGame
 from engines.registry import GAMES
 from learning.example import Practice, further, on_page, practice
 from tests.limits.checks import problems, walk
+from tests.limits.screens import components_of
 
 PLAYED = 3
 """About so many examples of a game are played to their end."""
@@ -45,7 +46,7 @@ SOME = [
 
 def checked(screen: Screen) -> list[dict[str, Any]]:
     """The screen's components, within the limits."""
-    roots: list[dict[str, Any]] = screen.layout.to_components()  # type: ignore[no-untyped-call]
+    roots = components_of(screen)
     assert problems(roots) == []
     return roots
 

@@ -29,7 +29,7 @@ from tests.bot.world import MISSING_PERMISSION, World
 async def wanting(world: World) -> World:
     """A server that wants events."""
     guilds = world.store.guilds
-    await guilds.choose(world.guild.id, league_events=True)
+    await guilds.choose(world.guild.id, events=True)
     return world
 
 
@@ -264,7 +264,7 @@ async def test_without_the_permission_the_manager_is_told(
     assert NOT_ALLOWED not in words(await panel(world, mod, "test"))
     answer = await mod.click(shown, label="Create league events")
     assert NOT_ALLOWED in said(answer)
-    assert not (await world.store.guilds.get(world.guild.id)).league_events
+    assert not (await world.store.guilds.get(world.guild.id)).events
 
 
 async def powerless_in_events(world: World) -> None:

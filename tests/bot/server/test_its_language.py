@@ -51,7 +51,7 @@ async def spoken(world: World) -> AsyncIterator[World]:
     """A server with a language of its own."""
     register(SMALL)
     guilds = world.store.guilds
-    await guilds.choose(world.guild.id, language=SMALL.code, league_events=True)
+    await guilds.choose(world.guild.id, language=SMALL.code, events=True)
     yield world
     remove(SMALL.code)
 

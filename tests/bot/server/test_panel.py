@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -14,7 +15,10 @@ from cogs.lobby.messages import BARRED
 from cogs.server.panel import NOT_YOURS
 from cogs.server.people_page import NO_ROLE, NOT_ME
 from cogs.server.running_page import NO_REASON, NOT_HERE
-from db.guild_row import GuildRow
+from common.text.say import say
+from db.guild_row import MATCHES, GuildRow
+from db.settings import NO, YES, setting
+from db.tables.guilds import Guilds
 from engines.game import Unreadable
 from engines.match import begin
 from tests.bot.forged import sending
@@ -110,13 +114,31 @@ async def test_quiet_boards_ping_nobody(world: World, mod: MemberActor) -> None:
     assert world.pinged(await room.board())
 
 
-async def test_strangers_are_allowed_until_somebody_says_no(world: World, mod: MemberActor) -> None:
+@dataclass(frozen=True, slots=True)
+class Wider(GuildRow):
+    """What a server can choose, with one switch more."""
+
+    night: bool = setting(
+        False, MATCHES, say("**Night:** {night}"),
+        {NO: (say("Dark boards"), say("Boards are bright.")),
+         YES: (say("Bright boards"), say("Boards are dark."))},
+    )  # fmt: skip
+
+
+async def test_every_switch_is_one_declaration(world: World, mod: MemberActor) -> None:
+    """And its column: so is a new one."""
+    sql = "ALTER TABLE guilds ADD COLUMN night BOOLEAN NOT NULL DEFAULT FALSE"
+    await world.store.database.rows(sql)
+    guilds = world.store.guilds = Guilds(world.store.database, Wider)
     shown = await opened(world, mod, "matches")
-    assert (await chosen(world)).strangers
-    await mod.click(shown, label="Forbid strangers")
-    assert not (await chosen(world)).strangers
-    await mod.click(shown, label="Allow strangers")
-    assert (await chosen(world)).strangers
+    assert {"night", "quiet", "strangers"} <= guilds.settings.keys()
+    for each in guilds.settings.values():
+        for on in (each.usual, not each.usual) if each.name != "events" else ():
+            label, told = each.labels[each.key(on)]
+            assert told in words(shown)
+            await mod.click(shown, label=label)
+            assert getattr(await chosen(world), each.name) is not on
+    assert await chosen(world) == Wider()
 
 
 async def test_only_people_with_a_role_open_matches_and_everybody_joins(

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.desk.lease import KEEPS, NEXT, Intake, Lease, State
 from db.connection import Database
-from db.handovers import Handover, Handovers, Stage
+from db.kinds.handovers import Handover, Handovers, Stage
 from db.kinds.occupied import Hold, Occupied, occupied
 from db.kinds.opening import opened
 from db.migrate import migrate

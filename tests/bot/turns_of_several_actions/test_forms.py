@@ -17,6 +17,7 @@ from tests.bot.forged.sending import press
 from tests.bot.reading import answers, components, control, disabled, labels, said, words
 from tests.bot.world import World
 from tests.limits.checks import problems
+from tests.limits.screens import components_of
 from tests.sample import GAME
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
@@ -154,7 +155,7 @@ def test_whatever_is_chosen_comes_back_from_the_ids(size: str, weather: str) -> 
     assert all(len(code) == 1 for code in made.args[1:])
     for opponent in (ANYONE, BIG):
         screen = form_screen(opponent, made)
-        assert problems(screen.layout.to_components()) == []  # type: ignore[no-untyped-call]
+        assert problems(components_of(screen)) == []
 
 
 def test_ids_of_an_older_program_mean_the_defaults() -> None:

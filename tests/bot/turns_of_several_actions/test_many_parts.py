@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from cogs.hall.menus import PAGE, SIZE
+from cogs.hall.menus import PAGE
+from cogs.hall.screen import MENU
 from engines.registry import GAMES
 from tests.bot.reading import labels, menu_with, way_to, words
 from tests.bot.room import Room
@@ -35,7 +36,7 @@ async def asked(room: Room) -> ResponseMessage:
 
 async def test_a_part_of_each_select_can_be_played(world: World) -> None:
     room = await world.ready()
-    squares = (1, SIZE, SIZE + 1, PAGE)
+    squares = (1, MENU, MENU + 1, PAGE)
     for square in squares:
         (seat,) = (await room.match()).to_act
         await room.pick(seat, f"a>{square}")

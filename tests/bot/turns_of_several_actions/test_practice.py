@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 from simcord import ResponseMessage
 
-from cogs.learn.practice_screen import FULL, practice_screen
+from cogs.desk.dispatch import Press
+from cogs.hall.menus import PickerState
+from cogs.learn.practice import EXAMPLES
+from cogs.learn.practice_screen import FULL, practice_screen, ways_at
 from cogs.learn.trial_screen import actions_of, trail
 from db.values import RUNNING
 from learning.example import Practice, further, on_page, practice
 from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
 from tests.limits.checks import problems, walk
+from tests.limits.screens import components_of
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
 pytestmark = pytest.mark.loads_cogs
@@ -141,9 +146,23 @@ def play_on(at: Practice) -> Practice:
 
 def drawn(at: Practice) -> list[dict[str, Any]]:
     """The components, within the limits."""
-    roots: list[dict[str, Any]] = practice_screen(at).layout.to_components()  # type: ignore[no-untyped-call]
+    roots = components_of(practice_screen(at))
     assert problems(roots) == []
     return roots
+
+
+async def test_several_actions_at_once_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A select may offer several: a trial goes on by one, and asks again."""
+    at, shown = practice(on_page(SEVERAL_ACTIONS, 1)), list[tuple[Practice, PickerState]]()
+
+    async def show(_: Press, now: Practice, state: PickerState) -> None:
+        shown.append((now, state))
+
+    monkeypatch.setattr(EXAMPLES, "show", show)
+    one = ways_at(at).begun(())[0]
+    several = replace(one, text=f"{one.text}, {one.text}")
+    await EXAMPLES.take(cast("Press", None), at, several, PickerState(("a",)))
+    assert shown == [(at, PickerState())]
 
 
 def test_an_example_ends_when_its_ids_are_full() -> None:

@@ -11,8 +11,8 @@ from discord import ButtonStyle
 
 from cogs.board.steps import AT_ONCE, BUTTONS, WHOLE, PickControls, PickTree, asks_first
 from cogs.hall.ids import read_id
-from cogs.hall.menus import PAGE, SIZE, PickerState, choosing
-from cogs.hall.screen import Blocks, Screen, layout, text
+from cogs.hall.menus import PAGE, PickerState, choosing
+from cogs.hall.screen import MENU, Blocks, Screen, layout, text
 from common.text.say import EMPTY, as_is, say
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
@@ -247,10 +247,10 @@ def test_deeper_twice_as_many_are_buttons_as_a_whole() -> None:
     assert (labels(blocks), selects(blocks)) == ([*"0123"], [WHOLE])
 
 
-@pytest.mark.parametrize("count", [SIZE - 1, SIZE, SIZE + 1])
+@pytest.mark.parametrize("count", [MENU - 1, MENU, MENU + 1])
 def test_whole_picks_stand_in_a_select_as_far_as_it_holds_them(count: int) -> None:
     blocks = first(*goals(count - 1), pick(END))
-    assert selects(blocks) == ([WHOLE] if count <= SIZE else [])
+    assert selects(blocks) == ([WHOLE] if count <= MENU else [])
 
 
 def test_a_select_of_whole_picks_must_save_a_step_and_hold_its_values() -> None:

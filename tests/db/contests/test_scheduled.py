@@ -35,16 +35,16 @@ async def test_which_contests_are_looked_at(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await a_contest(store, 3)
         assert await store.scheduled.due() == ()
-        await store.guilds.choose(GUILD, league_events=True)
+        await store.guilds.choose(GUILD, events=True)
         assert await due(store) == [(number, True)]
         await start(store, number)
         assert await due(store) == [(number, True)]
         noted = ScheduledRow(0, AT, AT + DAY, "said", 5, "stands")
         await store.scheduled.note(number, noted)
-        await store.guilds.choose(GUILD, league_events=False)
+        await store.guilds.choose(GUILD, events=False)
         assert await due(store) == [(number, False)], "it is to be ended"
         await store.scheduled.note(number, replace(noted, state="over"))
         assert await store.scheduled.due() == ()
-        await store.guilds.choose(GUILD, league_events=True)
+        await store.guilds.choose(GUILD, events=True)
         await store.contests.stop(number, "No time", AT)
         assert await store.scheduled.due() == ()

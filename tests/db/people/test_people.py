@@ -36,6 +36,8 @@ async def test_what_each_person_chooses_is_kept_apart_and_leaves_the_rest(tmp_pa
             assert (await store.people.choose(person, AT, **chosen)).chosen == wanted[person]
             for each, kept in wanted.items():
                 assert await store.people.of(each) == kept
+    async with opened(tmp_path) as store:
+        assert [await store.people.of(each) for each in wanted] == [*wanted.values()]
         await store.database.rows("INSERT INTO people (id, updated_at) VALUES (7, '')")
         assert await store.people.of(7) == await store.people.of(8) == Preferences()
 

@@ -23,7 +23,7 @@ from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
 from tests.bot.reading import ways_in
 from tests.limits.checks import BUTTON, ROW, of_type, walk
-from tests.limits.screens import DESKS, MATCH, NAMES, URL, check, components_of, sheet_of
+from tests.limits.screens import DESKS, MATCH, NAMES, URL, boards_of, check, components_of, sheet_of
 from tests.limits.test_selects import Message
 from tests.sample import said
 
@@ -127,5 +127,5 @@ def test_a_secret_set_up_has_the_own_throne_below(seat: int) -> None:
         plain = [["a2", "b2", "c2", "a1", "b1", "c1"], ["c5", "d5", "e5", "c4", "d4", "e4"]][seat]
         turned = seat == 1 and wanted.side == "own"
         assert labels == (plain[::-1] if turned else plain)
-        (picture,) = screen.pictures
+        (picture,) = boards_of(screen)
         assert picture.look.is_turned is turned

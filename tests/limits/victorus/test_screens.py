@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.board.board import board_screen, look_screen, private_board, text_board
+from cogs.board.board import board_screen, look_screen, private_board
 from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree
 from cogs.hall.menus import PickerState
@@ -24,7 +24,7 @@ from engines.victorus.model.values import VictorusView
 from engines.victorus.words.scores import scores
 from tests.bot.reading import ways_in
 from tests.limits.checks import TEXT, of_type, walk
-from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of
+from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of, text_board
 from tests.sample import said
 
 GAME = GAMES[GAME_UI.game]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.board.board import board_screen, look_screen, private_board, retired_board, text_board
+from cogs.board.board import board_screen, look_screen, private_board, retired_board
 from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree
 from cogs.hall.menus import PickerState
@@ -24,7 +24,7 @@ from engines.vilnius.game import Vilnius
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from tests.limits.screens import MATCH, NAMES, URL, components_of, sheet_of
+from tests.limits.screens import MATCH, NAMES, URL, boards_of, components_of, sheet_of, text_board
 from tests.sample import some
 
 GAME = Vilnius()
@@ -75,7 +75,7 @@ def witnesses(seats: int) -> list[Witness]:
 
 def written(screen: Screen) -> str:
     """All that a screen sends besides its pictures' pixels: texts, ids, alt texts, file names."""
-    names = [f"{each.name} {each.alt} {each.choice}" for each in screen.pictures]
+    names = [f"{each.name} {each.alt} {each.choice}" for each in boards_of(screen)]
     return json.dumps(components_of(screen), ensure_ascii=False) + " ".join(names)
 
 

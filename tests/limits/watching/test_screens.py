@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.board.board import more_screen, private_board, text_board
+from cogs.board.board import more_screen, private_board
 from cogs.board.guess import PICK, Guessing, guess_screen, guess_ways, may_guess
 from cogs.board.notice import end_notice
 from cogs.board.steps import PickControls
@@ -29,6 +29,7 @@ from tests.limits.screens import (
     moments,
     sheet_of,
     some_viewers,
+    text_board,
 )
 from tests.options import some_options
 from tests.sample import some

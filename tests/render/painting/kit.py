@@ -15,14 +15,7 @@ from render.cards.contest import ContestCard, ContestGroup, ContestRow
 from render.cards.curve import CurveCard, Mark
 from render.cards.leaderboard import LeaderRow, LeaderTable
 from render.look import Card, Look, Player
-from render.painting.orders import (
-    DrawBoard,
-    DrawContest,
-    DrawCurve,
-    DrawLeaderboard,
-    DrawProfile,
-    Order,
-)
+from render.painting.orders import DrawBoard, DrawCard, Order
 from render.painting.painters import Painters
 from render.profile import GameLines, Profile
 from tests.render.kit import SCENES, choice_of, plain
@@ -53,11 +46,11 @@ def orders_of(key: str) -> list[Order]:
     look = Look(players=PEOPLE, card=Card(sides, 12, plain("2 : 1")))
     return [
         *found,
-        DrawLeaderboard(leaders(key)),
-        DrawContest(standing(key)),
-        DrawCurve(curve(key)),
+        DrawCard(leaders(key)),
+        DrawCard(standing(key)),
+        DrawCard(curve(key)),
         DrawBoard(key, won, None, look),
-        DrawProfile(PROFILE),
+        DrawCard(PROFILE),
     ]
 
 
@@ -87,9 +80,23 @@ def standing(key: str) -> ContestCard:
     return ContestCard(key, title, over_, called, groups, PEOPLE[:1], won)
 
 
-def standing_in(program: str) -> Program:
+def standing_in(program: str, *given: str) -> Program:
     """What runs a program in Python that stands in for a painter."""
-    return Program("painter", (sys.executable, "-c", program), ROOT, Form.FRAME)
+    return Program("painter", (sys.executable, "-c", program, *given), ROOT, Form.FRAME)
+
+
+UNPREPARED: Final = """
+import sys
+from pathlib import Path
+from render.cache.backgrounds import preload
+from render.painting import service
+service.first_pictures = tuple
+for each in sys.argv[1:]:
+    preload(Path(each).read_bytes())
+with open(0, 'rb', buffering=0, closefd=False) as asked:
+    sys.exit(service.serve(asked, sys.stdout.buffer))
+"""
+"""A painter that prepares no pictures, and takes the backgrounds in the files that it is given."""
 
 
 @asynccontextmanager

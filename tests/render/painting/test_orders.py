@@ -18,8 +18,8 @@ from render.look import Look
 from render.painting import orders
 from render.painting.orders import (
     DrawBoard,
+    DrawCard,
     DrawEmblem,
-    DrawProfile,
     ExportBackgrounds,
     NotDrawn,
     Ping,
@@ -128,4 +128,4 @@ def test_a_failure_tells_where_and_not_what() -> None:
     assert b"secret" not in answer
     assert Painter().answer(b"no order").startswith(b"!UnpicklingError at ")
     assert Painter().answer(orders.written(DrawBoard(key, view)))[:5] == b"+\x89PNG"
-    assert Painter().answer(orders.written(DrawProfile(PROFILE)))[:5] == b"+\x89PNG"
+    assert Painter().answer(orders.written(DrawCard(PROFILE)))[:5] == b"+\x89PNG"

@@ -19,27 +19,24 @@ from render.animation.animator import Animator
 from render.animation.encoder import animation
 from render.animation.order import Order as AnimationOrder
 from render.cache.backgrounds import exported
-from render.cards.contest import contest_file
-from render.cards.curve import curve_file
-from render.cards.leaderboard import leaderboard_file
 from render.look import WHOLE, Look
 from render.painting import painters as module
-from render.painting.orders import (
-    DrawBoard,
-    DrawContest,
-    DrawCurve,
-    DrawLeaderboard,
-    DrawProfile,
-    NotDrawn,
-    NotYetDrawn,
-)
+from render.painting.orders import DrawBoard, DrawCard, NotDrawn, NotYetDrawn
 from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
-from render.picture import areas, cached_picture, forget, painted, warm
+from render.picture import areas, cached_picture, forget, painted
 from render.profile import profile_file
 from tests.render.animation.kit import finished
 from tests.render.kit import SCENES
-from tests.render.painting.kit import PROFILE, ROOT, orders_of, painting, profile_of, standing_in
+from tests.render.painting.kit import (
+    PROFILE,
+    ROOT,
+    UNPREPARED,
+    orders_of,
+    painting,
+    profile_of,
+    standing_in,
+)
 from tests.sample import drawn as some_of
 from tests.sample import some
 from tests.waiting import a_while, soon, until
@@ -48,14 +45,14 @@ KEY, VIEW, _ = next(iter(SCENES.values()))
 WORKS = """
 import os, sys
 from common.frames import framed, next_message
-from render.painting.orders import DrawProfile, done, read
+from render.painting.orders import DrawCard, done, read
 source = open(0, 'rb', buffering=0)
 def answer(told):
     sys.stdout.buffer.write(framed(told))
     sys.stdout.buffer.flush()
 while (message := next_message(source)) is not None:
     order = read(message)
-    name = order.profile.called if isinstance(order, DrawProfile) else ''
+    name = order.card.called if isinstance(order, DrawCard) else ''
     TROUBLE
     answer(done(str(os.getpid()).encode()))
 """
@@ -74,17 +71,6 @@ DIES_ONCE = standing_in(
 )
 
 
-QUICK = """
-import sys
-from pathlib import Path
-from render.cache.backgrounds import preload
-from render.painting.service import serve
-preload(Path(sys.argv[1]).read_bytes())
-with open(0, 'rb', buffering=0, closefd=False) as asked:
-    sys.exit(serve(asked, sys.stdout.buffer))
-"""
-
-
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     """Whatever is drawn is drawn anew."""
@@ -93,35 +79,28 @@ def nothing_kept() -> None:
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    """A painter to which all backgrounds are given, for tests that are about something else."""
+    """A painter to which the backgrounds are given, for tests that are about something else."""
     file = tmp_path_factory.mktemp("quick") / "backgrounds"
-    warm()
+    painted(KEY, VIEW, None, WHOLE)
     file.write_bytes(exported("render"))
-    return Program("painter", (sys.executable, "-c", QUICK, str(file)), ROOT, Form.FRAME)
+    return standing_in(UNPREPARED, str(file))
 
 
 @pytest.mark.untraced
 async def test_a_painter_draws_the_same_bytes() -> None:
-    """Of every game: boards in public, a seat's own with a choice, the parts of a board, and both
-    cards. One painter draws them all, as it has to prepare itself first."""
+    """Of every game: boards in public, a seat's own with a choice, the parts of a board; and the
+    cards, usually of one game. One painter draws them all, as it has to prepare itself first."""
+    with_cards = some_of([*GAMES], 1)
     async with painting() as asked:
         for key in GAMES:
-            await _check_bytes(asked, key)
+            await _check_bytes(asked, key, cards=4 if key in with_cards else 0)
 
 
-async def _check_bytes(asked: Painters, key: str) -> None:
-    for each in orders_of(key)[:: some(24, 6)] + orders_of(key)[-4:]:
-        if isinstance(each, DrawProfile):
-            assert await asked.profile(each.profile) == profile_file(each.profile)
-            continue
-        if isinstance(each, DrawCurve):
-            assert await asked.curve(each.card) == curve_file(each.card)
-            continue
-        if isinstance(each, DrawLeaderboard):
-            assert await asked.leaderboard(each.table) == leaderboard_file(each.table)
-            continue
-        if isinstance(each, DrawContest):
-            assert await asked.contest(each.card) == contest_file(each.card)
+async def _check_bytes(asked: Painters, key: str, cards: int) -> None:
+    every = orders_of(key)
+    for each in every[:: some(24, 6)] + every[len(every) - cards :]:
+        if isinstance(each, DrawCard):
+            assert await asked.card(each.card) == each.paint()
             continue
         assert isinstance(each, DrawBoard)
         made = await asked.picture(each.game, each.view, each.choice, each.look)
@@ -154,7 +133,7 @@ async def test_a_state_is_refused_before_it_goes_anywhere(most: int) -> None:
 
 async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes(quick: Program) -> None:
     async with painting(program=quick) as asked:
-        await asked.profile(PROFILE)
+        await asked.card(PROFILE)
         (first,) = asked.processes
         os.kill(first, signal.SIGSTOP)  # so that it dies over this one
         task = asyncio.create_task(asked.picture(KEY, VIEW))
@@ -167,7 +146,7 @@ async def test_a_painter_that_is_killed_is_replaced_and_the_picture_comes(quick:
 
 async def test_one_death_is_no_harm(tmp_path: Path) -> None:
     async with painting(program=DIES_ONCE) as asked:
-        assert await asked.profile(profile_of(str(tmp_path / "deadly")))
+        assert await asked.card(profile_of(str(tmp_path / "deadly")))
 
 
 @pytest.mark.parametrize("program", [DIES, HANGS, BABBLES], ids=["dies", "hangs", "babbles"])
@@ -176,11 +155,11 @@ async def test_a_picture_that_no_painter_survives_is_refused_for_a_while(
 ) -> None:
     async with painting(program=program, patience=2.0) as asked:
         with pytest.raises(NotDrawn):
-            await asked.profile(profile_of("deadly"))
-        assert await asked.profile(profile_of("other")), "others are drawn"
+            await asked.card(profile_of("deadly"))
+        assert await asked.card(profile_of("other")), "others are drawn"
         (process,) = asked.processes
         with pytest.raises(NotDrawn, match="a while ago"):
-            await asked.profile(profile_of("deadly"))
+            await asked.card(profile_of("deadly"))
         assert asked.processes == (process,), "it was not tried again"
         told = [each.getMessage() for each in caplog.records]
         assert sum(each.startswith("a painter is lost") for each in told) == 2
@@ -188,7 +167,7 @@ async def test_a_picture_that_no_painter_survives_is_refused_for_a_while(
         monkeypatch.setattr(module, "REFUSED", 0.0)
         await asked.forget()
         with pytest.raises(NotDrawn):
-            await asked.profile(profile_of("deadly"))
+            await asked.card(profile_of("deadly"))
         assert len(caplog.records) == 6, "later it is tried again"
 
 
@@ -198,16 +177,16 @@ async def test_a_picture_whose_painters_others_have_killed_is_tried_again() -> N
         assert workers
         for number in (1, 2):
             with pytest.raises(NotYetDrawn):
-                await asked.profile(profile_of("unlucky"))
+                await asked.card(profile_of("unlucky"))
             assert workers.lost == number * KILLS
-        assert await asked.profile(profile_of("other"))
+        assert await asked.card(profile_of("other"))
 
 
 async def test_what_is_under_way_when_the_bot_stops_is_no_deadly_picture(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with painting(program=HANGS) as asked:
-        under_way = asyncio.create_task(asked.profile(profile_of("deadly")))
+        under_way = asyncio.create_task(asked.card(profile_of("deadly")))
         workers = asked.workers
         assert workers
         await until(lambda: workers.running > 0)
@@ -239,12 +218,12 @@ async def test_where_no_painter_answers_the_bot_draws(
         assert workers
         assert await asked.picture(KEY, VIEW) == painted(KEY, VIEW, None, WHOLE)
         lost = len(caplog.records)
-        assert await asked.profile(PROFILE) == profile_file(PROFILE)
+        assert await asked.card(PROFILE) == profile_file(PROFILE)
         assert await asked.prepare()
         assert len(caplog.records) == lost, "nobody waited for others that would not answer"
         await asked.forget()
         workers.program = standing_in(WORKS.replace("TROUBLE", ""))
-        assert await asked.profile(PROFILE) != profile_file(PROFILE), "a painter has answered"
+        assert await asked.card(PROFILE) != profile_file(PROFILE), "a painter has answered"
     told = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
     assert len(told) == 1
     assert told[0].startswith("no painter answers, the bot draws by itself")
@@ -255,7 +234,7 @@ async def test_with_no_painters_the_bot_draws_as_ever() -> None:
         made = await asked.picture(KEY, VIEW)
         assert made == painted(KEY, VIEW, None, WHOLE)
         assert cached_picture(KEY, VIEW, None, WHOLE) == made
-        assert await asked.profile(PROFILE) == profile_file(PROFILE)
+        assert await asked.card(PROFILE) == profile_file(PROFILE)
         assert len(await asked.backgrounds("render.nothing")) < 10
         await asked.forget()
         assert await asked.prepare()
@@ -263,7 +242,7 @@ async def test_with_no_painters_the_bot_draws_as_ever() -> None:
 
 async def test_several_draw_at_once_and_as_many_as_wanted() -> None:
     async with painting(2, program=standing_in(WORKS.replace("TROUBLE", ""))) as asked:
-        found = await asyncio.gather(*(asked.profile(profile_of(str(each))) for each in range(12)))
+        found = await asyncio.gather(*(asked.card(profile_of(str(each))) for each in range(12)))
         assert len(set(found)) == len(asked.processes) == 2
 
 
@@ -279,17 +258,17 @@ async def test_a_painter_ends_with_the_bot(half: bytes) -> None:
 
 async def test_painters_forget_people_by_ending(quick: Program) -> None:
     async with painting(program=quick) as asked:
-        await asked.profile(PROFILE)
+        await asked.card(PROFILE)
         before = asked.processes
         await asked.forget()
         assert asked.processes == ()
-        await asked.profile(PROFILE)
+        await asked.card(PROFILE)
         assert asked.processes != before
 
 
 async def test_what_is_drawn_while_people_are_forgotten_is_not_kept(quick: Program) -> None:
     async with painting(program=quick) as asked:
-        await asked.profile(PROFILE)
+        await asked.card(PROFILE)
         task = asyncio.create_task(asked.picture(KEY, VIEW))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
@@ -300,20 +279,20 @@ async def test_what_is_drawn_while_people_are_forgotten_is_not_kept(quick: Progr
 
 async def test_what_was_begun_is_kept_though_nobody_waits_any_more(quick: Program) -> None:
     async with painting(program=quick) as asked:
-        await asked.profile(PROFILE)
+        await asked.card(PROFILE)
         task = asyncio.create_task(asked.picture(KEY, VIEW))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        await asked.profile(profile_of("after it"))
+        await asked.card(profile_of("after it"))
         assert cached_picture(KEY, VIEW, None, WHOLE) == painted(KEY, VIEW, None, WHOLE)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
 async def test_a_painter_is_bounded_and_goes_behind_the_bot(quick: Program) -> None:
     async with painting(program=quick) as asked:
-        await asked.profile(PROFILE)
+        await asked.card(PROFILE)
         (process,) = asked.processes
         assert bounds(process) == (MEMORY << 20, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
 
@@ -333,7 +312,7 @@ async def test_an_animation_is_made_with_what_a_painter_has_painted() -> None:
         given.append(await asked.backgrounds(folder, language))
         return given[-1]
 
-    async with painting() as asked:
+    async with painting(program=standing_in(UNPREPARED)) as asked:
         view = next(view for of, view, _ in SCENES.values() if of == key)
         await asked.picture(key, view)
         match = finished(key, 4)

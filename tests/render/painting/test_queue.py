@@ -8,8 +8,9 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from render.look import WHOLE, Card, Look
-from render.painting.orders import DrawBoard, DrawProfile, NotDrawn, Order
+from render.painting.orders import DrawBoard, DrawCard, NotDrawn, Order
 from render.painting.painters import Painters, Urgency
+from render.profile import Profile
 from tests.render.kit import SCENES
 from tests.render.painting.kit import profile_of
 
@@ -26,8 +27,11 @@ class Easel:
 
     async def draw(self, order: Order) -> bytes:
         """Draws whatever it is."""
-        assert isinstance(order, DrawProfile | DrawBoard)
-        name = order.profile.called if isinstance(order, DrawProfile) else order.game
+        match order:
+            case DrawCard(Profile(called=name)) | DrawBoard(game=name):
+                pass
+            case _:
+                raise AssertionError(order)
         self.drawn.append(name)
         await self.allowed.acquire()
         if self.fails:
@@ -63,7 +67,7 @@ async def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def asked(painters: Painters, name: str, urgency: Urgency = SCREEN) -> asyncio.Task[bytes]:
     """Somebody who waits for a picture."""
-    task = asyncio.create_task(painters.profile(profile_of(name), urgency))
+    task = asyncio.create_task(painters.card(profile_of(name), urgency))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     return task
@@ -115,7 +119,7 @@ async def test_several_who_wait_for_one_picture_share_it(painters: Painters, eas
     easel.allow()
     assert await asyncio.gather(*tasks) == [b"first", b"same", b"same", b"other", b"same"]
     assert easel.drawn == ["first", "same", "other"]
-    await painters.profile(profile_of("same"))
+    await painters.card(profile_of("same"))
     assert easel.drawn[-1] == "same", "plates are not kept"
 
 
@@ -146,7 +150,7 @@ async def test_who_comes_just_after_the_last_has_left_gets_the_picture(
 ) -> None:
     first, gone = await asked(painters, "first"), await asked(painters, "again")
     gone.cancel()
-    back = asyncio.create_task(painters.profile(profile_of("again")))
+    back = asyncio.create_task(painters.card(profile_of("again")))
     easel.allow()
     assert list(await asyncio.gather(first, back)) == [b"first", b"again"]
     assert gone.cancelled()
@@ -164,7 +168,7 @@ async def test_what_has_begun_is_finished_and_harms_nobody(
     with pytest.raises(NotDrawn):
         await again
     easel.fails = False
-    assert await painters.profile(profile_of("next")) == b"next"
+    assert await painters.card(profile_of("next")) == b"next"
     assert easel.drawn == ["first", "next"]
 
 

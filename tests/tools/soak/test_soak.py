@@ -113,11 +113,12 @@ def test_what_has_vanished_must_stand_in_the_log() -> None:
         assert (not ledger.found) is sound
 
 
+@costly
 @pytest.mark.untraced
 async def test_two_kills_lose_nothing_and_leave_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Preparing pictures would be most of what the bot does in such short lives."""
+    """Painting would be most of what the bot does in such short lives."""
     monkeypatch.setenv("LOOPBACK_COLD", "1")
     report = await soak(PLAN, tmp_path)
     assert not report.violations, report.table()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cogs.board.board import board_screen, retired_board, text_board
+from cogs.board.board import board_screen, retired_board
 from cogs.hall.sentences import happened
 from cogs.vilnius.game_ui import GAME_UI
 from engines.entries import Line
@@ -22,7 +22,7 @@ from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, settled, start
 from tests.engines.vilnius.moments import moments
 from tests.limits.checks import walk
-from tests.limits.screens import components_of, sheet_of
+from tests.limits.screens import components_of, sheet_of, text_board
 from tests.sample import said, stood_in
 
 COLUMNS, BEAR = 0, 1

@@ -1,0 +1,210 @@
+"""Makes Discord's layout of a screen and its files, in the language of the readers."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.hall.ids import CHANNELS, PEOPLE, ROLES, SELECT
+from cogs.hall.languages.writing import LONGEST, cut
+from cogs.hall.screen import (
+    AnyControl,
+    AnyPicture,
+    Attached,
+    Block,
+    Button,
+    CardPicture,
+    Controls,
+    Emblem,
+    Gallery,
+    Headed,
+    Menu,
+    MenuOption,
+    Paragraph,
+    Picture,
+    Screen,
+)
+from common.text.catalogue import language
+from common.text.text import Text, written
+from render.painting.orders import NotDrawn
+from render.painting.painters import Painters
+
+log = logging.getLogger(__name__)
+
+ACCENT: Final = discord.Colour(0xC9A24B)
+
+
+async def ready(
+    screen: Screen, code: str, *, or_words: bool = False
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Returns the layout in the language with this code, and the pictures. They are drawn anew for
+    each sending: a file can be sent once only. A board that cannot be drawn is told in words with
+    `or_words`, as to one person, who has asked for it now. Else raises `NotDrawn`: a board for all
+    is shown later."""
+    files = list[discord.File]()
+    for each in screen.pictures:
+        try:
+            if drawn := await _drawn(each, screen, code):
+                files.append(discord.File(io.BytesIO(drawn), each.name))
+        except NotDrawn as error:
+            if not (or_words if isinstance(each, Picture) else _is_spare(each)):
+                raise
+            screen = screen.leaving_out(each)
+            log.warning("shown without %s: %s", each.name, error)
+    return built(screen, code), files
+
+
+def _is_spare(picture: AnyPicture) -> bool:
+    return not isinstance(picture, CardPicture) or not picture.needs
+
+
+async def _drawn(wanted: AnyPicture, screen: Screen, code: str) -> bytes:
+    """Returns a picture with its words in this language; nothing for a file that comes with the
+    screen."""
+    match wanted:
+        case Picture(game=game, view=view, choice=choice, look=look):
+            spoken = replace(look, language=code)
+            return await painters().picture(game, view, choice, spoken, screen.urgency)
+        case CardPicture(card=card):
+            return await painters().card(replace(card, language=code), screen.urgency)
+        case Emblem(games=games):
+            return await painters().emblem(games, screen.urgency)
+        case Attached():
+            return b""
+
+
+def built(screen: Screen, code: str = "") -> ui.LayoutView:
+    """Returns a layout of one container, written out in the language with this code, with every
+    text as long as Discord takes it; without a code in English, however long. It is stopped at
+    once: its controls answer by their ids (`cogs.desk.dispatch`), and discord.py would keep every
+    unstopped layout in memory for ever."""
+    page, view = _Page(screen, code), ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*map(page.block, screen.blocks), accent_colour=ACCENT))
+    view.stop()
+    if code:
+        page.cut(view)
+    return view
+
+
+class _Page(NamedTuple):
+    """A screen that is written out in the language with this code."""
+
+    screen: Screen
+    code: str
+
+    def block(self, block: Block) -> ui.Item[Any]:
+        match block:
+            case Paragraph(words):
+                return ui.TextDisplay(self._out(words, "words"))
+            case Headed(words, emblem):
+                small = ui.Thumbnail[Any](_url(emblem), description=self._alt(emblem))
+                return ui.Section(ui.TextDisplay(self._out(words, "words")), accessory=small)
+            case Gallery(pictures):
+                return ui.MediaGallery(
+                    *(
+                        discord.MediaGalleryItem(_url(each), description=self._alt(each))
+                        for each in pictures
+                    )
+                )
+            case Controls(controls):
+                return ui.ActionRow(*map(self._control, controls))
+
+    def _control(self, control: AnyControl) -> ui.Item[Any]:
+        match control:
+            case Button():
+                return ui.Button(
+                    label=self._out(control.label, "label"),
+                    custom_id=control.custom_id or None,
+                    url=control.url,
+                    style=control.style,
+                    disabled=control.disabled,
+                    emoji=control.emoji,
+                )
+            case Menu():
+                return self._menu(control)
+
+    def _menu(self, menu: Menu) -> ui.Item[Any]:
+        given: dict[str, Any] = {
+            "placeholder": self._out(menu.placeholder, "placeholder"),
+            "custom_id": menu.custom_id,
+            "min_values": menu.least,
+            "max_values": menu.most,
+        }
+        if menu.custom_id.startswith(SELECT):
+            return ui.Select(options=[self._option(each) for each in menu.options], **given)
+        kind, marked = _KINDS[menu.custom_id[0]]
+        given |= {"channel_types": list(menu.types)} if menu.types else {}
+        chosen = [discord.SelectDefaultValue(id=each, type=marked) for each in menu.chosen]
+        return kind(default_values=chosen, **given)
+
+    def _option(self, option: MenuOption) -> discord.SelectOption:
+        about = option.description
+        return discord.SelectOption(
+            label=self._out(option.label, "option"),
+            value=option.value,
+            description=self._out(about, "option") if about else about,
+            emoji=option.emoji,
+            default=option.default,
+        )
+
+    def _alt(self, picture: AnyPicture) -> str:
+        return self._out(picture.alt, "description")
+
+    def _out(self, words: str, kind: str) -> str:
+        if not self.code:
+            return words
+        told = written(words, language(self.code)) if isinstance(words, Text) else words
+        return cut(told, LONGEST[kind], partial(self._place, kind))
+
+    def cut(self, view: ui.LayoutView) -> None:
+        """Shortens the longest text of a layout if all together are too long."""
+        shown = [each for each in view.walk_children() if isinstance(each, ui.TextDisplay)]
+        over = sum(len(each.content) for each in shown) - LONGEST["words"]
+        if over > 0:
+            longest = max(shown, key=lambda each: len(each.content))
+            room = len(longest.content) - over
+            longest.content = cut(longest.content, room, partial(self._place, "words"))
+
+    def _place(self, kind: str) -> str:
+        """Returns the kind of a text, the language, and the screen: the verbs of its controls and
+        its pictures."""
+        ids = [each.custom_id.split(":") for each in self.screen.controls]
+        found = [parts[1] for parts in ids if len(parts) > 1]
+        galleries = [each for each in self.screen.blocks if isinstance(each, Gallery)]
+        found += [_url(picture) for each in galleries for picture in each.pictures]
+        return f"{kind} in {self.code!r} on the screen with {', '.join(dict.fromkeys(found))}"
+
+
+_KINDS: Final[dict[str, tuple[Callable[..., ui.Item[Any]], discord.SelectDefaultValueType]]] = {
+    CHANNELS: (ui.ChannelSelect, discord.SelectDefaultValueType.channel),
+    PEOPLE: (ui.UserSelect, discord.SelectDefaultValueType.user),
+    ROLES: (ui.RoleSelect, discord.SelectDefaultValueType.role),
+}
+"""The kind of a select, and of those marked in it, by the first letter of its id."""
+
+
+def _url(picture: AnyPicture) -> str:
+    return f"attachment://{picture.name}"
+
+
+_drawing: list[Painters] = []
+"""The painters in use; at most one element."""
+
+
+def draw_with(painters: Painters) -> None:
+    """Makes these the painters from now on."""
+    _drawing[:] = [painters]
+
+
+def painters() -> Painters:
+    """Returns the painters in use; without a choice by `draw_with`, threads of this process."""
+    if not _drawing:
+        _drawing.append(Painters())
+    return _drawing[0]
