@@ -85,8 +85,8 @@ class Boards:
     async def post(
         self, opened: OpenMatch, interaction: Interaction | None, chosen: GuildRow | None
     ) -> int:
-        """Posts a new board where the server has `chosen` so, or as an answer to the interaction
-        where the bot is a guest; returns its number. Raises as Discord does."""
+        """Posts a new board, without a ping where the server has `chosen` so; as an answer to the
+        interaction where the bot is only a guest. Returns its number. Raises as Discord does."""
         row, game_ui = opened.row, self._context.game_uis[opened.row.game]
         screen = self.pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
         screen = screen.without(await self._context.store.plans.answering(opened))
