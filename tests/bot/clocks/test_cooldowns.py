@@ -17,7 +17,7 @@ from cogs.hall import token_bucket
 from cogs.hall.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, RateLimit, TokenBuckets
 from db.store import Store
 from host.settings import Settings
-from tests.bot.reading import ids, said
+from tests.bot.reading import ids, message_of, said
 from tests.bot.samples import next_turn
 from tests.bot.world import World, click_of, slash_of
 
@@ -199,9 +199,8 @@ async def test_files_and_what_costs_much_have_tighter_ones(still: World) -> None
 
 async def test_steps_through_a_replay_are_presses_that_cost(still: World) -> None:
     room = await still.ready()
-    shown = await still.ann.slash(await room.home(), "match replay", match=room.id)
-    assert shown.response
-    clicks = [click_of(still.ann, shown.response, "Next") for _ in range(31)]
+    shown = message_of(await still.ann.slash(await room.home(), "match replay", match=room.id))
+    clicks = [click_of(still.ann, shown, "Next") for _ in range(31)]
     told = [said(each) for each in await still.at_once(*clicks)]
     assert sum(FAST in each for each in told) == 2
 

@@ -8,7 +8,7 @@ import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from db.tables.contests.rows import OpenContest
-from tests.bot.reading import control
+from tests.bot.reading import control, message_of
 from tests.bot.world import World
 
 NAMES = ("eve", "finn", "gus", "hal")
@@ -32,8 +32,7 @@ async def opened(world: World, **options: Any) -> discord.Message:
     managers(world)
     await world.env.settle()
     options = {"game": world.sample.key, "starts": "o"} | options
-    answer = (await world.ann.slash(world.channel, "league", **options)).response
-    assert answer is not None
+    answer = message_of(await world.ann.slash(world.channel, "league", **options))
     await world.ann.click(answer, custom_id=control(answer, "contest-send"))
     return world.last(world.channel)
 
@@ -51,8 +50,7 @@ async def details(
     world: World, number: int, channel: ChannelHandle | None = None
 ) -> ResponseMessage:
     """A contest as its organiser sees it alone."""
-    answer = (await world.ann.slash(channel or world.channel, "league")).response
-    assert answer is not None
+    answer = message_of(await world.ann.slash(channel or world.channel, "league"))
     await world.ann.select(answer, [str(number)], custom_id=control(answer, "contest-show"))
     return answer
 

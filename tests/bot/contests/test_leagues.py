@@ -25,7 +25,7 @@ from tests.bot.contests.kit import (
     start,
     texts,
 )
-from tests.bot.reading import control, labels
+from tests.bot.reading import control, labels, message_of
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
 
 
@@ -72,8 +72,7 @@ async def test_two_go_up_and_two_go_down_in_the_next_season(world: World) -> Non
     number = await begun(world, people)
     await play_on(world, number)
     await settled(world)
-    listed = (await world.ann.slash(world.channel, "league")).response
-    assert listed is not None
+    listed = message_of(await world.ann.slash(world.channel, "league"))
     await world.ann.click(listed, label="All leagues")
     await world.ann.click(listed, custom_id=control(listed, "contest-season"))
     message = world.last(world.channel)
@@ -94,8 +93,7 @@ async def test_a_ladder_is_always_open(world: World) -> None:
     message = next(each for each in world.channel.history() if each.id == now.row.message_id)
     await people[3].click(message, label="Join")
     assert "can't challenge anybody" in said(await world.ann.click(message, label="Challenge"))
-    asked = (await world.dan.click(message, label="Challenge")).response
-    assert asked is not None
+    asked = message_of(await world.dan.click(message, label="Challenge"))
     against = control(asked, "contest-against")
     await world.dan.select(asked, ["1"], custom_id=against)
     again = await world.dan.click(message, label="Challenge")
@@ -150,8 +148,7 @@ async def test_more_than_it_takes_and_nobody_twice(world: World) -> None:
 async def test_only_managers_open_a_league(world: World) -> None:
     await opened(world)
     for options in ({}, {"game": world.sample.key}):
-        answer = (await world.ben.slash(world.channel, "league", **options)).response
-        assert answer is not None
+        answer = message_of(await world.ben.slash(world.channel, "league", **options))
         assert "Open it" not in labels(answer)
         assert "New league" not in labels(answer)
 
@@ -160,8 +157,7 @@ async def test_the_servers_role_may_open_one_too(world: World) -> None:
     role = world.guild.create_role("stewards")
     await world.store.guilds.choose(world.guild.id, league_role=role.id)
     world.env.backend.get_guild(world.guild.id).members[world.ben.id].role_ids.append(role.id)
-    answer = (await world.ben.slash(world.channel, "league")).response
-    assert answer is not None
+    answer = message_of(await world.ben.slash(world.channel, "league"))
     assert "Open it" in labels(answer)
 
 
@@ -170,9 +166,8 @@ async def test_a_withdrawal_ends_the_persons_matches_and_frees_the_others(world:
     number = await begun(world, people)
     now = await contest(world, number)
     message = next(each for each in world.channel.history() if each.id == now.row.message_id)
-    asked = await world.dan.click(message, label="Withdraw")
-    assert asked.response is not None
-    await world.dan.click(asked.response, label="Withdraw")
+    asked = message_of(await world.dan.click(message, label="Withdraw"))
+    await world.dan.click(asked, label="Withdraw")
     await settled(world)
     now = await contest(world, number)
     mine = now.contest.of(3)
@@ -210,8 +205,7 @@ async def test_a_closed_channel_is_told_and_the_league_moves(
     await world.env.settle()
     world.fail("POST", f"/channels/{world.channel.id}/messages", status, code)
     await start(world, number)
-    listed = (await world.ann.slash(other, "league")).response
-    assert listed is not None
+    listed = message_of(await world.ann.slash(other, "league"))
     assert "I haven't been able to write in" in str(listed.components)
     assert len(await world.store.contests.homeless()) == 3, "nothing is lost"
     page = await details(world, number, other)

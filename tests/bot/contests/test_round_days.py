@@ -13,7 +13,7 @@ from cogs.contests.words import LAST_DAYS
 from contests.standings import standings
 from tests.bot.contests.kit import contest, crowd, details, lose, managers, play_on, settled, texts
 from tests.bot.pace.kit import pass_time
-from tests.bot.reading import control, labels, values
+from tests.bot.reading import control, labels, message_of, values
 from tests.bot.samples import every
 from tests.bot.world import World
 
@@ -25,9 +25,7 @@ async def form(world: World, shape: str = "swiss") -> ResponseMessage:
     managers(world)
     await world.env.settle()
     options = {"game": world.sample.key, "starts": "o", "format": shape}
-    answer = (await world.ann.slash(world.channel, "league", **options)).response
-    assert answer is not None
-    return answer
+    return message_of(await world.ann.slash(world.channel, "league", **options))
 
 
 async def in_days(world: World, people: int = 4, shape: str = "swiss") -> int:

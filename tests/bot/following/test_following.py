@@ -11,7 +11,7 @@ from db.tables.watching import followers
 from db.values import BoardForm
 from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.samples import each_kind
 from tests.bot.world import World
 
@@ -21,11 +21,9 @@ async def test_whoever_watches_finds_it_behind_more_and_in_their_own_look(world:
     assert "Follow" in await room.behind_more(world.cat)
     for seat in (0, 1):
         assert "Follow" not in await room.behind_more(seat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert "Follow" in labels(shown)
-    mine = (await world.ann.slash(world.channel, "match show", match=room.id)).response
-    assert mine
+    mine = await room.look(world.ann)
     assert "Follow" not in labels(mine)
     assert "Follow" not in labels(await room.board())
 
@@ -40,8 +38,7 @@ async def test_it_can_be_switched_on_and_off(world: World) -> None:
     assert "Unfollow" in await room.behind_more(world.cat)
     assert "Follow" in await room.behind_more(world.dan)
     await world.restart()
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert "Unfollow" in labels(shown)
     await world.cat.click(shown, label="Unfollow")
     assert words(shown).startswith(FOLLOWS_NO_MORE)
@@ -52,8 +49,7 @@ async def test_it_can_be_switched_on_and_off(world: World) -> None:
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
     await world.store.people.choose(world.cat.id, boards=BoardForm.TEXT)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     await world.cat.click(shown, label="Follow")
     assert "```" in words(shown)
     assert "Unfollow" in labels(shown)
@@ -72,11 +68,9 @@ async def test_whoever_cannot_read_the_channel_cannot_follow_but_can_stop(world:
     room = await world.ready()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    shown = (await world.cat.slash(other, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.cat.slash(other, "match show", match=room.id))
     await world.cat.click(shown, label="Follow")
-    stays = (await world.cat.slash(other, "match show", match=room.id)).response
-    assert stays
+    stays = message_of(await world.cat.slash(other, "match show", match=room.id))
     await world.deny(world.channel, who=world.cat.id, view_channel=True)
     await world.cat.click(stays, label="Unfollow")
     assert words(stays) == FOLLOWS_NO_MORE
@@ -89,8 +83,7 @@ async def test_whoever_cannot_read_the_channel_cannot_follow_but_can_stop(world:
 
 async def test_an_old_button_of_a_match_that_is_over_shows_how_it_ended(world: World) -> None:
     room = await world.ready()
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     await room.resign(0)
     await world.cat.click(shown, label="Follow")
     assert words(shown).startswith(ENDED)

@@ -20,7 +20,7 @@ from players.guess import EXACT
 from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.guessing.kit import guess, guessed, is_guessed, kept, moves, opened, takes_back
-from tests.bot.reading import control, labels, said, words
+from tests.bot.reading import control, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_with, every
 from tests.bot.world import World
@@ -72,13 +72,11 @@ async def test_it_may_change_after_a_restart_too(world: World) -> None:
 async def test_onlookers_find_it_on_their_board_and_behind_more(world: World) -> None:
     room = await world.ready()
     assert LABEL in await room.behind_more(world.cat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert LABEL in labels(shown)
     for seat in (0, 1):
         assert LABEL not in await room.behind_more(seat)
-        mine = (await room.players[seat].slash(world.channel, "match show", match=room.id)).response
-        assert mine
+        mine = await room.look(room.players[seat])
         assert LABEL not in labels(mine)
     assert LABEL not in labels(await room.board())
 
@@ -99,8 +97,7 @@ async def test_whoever_cannot_read_the_channel_is_refused(world: World) -> None:
     room = await world.ready()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    shown = (await world.cat.slash(other, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.cat.slash(other, "match show", match=room.id))
     await world.deny(world.channel, who=world.cat.id, view_channel=True)
     name = custom_id(BUTTON, "guess", room.id, 0)
     assert "you can't read" in await press(world, 2, shown, name)
@@ -209,8 +206,7 @@ async def test_a_match_that_is_over_shows_how_it_ended(world: World) -> None:
 async def test_where_what_may_be_done_is_secret_nobody_guesses(world: World) -> None:
     room = await world.ready()
     assert LABEL not in await room.behind_more(world.cat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert LABEL not in labels(shown)
     name = custom_id(BUTTON, "guess", room.id, (await room.match()).ply)
     assert (await press(world, 2, shown, name)).startswith(HIDDEN)
@@ -220,8 +216,7 @@ async def test_a_secret_set_up_is_not_guessed(world: World) -> None:
     """Both set-ups are secret until they are revealed."""
     room = await world.begin()
     assert LABEL not in await room.behind_more(world.cat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     match = await room.match()
     text = moves(match)[0]
     for verb, kind in (("guess", BUTTON), ("guess-pick", SELECT)):
@@ -233,8 +228,7 @@ async def test_a_secret_set_up_is_not_guessed(world: World) -> None:
 
 async def test_the_bots_moves_are_not_guessed(world: World) -> None:
     room = await against_bot(world)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert LABEL not in labels(shown)
     name = custom_id(BUTTON, "guess", room.id, (await room.match()).ply)
     assert (await press(world, 2, shown, name)).startswith(BOT_PLAYS)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import InteractionResult, MemberActor
 
-from tests.bot.reading import answers, ids, labels, said, words
+from tests.bot.reading import answers, ids, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -125,8 +125,7 @@ async def test_what_is_withdrawn_at_once_can_be_answered_by_a_block(world: World
 async def test_a_block_is_taken_back_in_the_settings(world: World) -> None:
     for person in (world.ann, world.cat):
         await block(world, world.ben, person)
-    shown = (await world.ben.slash(world.channel, "settings")).response
-    assert shown
+    shown = message_of(await world.ben.slash(world.channel, "settings"))
     await world.ben.click(shown, label="Next: messages, time and people")
     assert labels(shown)[-3:] == ["Unblock 1", "Unblock 2", "Back: playing"]
     name = next(each for each in ids(shown) if f":{world.ann.id}:" in each)
