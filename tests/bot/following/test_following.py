@@ -9,7 +9,6 @@ from cogs.play.board import ENDED
 from cogs.play.follow import FOLLOWS, FOLLOWS_NO_MORE, MATCH_FULL, OWN, PERSON_FULL
 from db.tables.watching import followers
 from db.values import BoardForm
-from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.reading import labels, message_of, said, words
 from tests.bot.samples import each_kind
@@ -100,15 +99,3 @@ async def test_the_bounds_are_told(
     answer = await room.click(world.cat, "Follow")
     assert sentence in said(answer)
     assert not await world.store.followers.has(room.id, world.cat.id)
-
-
-async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
-    room = await world.ready()
-    await room.click(world.cat, "Follow")
-    copy = await copied(world, world.cat)
-    assert [each["match_id"] for each in copy["followed_matches"]] == [room.id]
-    await delete(world, world.cat)
-    before = len(world.dms(world.cat))
-    await room.resign(0)
-    await world.env.advance_time(120)
-    assert len(world.dms(world.cat)) == before

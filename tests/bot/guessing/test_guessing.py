@@ -17,7 +17,6 @@ from db.values import BoardForm
 from engines.match import BACK, DECLINE, DRAW
 from engines.registry import GAMES
 from players.guess import EXACT
-from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.guessing.kit import guess, guessed, is_guessed, kept, moves, opened, takes_back
 from tests.bot.reading import control, labels, message_of, said, words
@@ -266,18 +265,6 @@ async def test_the_bound_is_told(world: World, monkeypatch: pytest.MonkeyPatch) 
     *_, last = await guess(world.cat, screen, match, moves(match)[0])
     assert FULL in said(last)
     assert await kept(world, room, world.cat) == ()
-
-
-async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
-    room = await world.ready()
-    match = await room.match()
-    await guessed(room, world.cat, moves(match)[0])
-    copy = await copied(world, world.cat)
-    assert [(each["match_id"], each["text"]) for each in copy["guesses"]] == [
-        (room.id, moves(match)[0])
-    ]
-    await delete(world, world.cat)
-    assert await world.store.database.rows("SELECT * FROM guesses") == []
 
 
 async def test_with_a_text_board_too(world: World) -> None:

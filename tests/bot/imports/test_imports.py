@@ -19,7 +19,6 @@ from db.values import BoardForm
 from engines.export import HEADER, headers, write
 from engines.game import AnyGame
 from engines.registry import GAMES
-from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.reading import alts, control, disabled, message_of, said, words
 from tests.bot.room import Room
@@ -239,12 +238,3 @@ async def test_only_its_owner_steps_through_it(world: World) -> None:
     shown = said(await sending.press(world, world.dan, message, far))
     last = random_match(GAME, "1").ply
     assert f"step {last} of {last}" in shown
-
-
-async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
-    step = message_of(await opened(world, world.dan, EXPORTED))
-    copy = await copied(world, world.dan)
-    assert [(each["name"], each["text"]) for each in copy["imports"]] == [("match-1.txt", EXPORTED)]
-    await delete(world, world.dan)
-    assert await world.store.database.rows("SELECT * FROM imports") == []
-    assert GONE in said(await world.dan.click(step, label="Next"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -152,20 +151,6 @@ async def test_nobody_challenges_whom_they_have_blocked(world: World) -> None:
     await block(world, world.ben, world.ann)
     told = said(await ask(world, world.ben, world.ann))
     assert told == f"You have blocked <@{world.ann.id}>. You can unblock them in `/settings`."
-
-
-async def test_ones_own_blocks_are_in_the_copy_of_ones_data(world: World) -> None:
-    """Those of others are theirs."""
-    await block(world, world.ben, world.ann)
-    await wish(world, world.ben, challenges="played")
-    copies: list[dict[str, Any]] = []
-    for person in (world.ben, world.ann):
-        answer = await person.slash(world.channel, "privacy export")
-        (message,) = answers(answer)
-        copies.append(json.loads(await message.attachments[0].read()))
-    assert [each["person"] for each in copies[0]["blocked"]] == [str(world.ann.id)]
-    assert copies[0]["settings"]["challenges"] == "played"
-    assert (copies[1]["blocked"], copies[1]["settings"]) == ([], None)
 
 
 async def test_it_holds_for_matches_that_run(world: World) -> None:
