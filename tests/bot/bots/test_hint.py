@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.desk.waiting import NONE
 from cogs.play.board import OLD
 from cogs.play.hint import NOT_HERE, NOT_NOW
 from db.values import RUNNING
 from players.questions import Question
 from players.registry import player
-from players.thinkers import NoAnswer, Thinkers
 from tests.bot.reading import GALLERY, components, message_of, said
 from tests.bot.room import Room
 from tests.bot.samples import every
@@ -96,14 +94,3 @@ async def test_it_comes_only_in_ones_own_turn(
     while 0 in (match := await room.match()).to_act:
         await room.commit(0, match.game.write(match.view(0).legal[0]))
     assert said(await world.ann.click(more, label="Hint")) == NOT_NOW
-
-
-async def test_where_no_thinker_answers_it_says_so(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def none(*_: object) -> None:
-        raise NoAnswer("dead")
-
-    room = await against_bot(world)
-    monkeypatch.setattr(Thinkers, "ask", none)
-    assert said(await room.click(0, "Hint")) == NONE

@@ -100,19 +100,6 @@ def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch
     assert [buckets.wait(key, (tight,), START) for key in (4, (4, 7))] == [0, 0]
 
 
-@given(st.lists(st.integers(0, 5), max_size=30))
-def test_nobody_is_forgotten_by_asking_on(asked: list[int]) -> None:
-    """However many others come meanwhile: a bucket that is forgotten is full again."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(token_bucket, "REMEMBERED", 3)
-        buckets = TokenBuckets()
-    latest: list[int] = []
-    for person in asked:
-        waits = buckets.wait(person, (RateLimit(1, 0.1),), START) > 0
-        assert waits is (person in latest[-3:])
-        latest = [*(each for each in latest if each != person), person]
-
-
 # In Discord
 
 

@@ -41,20 +41,6 @@ async def test_a_table_waits_for_its_ration_and_comes_anew_in_an_archived_thread
     assert "wins the" in texts(found[-1])
 
 
-async def test_a_message_where_people_join_waits_for_its_ration(world: World) -> None:
-    people = crowd(world, 3)
-    number = await joined(world, people[:2])
-    row = (await contest(world, number)).row
-    message = next(each for each in world.channel.history() if each.id == row.message_id)
-    world.fail("PATCH", f"/channels/{world.channel.id}/messages/{message.id}", 429, WORN)
-    await people[2].click(message, label="Join")
-    assert f"<@{people[2].id}>" not in texts(world.now(message))
-    world.recover()
-    await world.wait(hours=1)
-    assert f"<@{people[2].id}>" in texts(world.now(message))
-    assert world.posts(world.channel.id) == 1
-
-
 async def test_it_is_in_the_servers_language_from_the_next_event_on(world: World) -> None:
     """Also if nothing else of it changes."""
     number = await joined(world, crowd(world, 2))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 import pytest
 from simcord import ResponseMessage
 
@@ -273,18 +271,3 @@ async def test_with_a_text_board_too(world: World) -> None:
     screen = await opened(room, world.cat)
     assert "```" in words(screen)
     assert screen.attachments == []
-
-
-async def test_no_line_of_the_log_holds_a_guess(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    room = await world.ready()
-    caplog.clear()
-    text = moves(await room.match())[0]
-    await guessed(room, world.cat, text)
-    lines = [f"{each.getMessage()} {each.__dict__.get('facts')}" for each in caplog.records]
-    ours = [line for each, line in zip(caplog.records, lines, strict=True)
-            if each.name.startswith(("bot", "cogs", "db", "engines", "render"))]  # fmt: skip
-    assert any("guesses" in line for line in ours)
-    assert not [line for line in ours if text in line]
