@@ -24,6 +24,8 @@ from tests.bot.contests.kit import (
     contest,
     crowd,
     joined,
+    joining,
+    league_form,
     managers,
     said,
     settled,
@@ -181,8 +183,7 @@ async def test_the_bot_plays_on_for_whoever_withdraws(world: World) -> None:
     number = await begun(world, people, format="duplicate")
     first, _ = await teams(world, number)
     gone = actor(people, first.row)
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     asked = await gone.click(message, label="Withdraw")
     assert asked.response is not None
     assert "The bot plays on for you" in said(asked)
@@ -332,10 +333,9 @@ async def _lost(world: World, number: int, *, keep: bool) -> None:
 
 
 async def test_it_opens_only_where_private_threads_can(world: World) -> None:
-    managers(world)
     await world.deny(world.channel, create_private_threads=True)
-    form = message_of(await world.ann.slash(world.channel, "league", game="vilnius", starts="o"))
-    sent = await world.ann.click(form, custom_id=control(form, "contest-send"))
+    answer = await league_form(world)
+    sent = await world.ann.click(answer, custom_id=control(answer, "contest-send"))
     assert "Create Private Threads" in said(sent)
     assert not await world.store.contests.of_guild(world.guild.id, 9)
 

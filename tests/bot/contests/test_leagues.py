@@ -17,6 +17,7 @@ from tests.bot.contests.kit import (
     crowd,
     details,
     joined,
+    joining,
     lose,
     opened,
     play_on,
@@ -89,8 +90,7 @@ async def test_two_go_up_and_two_go_down_in_the_next_season(world: World) -> Non
 async def test_a_ladder_is_always_open(world: World) -> None:
     people = crowd(world, 4)
     number = await begun(world, people[:3], format="ladder")
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     await people[3].click(message, label="Join")
     assert "can't challenge anybody" in said(await world.ann.click(message, label="Challenge"))
     asked = message_of(await world.dan.click(message, label="Challenge"))
@@ -164,8 +164,7 @@ async def test_the_servers_role_may_open_one_too(world: World) -> None:
 async def test_a_withdrawal_ends_the_persons_matches_and_frees_the_others(world: World) -> None:
     people = crowd(world, 4)
     number = await begun(world, people)
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     asked = message_of(await world.dan.click(message, label="Withdraw"))
     await world.dan.click(asked, label="Withdraw")
     await settled(world)
@@ -179,8 +178,7 @@ async def test_a_withdrawal_ends_the_persons_matches_and_frees_the_others(world:
 async def test_all_withdraw_at_once(world: World) -> None:
     people = crowd(world, 4)
     number = await begun(world, people)
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     for each in people[1:]:  # whoever is left then has nobody to play, and it is over
         asked = await each.click(message, label="Withdraw")
         if asked.response is not None and "Withdraw" in labels(asked.response):
@@ -217,18 +215,6 @@ async def test_a_closed_channel_is_told_and_the_league_moves(
     rows = [await world.store.matches.get(each) for each in now.matches.values()]
     assert {row.home_id for row in rows if row} == {world.channel.id}
     assert all(row and world.at(row.channel_id or 0).history() for row in rows)
-
-
-async def test_the_table_comes_anew_when_its_message_is_gone(world: World) -> None:
-    people = crowd(world, 3)
-    number = await begun(world, people)
-    row = (await contest(world, number)).row
-    world.env.backend.delete_message(row.card_channel_id or 0, row.card_id or 0)
-    await play_on(world, number)
-    await settled(world)
-    after = (await contest(world, number)).row
-    assert after.card_id not in (None, row.card_id)
-    assert after.shown == after.events
 
 
 async def test_a_match_whose_thread_is_gone_opens_again(world: World) -> None:

@@ -14,6 +14,8 @@ from tests.bot.contests.kit import (
     crowd,
     details,
     joined,
+    joining,
+    league_form,
     lose,
     managers,
     play_on,
@@ -80,7 +82,7 @@ async def test_a_withdrawal_leaves_the_match_to_the_others(world: World) -> None
     people = crowd(world, 4)
     number = await begun(world, people, format="pods")
     now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     asked = message_of(await world.dan.click(message, label="Withdraw"))
     await world.dan.click(asked, label="Withdraw")
     await settled(world)
@@ -140,7 +142,7 @@ async def test_people_come_late_and_sit_from_the_next_round_on(world: World) -> 
     number = await begun(world, people[:6], format="pods")
     now = await contest(world, number)
     assert [len(each.people) for each in now.contest.meetings] == [3, 3]
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     await people[6].click(message, label="Join")
     await play_on(world, number)
     await settled(world)
@@ -149,10 +151,7 @@ async def test_people_come_late_and_sit_from_the_next_round_on(world: World) -> 
 
 
 async def test_the_organiser_chooses_sizes_and_rounds(world: World) -> None:
-    managers(world)
-    await world.env.settle()
-    given = {"game": world.sample.key, "format": "pods", "starts": "o"}
-    answer = message_of(await world.ann.slash(world.channel, "league", **given))
+    answer = await league_form(world, format="pods")
     await world.ann.click(answer, label="Options")
     assert "Withdrawals" not in str(labels(answer))
     for verb, value in (("contest-pod", "3"), ("contest-rounds", "2")):
