@@ -9,8 +9,10 @@ from typing import Any, Final
 
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
+from engines.game import AnyGame, AnyView
 from tests.bot.reading import BUTTON, SELECT, Shown, alts, components, message_of, words
 from tests.bot.room import Room
+from tests.spoken.test_positions import reader
 
 ASIDE: Final = re.compile(
     "(Show board|More|Look closer|Take back|Back|Whole board|Earlier choices|Clear|Plan|"
@@ -66,6 +68,16 @@ def heard(message: Shown) -> str:
     """Returns all that is read aloud before the controls, a sentence a line."""
     seen = [re.sub(r"(?<=\.) (?=[A-Z])", "\n", each) for each in alts(message)]
     return "\n".join([words(message), *seen])
+
+
+def check_heard(game: AnyGame, told: str, view: AnyView) -> None:
+    """Asserts that these words give the position, but for what stands in areas of its own."""
+    read = reader(game)
+    found, seen = read.heard(told), read.seen(view)
+    for each in getattr(read, "IN_AREAS", ()):
+        found.pop(each, None)
+        seen.pop(each, None)
+    assert found == seen
 
 
 def plain(message: Shown) -> str:

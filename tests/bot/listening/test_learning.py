@@ -13,10 +13,10 @@ from learning.attempt import Attempt, attempt
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
 from learning.solving import Solving, further, solving
-from tests.bot.listening.listener import Choice, choices, heard
+from tests.bot.listening.listener import Choice, check_heard, choices, heard
 from tests.bot.reading import alts, ids, message_of
 from tests.bot.world import World
-from tests.spoken.test_positions import SPOKEN, reader
+from tests.spoken.test_positions import SPOKEN
 
 pytestmark = pytest.mark.loads_cogs
 """The commands offer the games that have lessons and puzzles when their modules are executed."""
@@ -34,12 +34,7 @@ async def listening(world: World) -> None:
 def check(at: Attempt | Solving, message: ResponseMessage) -> None:
     """The words of a message without a picture give the position."""
     assert not alts(message)
-    read = reader(at.game)
-    found, seen = read.heard(heard(message)), read.seen(at.view)
-    elsewhere = getattr(read, "IN_AREAS", ())
-    assert {key: found[key] for key in found if key not in elsewhere} == {
-        key: seen[key] for key in seen if key not in elsewhere
-    }
+    check_heard(at.game, heard(message), at.view)
 
 
 async def finger(world: World, message: ResponseMessage, choice: Choice) -> None:

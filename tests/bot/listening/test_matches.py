@@ -10,11 +10,11 @@ import pytest
 from db.values import BoardForm
 from engines.match import begin
 from engines.registry import GAMES
-from tests.bot.listening.listener import Listener
+from tests.bot.listening.listener import Listener, check_heard
 from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.world import World
-from tests.spoken.test_positions import SPOKEN, reader
+from tests.spoken.test_positions import SPOKEN
 
 SHORT: Final[dict[str, dict[str, Any]]] = {"vilnius": {"length": "short", "level": "hard"}}
 """Options for a match that is over sooner."""
@@ -57,17 +57,12 @@ async def test_a_whole_match_by_listening(world: World, seats: int) -> None:
     world.bot.add_listener(note, "on_interaction")
     room = await seated(world, seats)
     players = [Listener(room, seat) for seat in range(seats)]
-    read = reader(world.sample.game)
     for number in range(MOST):
         if (match := await room.match()).outcome:
             break
         player = players[match.to_act[0]]
         if number % HEARD == 0:
-            found, seen = read.heard(await player.board()), read.seen(match.view(player.seat))
-            elsewhere = getattr(read, "IN_AREAS", ())
-            assert {key: found[key] for key in found if key not in elsewhere} == {
-                key: seen[key] for key in seen if key not in elsewhere
-            }
+            check_heard(world.sample.game, await player.board(), match.view(player.seat))
         await player.decide()
     assert (await room.match()).outcome
     assert f"**{await room.ending()}**" in words(await room.board())
