@@ -185,9 +185,12 @@ def test_invitations_open_and_closed(game: AnyGame) -> None:
 @every_game
 def test_the_challenge_form_with_every_choice(game: AnyGame) -> None:
     asked = [spec.key for spec in game.options if spec.asked]
+    sizes = itertools.cycle(game.seat_counts)
     for seat, options in itertools.product(SEATS, some_options(game, 40)):
         values = tuple(options[key] for key in asked)
-        check(form_screen(PEOPLE[1], Form(game.key, seat, values, rated=not game.team)))
+        form = Form(game.key, seat, values, next(sizes), rated=not game.team)
+        check(form_screen(PEOPLE[1], form))
+        assert Form.of(form.args) == form
 
 
 @every_game

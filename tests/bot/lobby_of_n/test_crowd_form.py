@@ -5,20 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from simcord import ResponseMessage
 
-from cogs.lobby.form_screen import ANYONE, Form, form_screen
+from cogs.lobby.form_screen import Form
 from cogs.lobby.invitation import BY_LOT
-from db.programs import PROGRAMS
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import control, disabled, ids, labels, message_of, options, values, words
-from tests.limits.checks import problems
-from tests.limits.screens import components_of
 from tests.sample import GAME
 from tests.toys.lobby_of_n import LOBBY_OF_N, SIDES
-
-BIG = PROGRAMS - 1
 
 
 async def form(party: Party, **wishes: Any) -> ResponseMessage:
@@ -105,17 +99,6 @@ async def test_a_game_for_two_does_not_ask_how_many(party: Party) -> None:
     assert not [name for name in ids(message) if "form-seats" in name]
     await choose(party, message, "form-game", "grove")
     assert chosen(message, "form-seats") == ["2 players"]
-
-
-@pytest.mark.parametrize("pairs", ["no", "yes"])
-@pytest.mark.parametrize("seats", LOBBY_OF_N.seat_counts)
-def test_whatever_is_chosen_comes_back_from_the_ids(seats: int, pairs: str) -> None:
-    for seat in (None, *range(seats)):
-        made = Form.filled(LOBBY_OF_N, {"pairs": pairs}, seat, seats)
-        assert Form.of(made.args) == made
-        for opponent in (ANYONE, BIG):
-            screen = form_screen(opponent, made)
-            assert problems(components_of(screen)) == []
 
 
 def test_ids_of_an_older_program_mean_the_fewest_players() -> None:
