@@ -14,7 +14,7 @@ from engines.game import AnyGame, Illegal, OptionSpec, Value
 from players.registry import player_of
 from tests.bot.reading import components, labels, said, words
 from tests.bot.samples import every_rivalry
-from tests.bot.world import FORM, World, click_of
+from tests.bot.world import World, click_of
 from tests.traits import teaches
 
 
@@ -101,15 +101,6 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     settled = dict(row.setup.options)
     assert {key: settled[key] for key in wanted} == {k: each.key for k, each in wanted.items()}
     assert row.rated is not game.team
-
-
-async def test_no_form_for_oneself_or_a_bot(world: World) -> None:
-    own = await world.ann.context_menu(world.channel, FORM, world.ann)
-    assert own.ephemeral
-    assert "You can't challenge yourself." in said(own)
-    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
-    refused = await world.ann.context_menu(world.channel, FORM, robot)
-    assert "Other bots can't be challenged." in said(refused)
 
 
 async def test_a_form_where_the_bot_may_not_speak_names_the_permission(world: World) -> None:

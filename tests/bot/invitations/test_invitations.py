@@ -12,7 +12,7 @@ from cogs.hall.screen import Button, button
 from db.values import InvitationRow
 from tests.bot.reading import answers, labels, message_of, said, words
 from tests.bot.samples import each_kind, each_rivalry
-from tests.bot.world import World, click_of
+from tests.bot.world import FORM, World, click_of
 from tests.traits import teaches
 
 
@@ -89,14 +89,18 @@ async def test_declined_or_withdrawn_it_says_so_and_is_over(
 
 
 @pytest.mark.parametrize("label", ["Accept", "Decline"])
-async def test_the_challenger_may_withdraw_between_look_and_press(world: World, label: str) -> None:
-    """Ben's client still shows the buttons when Ann has withdrawn; they go with his press."""
+@pytest.mark.parametrize("who", ["ben", "cat"])
+async def test_the_challenger_may_withdraw_between_look_and_press(
+    world: World, label: str, who: str
+) -> None:
+    """Clients still show the buttons when Ann has withdrawn; they go with anybody's press."""
     message = await world.challenge(world.ann, world.ben)
     row = await world.store.invitations.get(1)
     assert row
     assert await world.store.invitations.close(1, "withdrawn")
-    late = await world.ben.click(message, label=label)
+    late = await getattr(world, who).click(message, label=label)
     assert f"<@{world.ann.id}> has withdrawn this invitation." in said(late)
+    assert all(each.ephemeral for each in answers(late) if each.id != message.id)
     assert f"<@{world.ann.id}> withdrew this invitation." in words(world.now(message))
     assert labels(world.now(message)) == []
     assert await matches_of(world) == 0
@@ -155,17 +159,21 @@ async def test_what_the_lot_gave_is_told_when_the_match_begins(
 
 
 async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
-    self_made = await world.ann.slash(
-        world.channel, f"{world.command} challenge", opponent=world.ann
-    )
-    assert self_made.ephemeral
-    assert "You can't challenge yourself." in said(self_made)
+    """Neither by command nor by the menu on a person."""
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
-    refused = await world.ann.slash(world.channel, f"{world.command} challenge", opponent=robot)
-    assert "Other bots can't be challenged." in said(refused)
-    assert world.channel.history() == [] or all(
-        not labels(each) for each in world.channel.history()
-    )
+    refusals = {
+        world.ann: "You can't challenge yourself.",
+        robot: "Other bots can't be challenged.",
+    }
+    name = f"{world.command} challenge"
+    for whom, sentence in refusals.items():
+        for refused in (
+            await world.ann.slash(world.channel, name, opponent=whom),
+            await world.ann.context_menu(world.channel, FORM, whom),
+        ):
+            assert refused.ephemeral
+            assert sentence in said(refused)
+    assert world.channel.history(viewer=world.ben) == []
 
 
 async def test_two_people_may_have_several_matches(world: World) -> None:

@@ -41,26 +41,22 @@ async def test_the_sides_stay_as_they_were(world: World) -> None:
     assert row.people == (world.ann.id, world.ben.id)
 
 
-async def test_both_pressing_rematch_starts_one_match(world: World) -> None:
+@pytest.mark.parametrize("way", ["press", "command"])
+async def test_both_asking_for_a_rematch_starts_one_match(world: World, way: str) -> None:
     room = await over(world, loser=0)
-    old = await room.board()
+    old, home = await room.board(), await room.home()
     await room.click(0, "Rematch")
-    await world.ben.click(old, label="Rematch")
+    if way == "press":
+        await world.ben.click(old, label="Rematch")
+    else:
+        asked = await world.ben.slash(home, f"{world.command} rematch")
+        assert said(asked), "a deferred answer must not stay empty"
     rows = await world.store.matches.of_person(world.ann.id, statuses=RUNNING)
     assert [row.rematch_of for row in rows] == [room.id]
     invitations = [each for each in (await room.home()).history() if "Rematch:" in words(each)]
     assert [labels(each) for each in invitations] == [[]]
     told = f"Match {rows[0].id}: <@{world.ann.id}> against <@{world.ben.id}>."
     assert told in words(invitations[0])
-
-
-async def test_the_second_to_ask_by_command_accepts_and_gets_an_answer(world: World) -> None:
-    room = await over(world, loser=0)
-    await room.click(0, "Rematch")
-    asked = await world.ben.slash(await room.home(), f"{world.command} rematch")
-    rows = await world.store.matches.of_person(world.ann.id, statuses=RUNNING)
-    assert [row.rematch_of for row in rows] == [room.id]
-    assert said(asked), "a deferred answer must not stay empty"
 
 
 async def test_both_pressing_rematch_at_the_same_moment_start_one_match(world: World) -> None:

@@ -15,7 +15,7 @@ from db.store import StoreTrouble
 from db.values import Closing, InvitationRow, NewInvitation
 from engines.match import begin
 from engines.registry import game as find_game
-from tests.bot.reading import Shown, answers, label_of, labels, said, words
+from tests.bot.reading import Shown, label_of, labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind
 from tests.bot.world import World
@@ -96,16 +96,6 @@ async def test_what_was_over_when_the_program_ended_is_sealed(
         "expired": "Nobody accepted in time.",
     }
     assert sentences[ending] in words(world.now(message))
-    assert labels(world.now(message)) == []
-
-
-@pytest.mark.parametrize("label", ["Accept", "Decline"])
-async def test_a_press_on_a_closed_invitation_seals_it(world: World, label: str) -> None:
-    """Whoever presses, before the background loop comes."""
-    message = await world.challenge(world.ann, world.ben)
-    assert await world.store.invitations.close(1, "withdrawn")
-    told = await world.cat.click(message, label=label)
-    assert all(each.ephemeral for each in answers(told) if each.id != message.id)
     assert labels(world.now(message)) == []
 
 
@@ -225,25 +215,6 @@ async def test_where_i_may_not_look_its_own_buttons_find_it(world: World) -> Non
     assert (await stored(world)).message_id == message.id
     assert labels(world.now(message)) == []
     assert len(world.channel.threads) == 1
-
-
-@pytest.mark.parametrize("restart", [True, False])
-async def test_an_older_board_that_kept_its_controls_loses_them_later(
-    world: World, restart: bool
-) -> None:
-    room = await world.ready()
-    old = await room.board()
-    path = f"/channels/{old.channel.id}/messages/{old.id}"
-    world.fail("PATCH", path, 500)
-    await room.turn()
-    assert (await room.board()).id != old.id
-    assert labels(world.now(old)) != []
-    world.recover()
-    if restart:
-        await world.restart()
-    await world.env.advance_time(61)
-    assert labels(world.now(old)) == []
-    assert await world.store.matches.old_boards() == ()
 
 
 async def test_the_caretaker_shows_no_board_while_its_thread_is_being_opened(

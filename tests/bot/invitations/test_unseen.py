@@ -128,10 +128,9 @@ async def test_nobody_answers_what_is_for_somebody_else(world: World) -> None:
     await world.challenge(world.dan, world.cat)
     await world.challenge(world.dan, None)
     (found,) = (await world.ben.slash(world.channel, "match list")).followups
-    message = world.env.backend.get_message(found.channel_id, found.id)
     for verb, number in product(("challenge-yes", "challenge-no"), (2, 3)):
         name = control(found, verb).replace(":1:", f":{number}:", 1)
-        assert "no longer open" in said(await press(world, world.ben, message, name))
+        assert "no longer open" in said(await press(world, world.ben, found, name))
     rows = await world.store.invitations.open_of(world.dan.id, world.env.now())
     assert len(rows) == 2
 
