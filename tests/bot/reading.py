@@ -17,6 +17,11 @@ Shown: TypeAlias = discord.Message | ResponseMessage
 TEXT, BUTTON, SELECT, GALLERY = 10, 2, 3, 12
 
 
+def place_of(message: Shown) -> int:
+    """The id of the channel, thread or direct messages where a message stands."""
+    return message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+
+
 def components(message: Shown) -> Iterator[dict[str, Any]]:
     """Every component of a message, however deep."""
     roots: list[dict[str, Any]] = (

@@ -31,7 +31,7 @@ from db.pace import NONE
 from db.store import Store
 from db.values import RUNNING, NewMatch
 from engines.match import Setup
-from tests.bot.reading import Shown, control, ids, label_of, labels
+from tests.bot.reading import Shown, control, ids, label_of, labels, place_of
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
 from tests.sample import GAME
@@ -223,18 +223,12 @@ class World:
 
     def now(self, message: Shown) -> discord.Message:
         """A message as it stands now."""
-        channel_id = (
-            message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
-        )
-        return next(each for each in self.at(channel_id).history() if each.id == message.id)
+        return next(each for each in self.at(place_of(message)).history() if each.id == message.id)
 
     def gone(self, message: Shown) -> bool:
         """Tells whether a message has been taken away, also one that only one person sees."""
-        channel_id = (
-            message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
-        )
         try:
-            self.env.backend.get_message(channel_id, message.id)
+            self.env.backend.get_message(place_of(message), message.id)
         except BackendError:
             return True
         return False

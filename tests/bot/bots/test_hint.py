@@ -6,29 +6,20 @@ import pytest
 
 from cogs.play.board import OLD
 from cogs.play.hint import NOT_HERE, NOT_NOW
-from db.values import RUNNING
 from players.questions import Question
 from players.registry import player
+from tests.bot.bots.test_playing_the_bot import against_bot
 from tests.bot.reading import GALLERY, components, message_of, said
-from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
 from tests.traits import thinks
-
-
-async def against_bot(world: World) -> Room:
-    """A match of Ann against the bot in the first turn."""
-    command = f"{world.command} challenge"
-    await world.ann.slash(world.channel, command, bot="1", **world.sample.first)
-    (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
-    return Room(world, row.id, (world.ann, world.ben))
 
 
 @every(thinks)
 async def test_it_tells_what_the_highest_level_would_play(
     world: World, asked: list[Question]
 ) -> None:
-    room, thinker = await against_bot(world), player(world.sample.key)
+    room, thinker = await against_bot(world, "1"), player(world.sample.key)
     match = await room.match()
     asked.clear()
     pressed = await room.click(0, "Hint")
@@ -51,7 +42,7 @@ async def test_it_tells_what_the_highest_level_would_play(
 
 
 async def test_it_is_played_only_in_the_turn_that_it_is_for(world: World) -> None:
-    room = await against_bot(world)
+    room = await against_bot(world, "1")
     hint = (await room.click(0, "Hint")).response
     match = await room.match()
     await room.commit(0, match.game.write(match.view(0).legal[0]))
@@ -77,14 +68,14 @@ async def test_between_people_there_is_one_where_all_want_it(world: World) -> No
 
 
 async def test_who_only_watches_gets_none(world: World) -> None:
-    room = await against_bot(world)
+    room = await against_bot(world, "1")
     assert "Hint" not in await room.behind_more(world.cat)
 
 
 async def test_it_comes_only_in_ones_own_turn(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await against_bot(world)
+    room = await against_bot(world, "1")
 
     async def busy(*_: object) -> bool:
         return False

@@ -12,7 +12,7 @@ from cogs.desk import waiting
 from cogs.desk.waiting import NONE, WORDS, Wishes
 from cogs.hall.errors import Interaction, UserError
 from players.thinkers import NoAnswer, Purpose, Thinkers
-from tests.bot.bots.test_hint import against_bot
+from tests.bot.bots.test_playing_the_bot import against_bot
 from tests.bot.reading import said
 from tests.bot.world import World
 from tests.waiting import a_while, until
@@ -108,7 +108,7 @@ async def test_whoever_has_gone_stops_the_work(shown: list[str]) -> None:
 async def test_a_hint_that_has_to_wait_says_so_in_its_place(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await against_bot(world)
+    room = await against_bot(world, "1")
     monkeypatch.setattr(waiting, "SOON", 0.0)
     before, think = len(list(world.sent())), Thinkers.ask
 

@@ -56,10 +56,8 @@ async def test_with_a_text_board_too(world: World) -> None:
 
 async def test_a_player_who_forges_it_is_told_why_not(world: World) -> None:
     room = await world.ready()
-    board = await room.board()
-    message = world.env.backend.get_message(board.channel.id, board.id)
     name = custom_id(BUTTON, "follow", room.id, 0)
-    assert said(await sending.press(world, world.ann, message, name)) == OWN
+    assert said(await sending.press(world, world.ann, await room.board(), name)) == OWN
     assert not await world.store.followers.has(room.id, world.ann.id)
 
 
@@ -74,9 +72,8 @@ async def test_whoever_cannot_read_the_channel_cannot_follow_but_can_stop(world:
     await world.cat.click(stays, label="Unfollow")
     assert words(stays) == FOLLOWS_NO_MORE
     assert not await world.store.followers.has(room.id, world.cat.id)
-    message = world.env.backend.get_message(other.id, stays.id)
     name = custom_id(BUTTON, "follow", room.id, 0)
-    assert "you can't read" in said(await sending.press(world, world.cat, message, name))
+    assert "you can't read" in said(await sending.press(world, world.cat, stays, name))
     assert not await world.store.followers.has(room.id, world.cat.id)
 
 

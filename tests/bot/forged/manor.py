@@ -172,13 +172,12 @@ async def _look_round(manor: Manor, room: Room) -> None:
     """What the players and who watches can open under a board."""
     world, match = manor.world, await room.match()
     board = await room.board()
-    message = world.env.backend.get_message(board.channel.id, board.id)
     for person in (*room.players, world.cat):
         for name in ("match history", "match replay", "match show"):
             await person.slash(world.channel, name, match=room.id)
         for verb in VERBS:
             name = custom_id(BUTTON, verb, room.id, match.ply)
-            await sending.press(world, person, message, name)
+            await sending.press(world, person, board, name)
 
 
 async def _invite(manor: Manor) -> None:
@@ -192,9 +191,8 @@ async def _invite(manor: Manor) -> None:
         opened = message_of(
             await world.ann.context_menu(world.channel, "Challenge to a game", world.ben)
         )
-        message = world.env.backend.get_message(world.channel.id, opened.id)
         name = custom_id(SELECT, "form-game", world.ben.id, 0, form.args)
-        await sending.press(world, world.ann, message, name, [game.key])
+        await sending.press(world, world.ann, opened, name, [game.key])
     wishes = [(GAME, world.ben.id, 2), (GAME, ANYONE, 2), (crowd, ANYONE, max(crowd.seat_counts))]
     for game, whom, seats in wishes:
         form = Form.filled(game, {}, None, seats)

@@ -11,6 +11,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Message
 from simcord.enums import InteractionType
 
+from tests.bot.reading import Shown, place_of
 from tests.bot.world import World
 
 BUTTON, SELECT, PERSON_SELECT = 2, 3, 5
@@ -21,7 +22,7 @@ _KINDS: Final = {bool: TRUTH, int: INTEGER, str: TEXT}
 async def press(
     world: World,
     person: MemberActor,
-    message: Message,
+    message: Message | Shown,
     custom_id: str,
     values: Sequence[str] | None = None,
     kind: int | None = None,
@@ -33,6 +34,8 @@ async def press(
     if values is not None:
         data["values"] = list(values)
     backend = world.env.backend
+    if not isinstance(message, Message):
+        message = backend.get_message(place_of(message), message.id)
     shown = {"message": dict(serializers.message_payload(backend, message))}
     actor, place = _in(world, person, message.channel_id)
     return await simcord_actors._dispatch_actor_interaction(  # pyright: ignore[reportPrivateUsage]

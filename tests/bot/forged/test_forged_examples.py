@@ -26,8 +26,7 @@ async def test_an_invitation_is_answered_only_where_it_stands(world: World, verb
     invitation = await world.challenge(world.ann, None)
     parlour = world.guild.create_text_channel("parlour")
     page = message_of(await world.dan.slash(parlour, "rules"))
-    message = world.env.backend.get_message(parlour.id, page.id)
-    refused = await sending.press(world, world.dan, message, custom_id(BUTTON, verb, 1, 0))
+    refused = await sending.press(world, world.dan, page, custom_id(BUTTON, verb, 1, 0))
     told = answers(refused)[-1]
     assert (words(told), told.ephemeral) == (GONE, True)
     await world.cat.click(invitation, label="Accept")
@@ -36,14 +35,13 @@ async def test_an_invitation_is_answered_only_where_it_stands(world: World, verb
 
 async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
     form = await world.form()
-    message = world.env.backend.get_message(form.channel_id, form.id)
     for whom in (world.ann.id, world.env.backend.bot_user.id):
         name = custom_id(BUTTON, "form-send", whom, 0, Form.blank(GAME).args)
-        refused = await sending.press(world, world.ann, message, name)
+        refused = await sending.press(world, world.ann, form, name)
         assert "can't" in said(refused)
     assert await world.store.invitations.get(1) is None
     name = custom_id(BUTTON, "form-send", ANYONE, 0, Form.blank(GAME).args)
-    await sending.press(world, world.ann, message, name)
+    await sending.press(world, world.ann, form, name)
     assert await world.store.invitations.get(1) is not None
 
 
@@ -64,10 +62,9 @@ async def test_nobody_says_what_is_the_clocks_to_say(world: World) -> None:
 async def test_a_public_message_is_nobodys_to_turn_into_something_else(world: World) -> None:
     room = await world.ready()
     board = await room.board()
-    message = world.env.backend.get_message(board.channel.id, board.id)
     before = words(board)
     for name in ("b:close:1:0:", f"b:rules:0:0:{GAME.key},n,1", "b:withdraw:1:0:"):
-        answer = await sending.press(world, world.cat, message, name)
+        answer = await sending.press(world, world.cat, board, name)
         told = answers(answer)[-1:]
         assert all(each.ephemeral for each in told)
         assert bool(told) is (name != "b:close:1:0:")
@@ -77,12 +74,11 @@ async def test_a_public_message_is_nobodys_to_turn_into_something_else(world: Wo
 
 async def test_any_control_is_answered_where_i_am_a_guest(visited: World) -> None:
     room, board = await begun(visited)
-    message = visited.env.backend.get_message(board.channel_id, board.id)
     before = await room.texts()
     for number, verb in enumerate(VERBS):
         chosen = ("0",) if number % 2 else None
         name = custom_id(SELECT if chosen else BUTTON, verb, room.id, 0, ("0", "0", "0"))
-        answer = await sending.press(visited, visited.cat, message, name, chosen)
+        answer = await sending.press(visited, visited.cat, board, name, chosen)
         assert answer.acknowledged
         assert OURS not in said(answer)
     assert await room.texts() == before

@@ -33,9 +33,8 @@ async def press(
 ) -> str:
     """What is answered to a forged press below this message."""
     actor = (world.ann, world.ben, world.cat, world.dan)[person]
-    stored = world.env.backend.get_message(message.channel_id, message.id)
     values = [value] if value else None
-    return said(await sending.press(world, actor, stored, name, values))
+    return said(await sending.press(world, actor, message, name, values))
 
 
 @each_guessed

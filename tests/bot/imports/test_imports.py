@@ -221,7 +221,6 @@ async def test_headers_are_read_once(world: World, monkeypatch: pytest.MonkeyPat
 
 async def test_only_its_owner_steps_through_it(world: World) -> None:
     step = message_of(await opened(world, world.dan, EXPORTED))
-    message = world.env.backend.get_message(step.channel_id, step.id)
     (row,) = await world.store.database.rows("SELECT id FROM imports")
     ids = [
         (custom_id(BUTTON, "istep", row["id"], 0, ("next", "all", "1")), None),
@@ -229,12 +228,12 @@ async def test_only_its_owner_steps_through_it(world: World) -> None:
         (custom_id(SELECT, "istep-eyes", row["id"], 0, ("1",)), ["0"]),
     ]
     for name, values in ids:
-        assert GONE in said(await sending.press(world, world.cat, message, name, values))
+        assert GONE in said(await sending.press(world, world.cat, step, name, values))
     assert "step 0 of" in words(step)
     for eyes in ("2", "-1", "x", "٠"):
         name = custom_id(BUTTON, "istep", row["id"], 0, ("next", eyes, "1"))
-        assert "from before an update" in said(await sending.press(world, world.dan, message, name))
+        assert "from before an update" in said(await sending.press(world, world.dan, step, name))
     far = custom_id(BUTTON, "istep", row["id"], 0, ("next", "all", "999999"))
-    shown = said(await sending.press(world, world.dan, message, far))
+    shown = said(await sending.press(world, world.dan, step, far))
     last = random_match(GAME, "1").ply
     assert f"step {last} of {last}" in shown
