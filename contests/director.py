@@ -171,7 +171,6 @@ def _in_rounds(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _new_round(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round."""
     match contest.terms.format:
         case "pods":
             return _pods(contest, apart)
@@ -182,7 +181,6 @@ def _new_round(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _pods(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round of pods, in each of which people with fewer early seats sit first."""
     there, number = entrants(contest), contest.round + 1
     sizes = pod_sizes(len(there), contest.terms.pod)
     further = total_rounds(contest) - number
@@ -281,7 +279,6 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
 
 
 def _teams(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round of a duplicate."""
     first = len(contest.meetings)
     formed = teams(mates(contest), contest.terms.seats, apart)
     return [Paired(first + place, contest.round + 1, team) for place, team in enumerate(formed)]

@@ -193,7 +193,6 @@ def _words(line: str) -> tuple[str, str]:
 
 
 def _said(where: str, line: str, named: Mapping[str, str]) -> Text:
-    """Returns a line of a text, in which the names in braces are filled in."""
     mark, words = _words(line)
     fields = {name: named[name] for name in _names(where, words, named)}
     said = Sentence(words, fields, "")
@@ -201,15 +200,13 @@ def _said(where: str, line: str, named: Mapping[str, str]) -> Text:
 
 
 def _filled(where: str, text: str, named: Mapping[str, str]) -> str:
-    """Returns a position with the names in braces filled in."""
     for name in _names(where, text, named):
         text = text.replace(f"{{{name}}}", named[name])
     return text
 
 
 def _names(where: str, text: str, named: Mapping[str, str]) -> list[str]:
-    """Returns the names in braces. Raises `BadPages` for one that nothing is called by, and for a
-    brace without its partner."""
+    """Raises `BadPages` for an unknown name in braces, or a brace without its partner."""
     found = list(_NAMED.finditer(text))
     for each in found:
         if each[1] not in named:

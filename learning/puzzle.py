@@ -151,7 +151,6 @@ def _days(rounds: int) -> tuple[tuple[str, str], ...]:
 
 
 def _is_bare(puzzle: Puzzle) -> bool:
-    """Tells whether hardly anything is left on the board."""
     return puzzler_of(puzzle.game).is_bare(find_game(puzzle.game).load(puzzle.position))
 
 

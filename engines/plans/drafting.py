@@ -148,8 +148,7 @@ def _goes_on(at: Drawn, seat: Seat) -> bool:
 
 
 def _followed(match: Match, text: str) -> Match | None:
-    """Returns the match after an action of the seat to act and all that is forced; None if the
-    rules refuse it."""
+    """Returns the match after an action and all that is forced; None if the rules refuse it."""
     if len(match.to_act) != 1:
         return None
     try:

@@ -278,7 +278,6 @@ def _is_fit(
 def _takes_several(
     duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT
 ) -> bool:
-    """Tells whether there is a choice of turns that take a piece."""
     seat = duel.mover(state)
     taking = (each for each in prover.turns(state) if prover.takes(state, each.after, seat))
     return len([*islice(taking, 2)]) > 1
@@ -323,7 +322,6 @@ def reaching(
 
 
 def _only(turns: Iterator[Turn[StateT, ActionT]]) -> Turn[StateT, ActionT] | None:
-    """Returns the turn if there is exactly one, else None."""
     first = next(turns, None)
     return first if first and next(turns, None) is None else None
 

@@ -75,8 +75,7 @@ _CAPTURES_AND_WINS: Final = (
 
 
 def _taken(state: State, action: Action, captured: Kind) -> Text:
-    """Returns the sentence for a capture: whether the throne stays guarded, in a match that goes
-    on."""
+    """Returns the sentence for a capture: whether the throne stays guarded."""
     seat, after = state.mover, rules.apply(state, state.mover, action)
     deed = say("Captures the {prey}", prey=captured.title)
     if rules.outcome(after):

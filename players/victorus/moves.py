@@ -176,7 +176,6 @@ def _add_rides(
 
 
 def _entry(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> list[Move]:
-    """Returns the move into the centre, if it is open."""
     if limits.confined or not laps.may_enter(piece, state.windings[family_index(piece)], start):
         return []
     way = laps.way_to_centre(start, piece // ARMY)

@@ -80,7 +80,6 @@ class _Hunt:
                     waiting.append(after)
 
     def _note(self, before: State, move: Move) -> None:
-        """Notes the piece that a move captures, or leads into the centre."""
         if move.path[-1] == CENTRE:
             self.entrant = before.board[move.path[0]] - 1
         victim = before.board[move.path[-1]] - 1

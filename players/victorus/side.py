@@ -203,7 +203,6 @@ def _gain(ranked: tuple[int, Deed]) -> int:
 
 
 def _worths(state: State, cells: Cells) -> Iterator[int]:
-    """Yields the points of the pieces on these cells."""
     while cells:
         lowest = cells & -cells
         yield piece_worth(state, state.board[lowest.bit_length() - 1] - 1)

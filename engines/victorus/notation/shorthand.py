@@ -65,7 +65,6 @@ def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
 
 
 def _after(state: State, seat: Seat, action: Action) -> State | None:
-    """Returns the state after this action, or None if it is refused."""
     try:
         return play.play(state, seat, action)
     except Illegal:

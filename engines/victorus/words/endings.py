@@ -55,7 +55,6 @@ def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
 
 
 def _with(view: VictorusView, result: Result) -> list[Kingdom]:
-    """Returns the kingdoms with this result."""
     assert view.outcome is not None
     results = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
     return [kingdom for kingdom, its in results if its is result]
@@ -84,8 +83,7 @@ def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str
 
 
 def _by_points(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> Text:
-    """Returns who has won by points, with the points of all: “Orange wins with 7 points; Blue has
-    4 and Green has 2.”"""
+    """Returns “Orange wins with 7 points; Blue has 4 and Green has 2.”"""
     who, points = armies(view.ruleset, winners, called), _points(view, winners)
     behind = _behind(view, called)
     if len(who) > 1:
@@ -99,8 +97,7 @@ def _by_points(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[
 
 
 def _behind(view: VictorusView, called: Sequence[str]) -> Text:
-    """Returns the points of those who have lost by points: “Blue has 4 and Green has 2”; empty if
-    nobody has."""
+    """Returns “Blue has 4 and Green has 2” for all that have lost; empty if nobody has."""
     losers = _with(view, Result.LOSS)
     groups = [losers] if view.ruleset.allied and losers else [[each] for each in losers]
     return listed(

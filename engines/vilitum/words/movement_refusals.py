@@ -120,7 +120,6 @@ def _move(now: Moment, use: Use) -> Text:
 
 
 def _way(now: Moment, use: Use) -> Text:
-    """Returns how the piece moves."""
     match use.kind:
         case Kind.WARRIOR:
             special = _is_slanted(now, use.start)

@@ -102,8 +102,7 @@ def _ask(draft: Draft, seat: Seat, bill: Bill) -> None:
 
 
 def _settle(draft: Draft, seat: Seat, amount: Sum) -> None:
-    """Erects the building, or recruits the unit, once enough is laid down; else notes the
-    amount."""
+    """Completes the purchase once enough is laid down; else notes the amount."""
     bill = draft.bill
     assert bill is not None
     card = CARDS.buildings.get(bill.card) or CARDS.units[bill.card]

@@ -80,8 +80,7 @@ def no_build(state: State, seat: Seat, action: Build) -> Text:
 
 
 def _kind(state: State, seat: Seat, key: str) -> Building:
-    """Returns the building that this player must mean: the player's own one if each emblem has
-    it."""
+    """Returns the building that this player must mean: their own one if each emblem has it."""
     found = [each for each in CARDS.buildings.values() if each.key == key]
     emblem = state.players[seat].emblem
     return next((each for each in found if each.emblem in (None, emblem)), found[0])

@@ -182,7 +182,6 @@ def exchange(*, tools: bool) -> Text:
 
 
 def _gift(what: str, city: Iterable[Built]) -> Text:
-    """Returns the gold or the tool that a building gives."""
     found = [CARDS.buildings[each.card] for each in city]
     giving = {each.name for each in found if (each.gold_gift if what == GOLD else each.tool_gift)}
     good = card_names.GOLD if what == GOLD else card_names.TOOL
