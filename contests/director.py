@@ -72,8 +72,7 @@ def _unplayed(meeting: Meeting) -> Event:
 
 
 def _unplayable(contest: Contest) -> list[Event]:
-    """Returns that matches do not take place which were not opened, and of which somebody has
-    withdrawn."""
+    """Returns matches that do not take place: not opened, and somebody has withdrawn."""
     there = set(contest.active)
     return [
         Unplayed(each.number)
