@@ -138,7 +138,6 @@ class Standing:
         return self._declared(self.game.revealed(self.state))
 
     def _declared(self, view: AnyView) -> AnyView:
-        """Returns the view, with the table's outcome if the table ended the match."""
         if self.declared is None:
             return view
         return replace(view, outcome=self.declared, to_act=(), legal=())
@@ -331,7 +330,6 @@ class Standing:
         return replace(self, offers=self.offers & {seat})
 
     def _withdraw(self, seat: Seat) -> Self:
-        """Returns the match after a seat has taken back its offer, or only its agreement to one."""
         self._check_playing(seat)
         if seat not in self.offers:
             offer = say("You have no open draw offer to withdraw.")

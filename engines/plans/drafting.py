@@ -134,7 +134,6 @@ def _settled(at: Drawn, seat: Seat) -> Drawn:
 
 
 def _goes_on(at: Drawn, seat: Seat) -> bool:
-    """Tells whether the seat's turn goes on after its latest action."""
     match = at.match
     while match.entries and match.recent:
         before, entry = match.recent[-1], match.entries[-1]

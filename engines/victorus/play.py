@@ -220,7 +220,6 @@ def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) ->
 
 
 def _survived(state: State) -> State:
-    """Returns the state, with the match ended if one player or alliance is left."""
     living = state.living
     if all(state.ruleset.friends(living[0], other) for other in living):
         return _over(state, VictorusEnding.LAST_SURVIVOR, _side_of(state, living[0]))

@@ -71,7 +71,6 @@ def refuted(
 def _replies(
     prover: Prover[StateT, ActionT], word: str, turns: int, begun: StateT, state: StateT, seat: Seat
 ) -> Iterator[Turn[StateT, ActionT]]:
-    """Yields the replies that refute the turn."""
     match word:
         case "win":
             return prover.refutations(state, seat, turns)
@@ -88,7 +87,6 @@ def _replies(
 def _winning(
     prover: Prover[StateT, ActionT], state: StateT, turns: int
 ) -> Iterator[Turn[StateT, ActionT]]:
-    """Yields the turns that force a win soonest."""
     for number in range(1, turns + 1):
         yield from prover.winning(state, number)
 

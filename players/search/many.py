@@ -147,7 +147,6 @@ class SideSearch(Generic[PositionT, DeedT]):
         )
 
     def _line(self, position: PositionT, deed: DeedT) -> tuple[DeedT, ...]:
-        """Returns the expected line from this deed on."""
         if deed in self._rests:
             return (deed, *self._rests[deed])[:LINE]
         judge = self._judge

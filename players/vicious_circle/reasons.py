@@ -38,7 +38,6 @@ def reason(state: State, seat: Seat, thought: Decision[Action]) -> Text:
 
 
 def _set_up(seat: Seat, action: SetUp) -> Text:
-    """Returns the sentence for a set-up: that it is safe at first, or else its reserve."""
     if action in sound_set_ups(seat):
         return say("No first move can beat this set-up.")
     chosen = [kind for kind, _ in action.creatures]
@@ -165,7 +164,6 @@ def _steps(one: int, other: int) -> int:
 
 
 def _own(state: State, seat: Seat) -> list[Action]:
-    """Returns what a side could play if it were on turn."""
     return [each for each in turns(state._replace(mover=seat)) if not isinstance(each, Pass)]
 
 

@@ -63,7 +63,6 @@ class _Hunt:
         self.entrant, self.falls, self.richer = NOBODY, False, NOBODY
 
     def follow(self, begun: State) -> None:
-        """Tries the turns that begin here."""
         seen, waiting = {begun}, [begun]
         while waiting and self.left > 0:
             before = waiting.pop()

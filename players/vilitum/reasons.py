@@ -70,7 +70,6 @@ _TAKES_AND_WINS: Final = say("Takes {points} HP and wins.")
 
 
 def _told(state: State, after: State) -> Text:
-    """Returns the sentence for a whole turn: its effect, and the worst that an answer can do."""
     worst = _worst(after)
     deed, answer = _deed(state, after, worst), _feared(worst)
     if deed is not None:

@@ -49,7 +49,6 @@ def story(view: VictorusView, names: Sequence[str] = ()) -> Text:
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
-    """Returns the name of each kingdom's player, by kingdom; without one the kingdom's name."""
     known = dict(zip(view.ruleset.kingdoms, names, strict=False))
     return [known.get(kingdom, side) for kingdom, side in enumerate(SIDES)]
 
@@ -111,6 +110,5 @@ def _behind(view: VictorusView, called: Sequence[str]) -> Text:
 
 
 def _points(view: VictorusView, winners: Sequence[Kingdom]) -> Text:
-    """Returns the points of each winner, allies together."""
     friends = [each for each in winners if view.ruleset.friends(winners[0], each)]
     return counted(sum(view.points[each] for each in friends), "point")

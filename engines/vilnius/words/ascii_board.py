@@ -292,7 +292,6 @@ def _hand(view: VilniusView, seat: Seat, write: Write) -> _Block:
 
 
 def _plans(view: VilniusView, write: Write) -> _Block:
-    """Draws the plans of all cities, side by side unless two of them are too wide."""
     rows: list[list[list[str]]] = []
     for seat, player in enumerate(view.players):
         plan = _plan(side(view, seat), player.city, write)
