@@ -8,7 +8,7 @@ from common.text.say import counted, listed, name, say
 from common.text.text import Text
 from engines.game import Seat
 from engines.vicious_circle import rules
-from engines.vicious_circle.board import SIDES, THRONES, Kind
+from engines.vicious_circle.board import SIDES, THRONES, Kind, distance
 from engines.vicious_circle.moves import turns
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import OFFSET, State
@@ -134,7 +134,7 @@ def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> T
     title = action.kind.title
     if isinstance(action, Deploy):
         return say("Brings the {piece} into play", piece=title)
-    far, near = (_steps(at, THRONES[1 - seat]) for at in (action.start, action.end))
+    far, near = (distance(at, THRONES[1 - seat]) for at in (action.start, action.end))
     if near < far:
         return say(
             "Brings the {piece} nearer to the throne of {side}: {squares} instead of {far}",
@@ -156,11 +156,6 @@ def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> T
         actions=counted(now, name("action")),
         side=SIDES[seat],
     )
-
-
-def _steps(one: int, other: int) -> int:
-    """Returns the squares between two, in any direction, whatever stands there."""
-    return max(abs(one // 5 - other // 5), abs(one % 5 - other % 5))
 
 
 def _own(state: State, seat: Seat) -> list[Action]:

@@ -11,7 +11,7 @@ from common.text.say import capitalised, counted, listed, name, say
 from common.text.text import Name, Text
 from engines.game import Seat
 from engines.vilitum.game import GAME
-from engines.vilitum.model.board import HP, KINDS, PIECES, SQUARES, STRIDE, Kind, back_row
+from engines.vilitum.model.board import HP, KINDS, PIECES, SQUARES, Kind, back_row, distance
 from engines.vilitum.model.state import GONE, ONBOARD, Board, State
 from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place, Sacrifice
 from engines.vilitum.rules.movement import destinations, occupants
@@ -241,8 +241,7 @@ def _gap(board: Board, side: Seat, kind: Kind) -> int:
     foes = [at for at in board[first : first + 5] if at < ONBOARD]
     if start >= ONBOARD or not foes:
         return 0
-    rank, file = divmod(start, STRIDE)
-    return min(max(abs(rank - at // STRIDE), abs(file - at % STRIDE)) for at in foes)
+    return min(distance(start, at) for at in foes)
 
 
 def losses(before: Board, after: Board, side: Seat) -> Losses:
