@@ -44,37 +44,9 @@ def waits(state: State) -> bool:
 # Automatic steps, already removed from the steps to come
 
 
-def _draw(draft: Draft, step: Step) -> None:
-    rounds.draw_order(draft, step.seat)
-
-
-def _attack(draft: Draft, _step: Step) -> None:
-    fights.find_attackers(draft)
-
-
-def _muster(draft: Draft, step: Step) -> None:
-    rounds.draw_more(draft, step.seat)
-
-
-def _begin(draft: Draft, step: Step) -> None:
-    fights.begin(draft, final=bool(step.number))
-
-
-def _clean(draft: Draft, _step: Step) -> None:
-    fights.clean_up(draft)
-
-
-def _raid(draft: Draft, _step: Step) -> None:
-    aftermath.begin_raid(draft)
-
-
 def _destine(draft: Draft, _step: Step) -> None:
     aftermath.redirect(draft)
     draft.unready()
-
-
-def _round(draft: Draft, _step: Step) -> None:
-    rounds.end_round(draft)
 
 
 def _victory(draft: Draft, _step: Step) -> None:
@@ -82,14 +54,14 @@ def _victory(draft: Draft, _step: Step) -> None:
 
 
 _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
-    Stage.DRAW: _draw,
-    Stage.ATTACK: _attack,
-    Stage.MUSTER: _muster,
-    Stage.BEGIN: _begin,
-    Stage.CLEAN: _clean,
-    Stage.RAID: _raid,
+    Stage.DRAW: lambda draft, step: rounds.draw_order(draft, step.seat),
+    Stage.ATTACK: lambda draft, _step: fights.find_attackers(draft),
+    Stage.MUSTER: lambda draft, step: rounds.draw_more(draft, step.seat),
+    Stage.BEGIN: lambda draft, step: fights.begin(draft, final=bool(step.number)),
+    Stage.CLEAN: lambda draft, _step: fights.clean_up(draft),
+    Stage.RAID: lambda draft, _step: aftermath.begin_raid(draft),
     Stage.DESTINE: _destine,
-    Stage.ROUND: _round,
+    Stage.ROUND: lambda draft, _step: rounds.end_round(draft),
     Stage.VICTORY: _victory,
 }
 
