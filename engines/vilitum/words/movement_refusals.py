@@ -159,8 +159,7 @@ def _is_slanted(now: Moment, start: int) -> bool:
     return any(end[0] != rank and end[1] != file for end in ends)
 
 
-def _swap(now: Moment, use: Use) -> Text:
-    del now, use
+def _swap(_now: Moment, _use: Use) -> Text:
     return say("The Wizard swaps places with another piece of its own side.")
 
 

@@ -69,9 +69,8 @@ _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
 # Steps that may need a decision: False if so; else the step is removed or replaced, and True
 
 
-def _income(draft: Draft, step: Step) -> bool:
+def _income(draft: Draft, _step: Step) -> bool:
     """Draws the incomes once all are chosen; a player without income chooses none."""
-    del step
     for seat, player in enumerate(draft.players):
         if player.chosen < 0 and not rounds.income_of(player.city, draft.table.enemy_buildings):
             draft.players[seat] = player._replace(chosen=0)
@@ -82,8 +81,7 @@ def _income(draft: Draft, step: Step) -> bool:
     return True
 
 
-def _city(draft: Draft, step: Step) -> bool:
-    del draft, step
+def _city(_draft: Draft, _step: Step) -> bool:
     return False
 
 
@@ -96,9 +94,8 @@ def _store(draft: Draft, step: Step) -> bool:
     return True
 
 
-def _fight(draft: Draft, step: Step) -> bool:
+def _fight(draft: Draft, _step: Step) -> bool:
     """Resolves a fight once all are ready; a player without units need not be."""
-    del step
     fight = draft.fight
     assert fight is not None
     sending = {each.seat for each in fight.sent}
@@ -124,8 +121,7 @@ def _capture(draft: Draft, step: Step) -> bool:
     return True
 
 
-def _keep(draft: Draft, step: Step) -> bool:
-    del step
+def _keep(draft: Draft, _step: Step) -> bool:
     if any(not player.ready and aftermath.may_keep(player) for player in draft.players):
         return False
     draft.end_step()

@@ -263,8 +263,7 @@ def _harm(state: State, seat: Seat) -> Iterator[Action]:
     yield from damage.choices(state.players[seat], state.step)
 
 
-def _plunder(state: State, seat: Seat) -> Iterator[Action]:
-    del seat
+def _plunder(state: State, _seat: Seat) -> Iterator[Action]:
     assert state.step is not None
     for other in state.round.seats(len(state.players)):
         player = state.players[other]
@@ -283,13 +282,11 @@ def _levy(state: State, seat: Seat) -> Iterator[Action]:
     yield from (Send(unit) for unit in dict.fromkeys(state.players[seat].units.hand))
 
 
-def _pick(state: State, seat: Seat) -> Iterator[Action]:
-    del seat
+def _pick(state: State, _seat: Seat) -> Iterator[Action]:
     yield from (Choose(card) for card in sorted(state.looked))
 
 
-def _put(state: State, seat: Seat) -> Iterator[Action]:
-    del seat
+def _put(state: State, _seat: Seat) -> Iterator[Action]:
     yield from (Under(card) for card in sorted(state.looked))
 
 

@@ -208,9 +208,8 @@ def no_pay(state: State, seat: Seat, action: Pay) -> Text:
     return not_in_hand(state, seat, what)
 
 
-def no_exchange(state: State, seat: Seat, action: Exchange) -> Text:
+def no_exchange(state: State, _seat: Seat, action: Exchange) -> Text:
     """Tells why this exchange is not possible."""
-    del seat
     tools = action.give == payments.TOOLS_FOR_GOLD
     if not any(payments.exchanges(state)) and not any(state.round.exchanged):
         return say("No Exchange stands in any city.")
