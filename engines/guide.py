@@ -70,7 +70,7 @@ def pages_beside(module: str, named: Mapping[str, str] = _NOTHING) -> tuple[Guid
 
 def read_pages(game: str, text: str, named: Mapping[str, str] = _NOTHING) -> tuple[GuidePage, ...]:
     """Returns the pages of a file's text, with the `named` texts filled in. Raises `BadPages`."""
-    pages = tuple(_read(game, lines, named) for lines in _parted(game, text))
+    pages = tuple(_read(game, lines, named) for lines in sections(text))
     titles = [page.title for page in pages]
     for title in titles:
         if titles.count(title) > 1:
@@ -84,23 +84,22 @@ def read_pages(game: str, text: str, named: Mapping[str, str] = _NOTHING) -> tup
 def sentences(text: str) -> Iterator[str]:
     """Yields the templates of all sentences in a file's text, for translators. Raises
     `BadPages`."""
-    for lines in _parted("", text):
+    for lines in sections(text):
         page = _page("", lines)
         yield page.title
         for line in (line for block in page.blocks for line in block):
             yield _words(line)[1]
 
 
-def _parted(game: str, text: str) -> list[list[str]]:
-    """Returns the lines of each page, without comments."""
+def sections(text: str) -> list[list[str]]:
+    """Returns the lines of each section of a file, without comments. A section begins with a line
+    that begins with `==`; lines before the first are a section of their own."""
     found: list[list[str]] = []
     for line in map(str.rstrip, text.splitlines()):
         if line.startswith("#") or not (line or found):
             continue
-        if line.startswith("=="):
+        if line.startswith("==") or not found:
             found.append([])
-        if not found:
-            raise BadPages(f"{game}: {line} stands before the first page")
         found[-1].append(line)
     return found
 
