@@ -27,11 +27,12 @@ from engines.vilnius.model.actions import (
     Under,
 )
 from engines.vilnius.model.card_names import WEAPON_NAMES
-from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId
+from engines.vilnius.model.cards import NO_ARMS, WEAPONS, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.miniatures import card_key, good_key
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
+from engines.vilnius.model.weapons import arms_of
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights, forecasts, payments
 from engines.vilnius.words import hints
@@ -323,14 +324,7 @@ def _target(view: VilniusView, action: Send) -> Words:
 
 def wanted_after(view: VilniusView, action: Send) -> forecasts.Wants:
     """Returns the weapons that an enemy needs once this unit is sent against it."""
-    return forecasts.wanted_by(view, action.enemy, _arms(action))
-
-
-def _arms(action: Send) -> Arms:
-    if not action.weapon:
-        return CARDS.units[action.unit].arms
-    sword, shield, spear, arrow = (int(name == action.weapon) for name in WEAPONS)
-    return sword, shield, spear, arrow
+    return forecasts.wanted_by(view, action.enemy, arms_of(action.unit, action.weapon))
 
 
 def _raising(view: VilniusView, unit: CardId) -> Text:
