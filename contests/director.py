@@ -55,7 +55,7 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     if len(contest.active) < contest.terms.fewest and not any(
         each.opened for each in contest.open_meetings
     ):
-        return [*map(_unplayed, contest.open_meetings), Ended()]
+        return [*(Unplayed(each.number) for each in contest.open_meetings), Ended()]
     if gone := _unplayable(contest):
         return gone
     match contest.terms.format:
@@ -65,10 +65,6 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
             return _knockout(contest)
         case _:
             return [Opened(each.number) for each in contest.open_meetings if not each.opened]
-
-
-def _unplayed(meeting: Meeting) -> Event:
-    return Unplayed(meeting.number)
 
 
 def _unplayable(contest: Contest) -> list[Event]:

@@ -59,8 +59,8 @@ class Mixture:
     @property
     def texts(self) -> dict[str, float]:
         """The set-ups as typed texts, with their probabilities, the likeliest first."""
-        pairs = sorted(zip(self.weights, map(write, self.set_ups), strict=True), key=_rank)
-        return {text: weight for weight, text in pairs}
+        pairs = zip(map(write, self.set_ups), self.weights, strict=True)
+        return dict(sorted(pairs, key=lambda pair: (-pair[1], pair[0])))
 
     def draw(self, rng: random.Random) -> SetUp:
         """Returns a random set-up by these probabilities."""
@@ -94,10 +94,6 @@ def _set_up(text: str) -> SetUp:
     if not isinstance(found, SetUp):
         raise ValueError(f"{text} is no set-up")
     return found
-
-
-def _rank(pair: tuple[float, str]) -> tuple[float, str]:
-    return -pair[0], pair[1]
 
 
 KINDS: Final = ("capture", "throne", "far", "back", "reserve")

@@ -109,7 +109,7 @@ class Side(SideJudge[Position, Deed]):
             ranked.append((0, (state.mover, _END)))
         elif prey := self._prized(position, self._foes if own else self._own):
             ranked += [each for mover in movers for each in self._strides(mover, prey)]
-            ranked.sort(key=_gain, reverse=True)
+            ranked.sort(key=lambda each: each[0], reverse=True)
         return ranked
 
     def _strides(self, position: Position, prey: Cells) -> Iterator[tuple[int, Deed]]:
@@ -195,10 +195,6 @@ class Side(SideJudge[Position, Deed]):
             *(state.board, state.mover, state.windings, state.held, state.captures, state.done),
             state.past.count(state.past[-1]) if state.past else 0,
         )
-
-
-def _gain(ranked: tuple[int, Deed]) -> int:
-    return ranked[0]
 
 
 def _worths(state: State, cells: Cells) -> Iterator[int]:
