@@ -72,8 +72,7 @@ def _unplayed(meeting: Meeting) -> Event:
 
 
 def _unplayable(contest: Contest) -> list[Event]:
-    """Returns that matches do not take place which were not opened, and of which somebody has
-    withdrawn."""
+    """Returns matches that do not take place: not opened, and somebody has withdrawn."""
     there = set(contest.active)
     return [
         Unplayed(each.number)
@@ -171,7 +170,6 @@ def _in_rounds(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _new_round(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round."""
     match contest.terms.format:
         case "pods":
             return _pods(contest, apart)
@@ -182,7 +180,6 @@ def _new_round(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _pods(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round of pods, in each of which people with fewer early seats sit first."""
     there, number = entrants(contest), contest.round + 1
     sizes = pod_sizes(len(there), contest.terms.pod)
     further = total_rounds(contest) - number
@@ -281,7 +278,6 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
 
 
 def _teams(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round of a duplicate."""
     first = len(contest.meetings)
     formed = teams(mates(contest), contest.terms.seats, apart)
     return [Paired(first + place, contest.round + 1, team) for place, team in enumerate(formed)]

@@ -165,8 +165,7 @@ def _replay(file: Path, animation: Path | None) -> None:
 
 
 def _joined(extra: list[str]) -> list[str]:
-    """Returns `--key value` and `--key=value` as `key=value`. Raises `Unreadable` for a word that
-    names no option."""
+    """Returns `--key value` and `--key=value` as `key=value`. Raises `Unreadable` for others."""
     words = iter(extra)
     found: list[str] = []
     for word in words:

@@ -162,8 +162,7 @@ class _File:
     first_option: int = 0
 
     def add(self, number: int, line: str) -> None:
-        """Adds a line. Raises `Unreadable` for one with a NUL character or with a seat of too many
-        digits."""
+        """Adds a line. Raises `Unreadable` for a NUL character, or a seat of too many digits."""
         word, _, rest = line.partition(" ")
         if "\0" in line:
             raise _damaged(number, line, say("it has a character that is no text"))
@@ -179,7 +178,6 @@ class _File:
             self.facts[word] = number, rest
 
     def fact(self, word: str) -> str | None:
-        """Returns the rest of the line with this word; None if there is none."""
         return self.facts[word][1] if word in self.facts else None
 
     def setup(self) -> Setup:
@@ -202,8 +200,7 @@ class _File:
 
 
 def _number(number: int, line: str, digits: str, expected: Text) -> int:
-    """Returns `digits` as a whole number. Raises `Unreadable`, quoting the line, if they are
-    none."""
+    """Raises `Unreadable`, quoting the line, if `digits` are no whole number."""
     try:
         if len(digits) <= _DIGITS:
             return int(digits)
@@ -218,8 +215,7 @@ def _damaged(number: int, line: str, why: Text) -> Unreadable:
 
 
 def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
-    """Returns the match after all entries. Raises `Unreadable`, naming the line of the first
-    refused one."""
+    """Raises `Unreadable`, naming the line of the first refused entry."""
     for number, entry in zip(file.numbers, file.entries, strict=True):
         if not goes_on():
             raise Unreadable(say("This exported match takes too long to replay."))
@@ -236,8 +232,7 @@ def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
 
 
 def _check_seed(game: AnyGame, file: _File) -> None:
-    """Raises `Unreadable` if chance cannot be replayed for lack of a seed, or if the seed does not
-    have the published fingerprint."""
+    """Raises `Unreadable` if a needed seed is missing, or has not the published fingerprint."""
     seed, told = file.fact("seed"), file.fact("fingerprint")
     if game.chance and seed is None:
         words = say(

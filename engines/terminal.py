@@ -99,8 +99,7 @@ class _Table:
         return line.strip()
 
     def turn(self, match: Match) -> Match:
-        """Plays one seat's next entry, with all that the rules force after it and the answers to an
-        offer."""
+        """Plays a seat's next entry, all that follows by force, and the answers to an offer."""
         if waiting := match.awaits_bot:
             return self.stood_in(match, waiting[0])
         seat = _next(match)
@@ -253,7 +252,6 @@ def _next(match: Match) -> Seat:
 
 
 def _asked(match: Match, seat: Seat) -> bool:
-    """Tells whether a draw offer waits for this seat's answer."""
     return seat in match.persons and seat not in match.offers and bool(match.asking(seat))
 
 

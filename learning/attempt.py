@@ -152,7 +152,6 @@ def _reached(at: Attempt, goal: str, *, over: bool) -> bool:
 
 
 def _position(at: Attempt) -> str:
-    """Returns the position in words, as the learner reads it."""
     return f"{at.game.status(at.view)}\n{at.game.alt_text(at.view)}"
 
 
@@ -224,8 +223,7 @@ def _has_lost(game: AnyGame, state: Any, seat: Seat) -> bool:
 
 
 def _wins_in(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
-    """Tells whether the seat, whose turn is over, can force a win within so many more turns of its
-    own."""
+    """Tells whether the seat, whose turn is over, can force a win in so many more own turns."""
     if game.outcome(state) is not None:
         return _has_won(game, state, seat)
     replies = turns_from(game, state, game.to_act(state)[0])

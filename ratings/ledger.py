@@ -74,15 +74,13 @@ class Ledger:
         self._often.update(combinations(sorted(people), 2))
 
     def _forget(self, people: Sequence[int], at: datetime) -> None:
-        """Forgets the matches of these people that are too old to count."""
         for person in people:
             recent = self._recent[person]
             while recent and recent[0][0] <= at - WINDOW:
                 recent.popleft()
 
     def _met(self, one: int, other: int) -> int:
-        """Returns the number of matches within `WINDOW` in which one person has played the same
-        opponent."""
+        """Returns the number of matches within `WINDOW` against the same opponent."""
         if self._is_proven(one, other):
             return sum(other in others for _, others in self._recent[one])
         return sum(
@@ -91,7 +89,6 @@ class Ledger:
         )
 
     def _is_proven(self, one: int, other: int) -> bool:
-        """Tells whether the matches of another person against others than `one` settle that
-        person's rating."""
+        """Tells whether the other has a settled rating even without matches against `one`."""
         met = self._often[min(one, other), max(one, other)]
         return self.ratings.get(other, START).matches - met >= SETTLED

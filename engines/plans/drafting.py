@@ -119,8 +119,7 @@ def _with(draft: Draft, entry: Entry, seat: Seat) -> Draft:
 
 
 def _settled(at: Drawn, seat: Seat) -> Drawn:
-    """Returns the draft after every action without an alternative, as long as its step is not
-    whole."""
+    """Returns the draft after all actions without an alternative until its step is whole."""
     for _ in range(ACTIONS):
         if is_whole(at, seat) or len(at.match.to_act) != 1:
             break
@@ -135,7 +134,6 @@ def _settled(at: Drawn, seat: Seat) -> Drawn:
 
 
 def _goes_on(at: Drawn, seat: Seat) -> bool:
-    """Tells whether the seat's turn goes on after its latest action."""
     match = at.match
     while match.entries and match.recent:
         before, entry = match.recent[-1], match.entries[-1]
@@ -148,8 +146,7 @@ def _goes_on(at: Drawn, seat: Seat) -> bool:
 
 
 def _followed(match: Match, text: str) -> Match | None:
-    """Returns the match after an action of the seat to act and all that is forced; None if the
-    rules refuse it."""
+    """Returns the match after an action and all that is forced; None if the rules refuse it."""
     if len(match.to_act) != 1:
         return None
     try:

@@ -112,7 +112,6 @@ def _begun() -> State:
 
 
 def _said(state: State, text: str) -> State:
-    """Returns the state after the first seat to act has played this text."""
     seat = legal.to_act(state)[0]
     for action in turns.read_turn(state, seat, text):
         state = play.play(state, seat, action)
@@ -120,8 +119,7 @@ def _said(state: State, text: str) -> State:
 
 
 def _until(state: State, stage: Stage) -> State:
-    """Returns the state played on until this stage: with as many units as can be drawn, and without
-    buildings."""
+    """Returns the state played on until this stage, with all units drawn and nothing built."""
     while state.stage is not stage:
         seat = legal.to_act(state)[0]
         state = play.play(state, seat, _idle(legal.actions(state, seat)))

@@ -91,8 +91,7 @@ def step(state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
 
 
 def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Traits:
-    """Returns the traits of an action; `known` are the states after it by seat, as far as they are
-    known already."""
+    """Returns the traits of an action; `known` are those states after it that are known already."""
     others = [
         (seat, play.played(state, seat, action))
         for seat in legal.to_act(state)
@@ -110,7 +109,6 @@ def _traits(state: State, seat: Seat, after: State) -> Traits:
 
 
 def _ends(before: State, seat: Seat, after: State) -> bool:
-    """Tells whether the seat's turn has ended: it may no longer act, or `turn` has counted up."""
     return seat not in legal.to_act(after) or after.turn != before.turn
 
 
@@ -236,8 +234,7 @@ def _listed(text: str, *, after_capture: bool) -> Iterator[str]:
 
 
 def _fought_on(state: State, seat: Seat, action: Action) -> State:
-    """Returns the state in which to read the rest of a text: units sent or taken back change the
-    weapons left."""
+    """Returns the state to read the rest in: units sent or taken back change the weapons left."""
     if not isinstance(action, Send | Recall) or state.fight is None:
         return state
     return play.play(state, seat, action) if legal.allows(state, seat, action) else state

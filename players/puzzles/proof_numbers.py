@@ -81,7 +81,6 @@ class ProofNumbers(Generic[StateT, ActionT]):
             self._search(rest[at], _Numbers(reach, min(most.reach, second + 1)))
 
     def _after(self, node: _Node[StateT]) -> list[_Node[StateT]]:
-        """Returns the positions after the mover's turns."""
         if node.key not in self._next:
             seat = self._duel.mover(node.state)
             left = node.left - (seat == self._winner)
@@ -100,8 +99,7 @@ class ProofNumbers(Generic[StateT, ActionT]):
         return node
 
     def _first(self, state: StateT, own: bool, left: int) -> _Numbers:
-        """Returns the numbers of a position before anything after it is known; `own` tells whether
-        the winning side is on turn."""
+        """Returns a new position's numbers; `own` tells whether the winning side is on turn."""
         duel = self._duel
         if duel.game.outcome(state) is not None:
             return _REACHED if own == duel.has_won(state, self._winner) else _FAILED

@@ -98,6 +98,5 @@ def later(value: int) -> int:
 
 
 def _seen_from(value: int, plies: int) -> int:
-    """Returns a value as counted from a position this many plies later: the distance of a proven
-    win or loss changes."""
+    """Returns a value as seen this many plies later: a proven win or loss is then nearer."""
     return value + plies if value >= SURE else value - plies if value <= -SURE else value

@@ -113,8 +113,7 @@ class Side(SideJudge[Position, Deed]):
         return ranked
 
     def _strides(self, position: Position, prey: Cells) -> Iterator[tuple[int, Deed]]:
-        """Yields the quiet moves that go on to capture on these cells or into the centre, with
-        their gains."""
+        """Yields the quiet moves on to captures on these cells or the centre, with their gains."""
         state = position.state
         for move in approaches(position):
             yield WIN, (state.mover, move)
@@ -203,7 +202,6 @@ def _gain(ranked: tuple[int, Deed]) -> int:
 
 
 def _worths(state: State, cells: Cells) -> Iterator[int]:
-    """Yields the points of the pieces on these cells."""
     while cells:
         lowest = cells & -cells
         yield piece_worth(state, state.board[lowest.bit_length() - 1] - 1)

@@ -90,7 +90,6 @@ def _split(action: Income) -> Text:
 
 
 def _pass(view: VilniusView, player: PlayerView) -> Text:
-    """Returns the sentence for the end of the purchases."""
     on_offer = [
         action.key if isinstance(action, Build) else action.unit
         for action in view.legal
@@ -126,8 +125,7 @@ def _building(view: VilniusView, player: PlayerView, key: str) -> Text:
 
 
 def _opened(view: VilniusView, player: PlayerView, building: Building) -> Text | None:
-    """Returns a sentence on the best unit that the building makes recruitable; None if there is
-    none."""
+    """Returns a sentence on the best unit that the building makes recruitable, if any."""
     before = cities.types(player.city)
     found = [
         unit
@@ -154,7 +152,6 @@ def _send(view: VilniusView, fight: Fight, action: Send) -> Text:
 
 
 def _sent(action: Send) -> Arms:
-    """Returns the weapons sent by this action."""
     if not action.weapon:
         return CARDS.units[action.unit].arms
     a, b, c, d = (int(name == action.weapon) for name in WEAPONS)

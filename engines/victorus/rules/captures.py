@@ -86,7 +86,6 @@ def _holder(state: State, piece: Piece) -> int:
 
 
 def _refuge(state: State, piece: Piece) -> Cell:
-    """Returns the cell to which a piece returns: the first of its refuges that is empty."""
     return next(cell for cell in _refuges(piece) if not state.board[cell])
 
 

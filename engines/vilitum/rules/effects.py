@@ -64,7 +64,6 @@ def _use(new: bytearray, board: Board, ruleset: Ruleset, by: Seat, raging: bool,
 
 
 def _move_rings(new: bytearray, verb: Verb, own: int, other: int) -> None:
-    """Moves rings as the Cleric's and the Wizard's actions do."""
     match verb:
         case Verb.HEAL:
             new[PIECES + other] -= 1
@@ -84,7 +83,6 @@ def _remove(board: bytearray, piece: int) -> None:
 
 
 def _wound(board: bytearray, piece: int, rings: int) -> None:
-    """Lays rings on a podium; a piece whose rings reach its HP is defeated."""
     board[PIECES + piece] += rings
     if board[PIECES + piece] >= HP[piece % 5]:
         _remove(board, piece)
@@ -104,8 +102,7 @@ def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: 
 
 
 def _flanked(board: Board, attacker: int, target: int) -> bool:
-    """Tells whether a piece of the same side stands right opposite the Rogue across the target
-    (ruling “flanked”)."""
+    """Tells whether an own piece stands right opposite across the target (ruling “flanked”)."""
     start, middle = board[attacker], board[target]
     opposite = 2 * middle - start
     if opposite not in range(ONBOARD) or abs(opposite % STRIDE - middle % STRIDE) > 1:

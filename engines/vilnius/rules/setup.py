@@ -56,8 +56,7 @@ def _sorted(cards: list[CardId]) -> tuple[CardId, ...]:
 
 
 def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
-    """Returns the general supply of units: the start units of an emblem left out stay in it (ruling
-    2)."""
+    """Returns the general supply; start units of emblems left out stay in it (ruling 2)."""
     units = _copies(list(CARDS.units))
     for card in START_UNITS * ruleset.players:
         units.remove(card)
@@ -65,8 +64,7 @@ def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
 
 
 def _player(draft: Draft, emblem: int) -> PlayerState:
-    """Returns a player with the start buildings, eight provinces in hand and three units to
-    draw."""
+    """Returns a player with start buildings, eight provinces in hand and three units to draw."""
     own = [each for each in CARDS.buildings.values() if each.emblem == emblem]
     start = {each.key: each.id for each in own if each.starts}
     home = [each.id for each in CARDS.provinces.values() if each.emblem == emblem]

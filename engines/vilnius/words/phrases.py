@@ -12,7 +12,6 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import SIDES
 from engines.vilnius.words.names import NOTHING
 
 _FITTING: Final[dict[str, tuple[Name, ...]]] = {
@@ -44,11 +43,6 @@ def fitting_each(types: Iterable[str]) -> Text:
 
 def _one(building: Name) -> Text:
     return say("{building:a}", building=building)
-
-
-def side(state: State, seat: Seat) -> Name:
-    """Returns the side of a player."""
-    return SIDES[state.players[seat].emblem]
 
 
 def either(cards: Iterable[CardId]) -> Text:
