@@ -40,7 +40,6 @@ class Mask:
         self._secrets = tuple(each for each in secrets if each)
 
     def __call__(self, text: str) -> str:
-        """Returns the text without tokens."""
         for secret in self._secrets:
             text = text.replace(secret, MASK)
         for pattern, instead in _TOKENS:

@@ -67,7 +67,6 @@ class Language:
 
     @property
     def is_english(self) -> bool:
-        """Whether its words are those of the code."""
         return self.code == "en"
 
     def sentence(self, template: str, meaning: str = "") -> str | None:

@@ -64,7 +64,6 @@ class ContestRow:
 
     @property
     def told(self) -> Text:
-        """The results, and what is to be played."""
         now = self.where or (say("{number} to play", number=self.open) if self.open else EMPTY)
         results = joined(" · ", map(str, self.results))
         return results + "   " + now if now else results
@@ -97,7 +96,6 @@ class ContestCard:
 
     @property
     def people(self) -> int:
-        """The number of rows."""
         return sum(len(each.rows) for each in self.groups)
 
 
@@ -157,7 +155,6 @@ def _lay_head(image: Image.Image, told: ContestCard) -> None:
 
 
 def _lay_winners(image: Image.Image, told: ContestCard, top: int) -> None:
-    """Lays the winners with their wreaths, and what they have won."""
     lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _WON, theme.GOLD)
     shown = told.winners[:6]
     size = 170 if len(shown) <= 2 else 120
@@ -237,5 +234,4 @@ def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: 
 
 
 def _lay_key(image: Image.Image, legend: str, y: float) -> None:
-    """Lays the key of the bars."""
     put(image, legend, _RESULTS[0], y, 400, SMALL, DIM, anchor="l")

@@ -130,7 +130,6 @@ def _lay_head(image: Image.Image, told: LeaderTable) -> None:
 
 
 def _lay_row(image: Image.Image, row: LeaderRow, called: str, top: int) -> None:
-    """Lays the panel of a row with the place, the faces and the names."""
     y = top + _ROW / 2
     lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _ROW, theme.PALE if row.own else None)
     metal = METALS[row.place - 1] if row.place <= len(METALS) else ""
@@ -165,7 +164,6 @@ def _figures(row: LeaderRow) -> str:
 
 
 def _lay_results(image: Image.Image, row: LeaderRow, top: int, room: int) -> None:
-    """Lays the bar of results, with the figures to the right of it, and the curve."""
     y = top + _ROW / 2 + 30
     wide = max(120, _LEFT_OF_CURVE - room - 18)
     stamp(image, charts.bar(row.results, wide, 28), _NAME + wide / 2, y)
@@ -190,7 +188,6 @@ _RESULTS: Final = (say("won"), say("drawn"), say("lost"))
 
 
 def _lay_foot(image: Image.Image, y: float, *, rated: bool) -> None:
-    """Lays the key of the colours and charts."""
     if rated:
         _lay_key(image, EDGE + 6, y)
     put(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")

@@ -248,7 +248,6 @@ class Painters:
 
 
 async def _here(order: Order) -> bytes:
-    """Carries out an order in a thread of this process."""
     return await asyncio.get_running_loop().run_in_executor(_THREADS, _made_here, order)
 
 

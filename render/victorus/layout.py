@@ -66,7 +66,6 @@ class Frame:
 
     @property
     def bottom(self) -> int:
-        """The bottom of the sheet."""
         return EDGE + self.tall
 
     @property
@@ -75,7 +74,6 @@ class Frame:
         return (EDGE, self.bottom, self.bottom + GAP + STATUS)
 
     def middle(self, cell: Cell) -> Point:
-        """Returns the middle of a cell."""
         a, b, c = turned(CUBES[cell], self.turn)
         return self.x + self.half * 1.5 * c, self.y + self.step * (a - b)
 

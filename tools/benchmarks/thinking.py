@@ -76,7 +76,6 @@ class Opponent:
     sent: int = -1
 
     def follow(self, entries: list[Entry]) -> None:
-        """Adds new entries to the match."""
         for each in entries:
             self.match = self.match.follow(each)
 

@@ -46,7 +46,6 @@ class Step:
 
     @property
     def typed(self) -> bool:
-        """Whether the action can be typed into a command."""
         return len(self.text) <= LONGEST
 
     def is_played_by(self, way: Way) -> bool:
@@ -98,7 +97,6 @@ class Crowd:
 
     @property
     def seated(self) -> bool:
-        """Whether every table has its board."""
         return all(table.board is not None for table in self.tables.values())
 
 

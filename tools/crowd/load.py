@@ -47,7 +47,6 @@ class Sent:
 
     @property
     def waits(self) -> bool:
-        """Whether the person still waits for something."""
         return not self.finished and time.perf_counter() - self.due < LAST_WAIT
 
     def note(self, change: Change) -> None:
@@ -80,7 +79,6 @@ class Players:
         return bool(self.table.steps)
 
     def look(self, due: float) -> Sent:
-        """Lets somebody look at the board."""
         board = self.table.board
         assert board
         control = board.with_verb("board") or board.controls()[0]

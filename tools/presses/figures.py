@@ -63,7 +63,6 @@ class Matches:
         self._found = [each for each in found if each.plan.confirm == confirm]
 
     def all(self) -> list[Played]:
-        """Returns every match."""
         return self._found
 
     def of(self, game: str, options: tuple[tuple[str, str], ...] = ()) -> list[Played]:
@@ -218,7 +217,6 @@ def _posted(never: Matches) -> Iterator[Row]:
 
 
 def _whole(never: Matches) -> Iterator[Row]:
-    """Yields the total cost of each match."""
     for game in GAMES.values():
         for options in ((), SHORT) if game.key == VILNIUS else ((),):
             for each in never.of(game.key, options):

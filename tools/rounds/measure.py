@@ -43,7 +43,6 @@ class Watch:
     held: float = 0.0
 
     async def run(self) -> None:
-        """Watches until cancelled."""
         while True:
             before = time.thread_time()
             await asyncio.sleep(TICK)

@@ -194,7 +194,6 @@ class Report:
     delays: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
 
     def count(self, section: str, what: str, number: int = 1) -> None:
-        """Adds to a count."""
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
@@ -203,11 +202,9 @@ class Report:
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:
-        """Notes a delay."""
         self.delays.setdefault(what, []).append(seconds)
 
     def table(self) -> str:
-        """Returns the table, then the violations."""
         lines: list[str] = []
         for section, counter in self.counts.items():
             lines += [section, *_rows(dict(sorted(counter.items())))]
