@@ -337,8 +337,7 @@ class Workers:
 
     @asynccontextmanager
     async def _worker(self) -> AsyncGenerator[_Worker]:
-        """Lends a process. It is ended after any exception, including the cancellation of the
-        caller."""
+        """Lends a process. Any exception ends it, including the caller's cancellation."""
         async with self._turns:
             worker = self._rested() or await self._started()
             if worker.rest:
@@ -366,8 +365,7 @@ class Workers:
         return None
 
     async def _started(self) -> _Worker:
-        """Starts a process. Its start is not broken off in the middle: if the caller is cancelled
-        meanwhile, the process is ended."""
+        """Starts a process, as a whole: if the caller is cancelled meanwhile, it is ended."""
         starting = asyncio.get_running_loop().create_task(self._start())
         self._starting.add(starting)
         starting.add_done_callback(self._starting.discard)

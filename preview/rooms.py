@@ -177,8 +177,7 @@ class Stage:
                 record.real_handle.cancel()
 
     def done(self) -> int:
-        """Returns the number of the bot's requests so far. It grows with every change that a room
-        may have to show."""
+        """The number of the bot's requests, which grows with every change to be shown."""
         return len(self.env.http_requests)
 
     async def pass_time(self) -> None:

@@ -119,8 +119,7 @@ class Language:
         return self.name(word, asked, many)
 
     def number(self, value: float, form: str = "") -> str:
-        """Returns a number as this language writes it; `form` is one of Python's. A case means
-        nothing to it."""
+        """Writes a number as this language does; `form` is Python's, and a case says nothing."""
         written = format(value, "" if form.replace(".", "").isalpha() else form)
         if self.thousands != "," or self.decimal != ".":
             signs = {",": self.thousands, ".": self.decimal}

@@ -95,7 +95,6 @@ class Animator:
         await self.workers.close()
 
     async def _made(self, order: Order) -> Animation:
-        """Returns the animation made by a new process, which gets the backgrounds painted for the
-        game."""
+        """Returns the animation by a new process, which gets the game's painted backgrounds."""
         painted = await self._painted(f"render.{folder_of(order.game)}", order.language)
         return understood(await self.workers.ask(order.line() + painted))

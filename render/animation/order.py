@@ -35,8 +35,7 @@ class Animation:
 
     @property
     def boards(self) -> int:
-        """The number of boards that stand still, the start among them. Pieces on their way have
-        frames of their own."""
+        """The number of standing boards, with the start, without frames of travelling pieces."""
         return 1 + math.ceil(self.turns / self.every)
 
 

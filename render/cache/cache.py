@@ -65,7 +65,6 @@ class Cache(Generic[KeyT, ValueT]):
                 self._drop(key)
 
     def clear(self) -> None:
-        """Drops all values, and calls the functions given to `clear_with`."""
         for each in self._with:
             each()
         self.discard(lambda _: True)

@@ -132,8 +132,7 @@ def _height(group: ContestGroup, *, wide: bool) -> int:
 
 
 def _columns(groups: Sequence[ContestGroup]) -> list[tuple[ContestGroup, ...]]:
-    """Returns two columns of about the same height: of several groups each stays whole, a single
-    one is cut in the middle."""
+    """Returns two columns of like height: groups stay whole, only a single one is cut."""
     if len(groups) == 1:
         (only,) = groups
         half = -(-len(only.rows) // 2)

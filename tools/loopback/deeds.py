@@ -62,7 +62,6 @@ class Deed:
 
     @property
     def original(self) -> Message | None:
-        """The message that the first answer made or changed."""
         if self.answer in (HELD_UPDATE, UPDATED):
             return self.source
         return self.said[0] if self.said else None
@@ -107,7 +106,6 @@ class Deed:
         self._shown.set()
 
     def vanish(self) -> None:
-        """Records that its answer was deleted."""
         self.vanished = self.vanished or self.shown is None
         self.show(None)
 

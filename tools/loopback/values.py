@@ -71,7 +71,6 @@ class Person:
     direct: bool = True
 
     def data(self) -> Json:
-        """Returns the person as Discord sends a user."""
         return {
             "id": str(self.id),
             "username": self.name,
@@ -83,8 +82,7 @@ class Person:
         }
 
     def member(self, permissions: int = ALLOWED) -> Json:
-        """Returns the person as Discord sends a member of a server, with the permissions in a
-        channel."""
+        """Returns the person as a member of a server, with the permissions in a channel."""
         return {
             "user": self.data(),
             "roles": [],
@@ -112,7 +110,6 @@ class Guild:
     channels: list[Channel] = field(default_factory=list["Channel"])
 
     def data(self, bot: Person) -> Json:
-        """Returns the server as the gateway sends one that has become available."""
         everyone = {
             "id": str(self.id),
             "name": "@everyone",
@@ -189,7 +186,6 @@ class Channel:
         return {**data, **taken, "flags": HIDDEN}
 
     def data(self, bot_id: int) -> Json:
-        """Returns the channel as Discord sends it."""
         shared = {"id": str(self.id), "type": int(self.kind), "last_message_id": None, "flags": 0}
         if self.kind is Kind.DIRECT:
             assert self.recipient
@@ -255,7 +251,6 @@ class Message:
 
     @property
     def loading(self) -> bool:
-        """Whether it only says that the bot is thinking."""
         return bool(self.data["flags"] & LOADING)
 
     def parts(self) -> Iterator[Json]:
@@ -263,7 +258,6 @@ class Message:
         return walk(self.data["components"])
 
     def controls(self) -> list[Json]:
-        """Returns the buttons and selects that can be used."""
         return [p for p in self.parts() if "custom_id" in p and not p.get("disabled")]
 
     def ids(self) -> list[str]:

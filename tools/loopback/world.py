@@ -120,8 +120,7 @@ class World:
         return self._opened(Channel(new_id(), kind, name, guild), "CHANNEL_CREATE")
 
     def begin_activity(self) -> Json:
-        """Gives the application an Activity, and so an Entry Point among its commands, which is
-        returned."""
+        """Gives the application an Activity, and returns its command, the Entry Point."""
         entry: Json = {
             "id": str(new_id()),
             "application_id": str(self.bot.id),
@@ -179,7 +178,6 @@ class World:
     # Acts of moderators and people
 
     def delete_channel(self, channel: Channel) -> None:
-        """Deletes a channel or thread, with its messages."""
         assert channel.guild
         threads = [each for each in channel.guild.channels if each.parent is channel]
         for each in (*threads, channel):
@@ -241,7 +239,6 @@ class World:
         return channel
 
     def find_message(self, channel_id: int, message_id: int) -> Message:
-        """Returns a public message. Raises `Refused`."""
         message = self.find_channel(channel_id).messages.get(message_id)
         if message is None or message.whom:
             raise Refused(404, UNKNOWN_MESSAGE, "Unknown Message")

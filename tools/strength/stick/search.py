@@ -189,8 +189,7 @@ def _told(kind: int, value: int, alpha: int, beta: int, ply: int) -> int | None:
 
 
 def _here(value: int, plies: int) -> int:
-    """Returns a value in which the plies to a win are counted from here on; with minus the plies,
-    from the root on."""
+    """Counts the plies of a win from here on; with minus the plies, from the root on."""
     if value >= SURE:
         return value + plies
     return value - plies if value <= -SURE else value
