@@ -234,7 +234,7 @@ class GridRenderer(Renderer):
         whole = picked[0] if len(picked) == 1 else None
         if whole is None or isinstance(whole, Pass):
             self._lay_men(sheet, board, place)
-            for square in _ends(picked):
+            for square in [each.end for each in picked if isinstance(each, Step | Drop)]:
                 full = board[square] != EMPTY
                 _mark(sheet, marks.target if full else marks.goal, place, square)
             return
@@ -255,10 +255,6 @@ def _middle(place: SquareBoard, square: str) -> Point:
 
 def _mark(sheet: Sheet, make: Maker, place: SquareBoard, square: str) -> None:
     place.mark(sheet, make, place.number(square))
-
-
-def _ends(actions: tuple[GridAction, ...]) -> list[str]:
-    return [action.end for action in actions if isinstance(action, Step | Drop)]
 
 
 def _starts(actions: tuple[GridAction, ...]) -> set[str]:

@@ -51,7 +51,7 @@ class Search(Generic[MoveT]):
         equal moves."""
         moves = self._position.moves()
         rng.shuffle(moves)
-        moves.sort(key=_gain, reverse=True)
+        moves.sort(key=lambda move: move[0], reverse=True)
         value = 0
         for each in range(1, depth + 1):
             spent = self._root(moves, each)
@@ -169,10 +169,6 @@ class QuietSearch(Search[MoveT]):
                 break
         self._settled[key] = _kind(best, alpha, beta), _here(best, ply)
         return best
-
-
-def _gain(move: tuple[int, object]) -> int:
-    return move[0]
 
 
 def _kind(best: int, alpha: int, beta: int) -> int:
