@@ -139,8 +139,6 @@ class Language:
             return ("yes" if value else "no",)
         if isinstance(value, int):
             return str(value), self.plural(value)
-        if isinstance(value, float):
-            return (str(value),)
         return (str(value),)
 
 

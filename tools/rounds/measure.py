@@ -173,7 +173,8 @@ def _deeds(store: Store) -> dict[str, Deed]:
     for where, guild in (("here", SERVER), ("everywhere", None)):
         for when, of in (("ever", None), ("season", season)):
             deeds[f"/leaderboard, {where}, {when}"] = _board(store, guild, of)
-            deeds[f"/leaderboard, {where}, {when}, teams"] = _teams(store, guild, of)
+            teams = partial(store.feats.board, "vilnius", guild, of)
+            deeds[f"/leaderboard, {where}, {when}, teams"] = teams
     return deeds
 
 
@@ -191,7 +192,3 @@ def _board(store: Store, guild: int | None, season: Season | None) -> Deed:
         await store.ratings.forms(people, game, now() - MONTH)
 
     return board
-
-
-def _teams(store: Store, guild: int | None, season: Season | None) -> Deed:
-    return lambda: store.feats.board("vilnius", guild, season)
