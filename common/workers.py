@@ -266,7 +266,7 @@ class _Worker:
 class Workers:
     """A pool of at most `most` processes of a program; the longest waiting caller is served first.
 
-    A process hangs after `patience` seconds (`common.patience.Watch`). A question is asked at most
+    A process hangs after `patience` seconds (`common.workers.Watch`). A question is asked at most
     `tries` times, not counting up to `KILLS` times at which others killed the process. A process
     without a question for `idle` seconds is ended, but `kept` of them stay. `lost` counts those
     that have died, were killed, or have hung.
