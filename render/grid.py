@@ -258,7 +258,6 @@ def _mark(sheet: Sheet, make: Maker, place: SquareBoard, square: str) -> None:
 
 
 def _starts(actions: tuple[GridAction, ...]) -> set[str]:
-    """Returns the squares of the men on the board that act."""
     return {*map(acts_from, actions)} - {""}
 
 

@@ -174,7 +174,6 @@ class Days:
 
 
 def _hours(rng: random.Random) -> list[float]:
-    """Returns the hours of the day at which somebody looks in."""
     return sorted(rng.uniform(7, 23) for _ in range(LOOKS))
 
 

@@ -200,7 +200,6 @@ class Layers:
         self.layers.append(Stroke(number, *box[:2], box, colour, mask))
 
     def recolour(self, part: Entry, first: int, mask: Entry, left: int, top: int) -> None:
-        """Lays an indexed picture through a mask; see `Recoloured`."""
         key = _key(_RECOLOURED, part, first, mask.number)
         self.layers.append(Recoloured(key, left, top, _seen(part, left, top), part, first, mask))
 

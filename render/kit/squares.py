@@ -51,7 +51,6 @@ class SquareBoard:
 
     @property
     def unit(self) -> float:
-        """A hundredth of a square's width."""
         return self.cell / 100
 
     # The panels around the squares

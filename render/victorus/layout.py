@@ -61,7 +61,6 @@ class Frame:
 
     @property
     def whole(self) -> bool:
-        """Whether the whole board is shown."""
         return self.half <= HALF
 
     @property

@@ -108,7 +108,6 @@ class Canvas:
         self.layers.stamp(icon.entry(name, size), x, y)
 
     def lay(self, mark: Entry, left: float, top: float) -> None:
-        """Lays an opaque picture, or an RGBA mark."""
         self.layers.lay(mark, round(left), round(top))
 
     def words(

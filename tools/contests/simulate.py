@@ -108,7 +108,6 @@ class _Play:
         self.add(Started())
 
     def goes_on(self, apart: Apart) -> None:
-        """Adds what follows by itself."""
         for event in due(self.contest, apart):
             self.add(event)
 

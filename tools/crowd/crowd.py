@@ -68,7 +68,6 @@ class Table:
     shown: int = -1
 
     def note(self, change: Change) -> None:
-        """Records that a message of its channel has changed."""
         ply = ply_of(change.message, self.match_id)
         if ply is not None and ply >= self.shown:
             self.board, self.shown = change.message, ply

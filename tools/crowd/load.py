@@ -49,7 +49,6 @@ class Sent:
         return not self.finished and time.perf_counter() - self.due < LAST_WAIT
 
     def note(self, change: Change) -> None:
-        """Records that a public board has changed, if it now shows this action."""
         if self.board is not None and self.shown is None and self.table.shown >= self.board:
             self.shown = change.at
 

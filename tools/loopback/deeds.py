@@ -68,7 +68,6 @@ class Deed:
 
     @property
     def words(self) -> str:
-        """The present texts of all its answers."""
         own = [self.source] if self.updated and self.source else []
         return "\n".join(each.words for each in (*own, *self.said))
 

@@ -35,7 +35,6 @@ class Moment:
 
     @property
     def source(self) -> str:
-        """Its source, as files of puzzles write it."""
         return f"{self.seed} {self.players} ply {self.ply}"
 
 

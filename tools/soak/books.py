@@ -44,7 +44,6 @@ class Page:
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The people who play, without the bot."""
         return tuple(each for each in self.people if not is_bot(each))
 
     @property

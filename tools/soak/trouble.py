@@ -113,7 +113,6 @@ class Trouble:
             self._count("threads deleted")
 
     def _deny(self) -> None:
-        """Takes a permission in a channel from the bot, or gives all back."""
         channel = self._rng.choice(self._stage.games)
         self._stage.discord.world.deny(channel, 0 if channel.denied else self._rng.choice(DENIALS))
         self._count("permissions taken" if channel.denied else "permissions given back")

@@ -42,7 +42,6 @@ class Search(Generic[MoveT]):
     """Whether the value of a leaf is its points."""
 
     def _leaf(self, alpha: int, beta: int, ply: int) -> int:
-        """Returns the value of a position at the depth's end for its mover."""
         del alpha, beta, ply
         return self._position.value()
 
