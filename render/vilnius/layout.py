@@ -25,6 +25,7 @@ class Section(Protocol):
     """A part of a picture, one below the other."""
 
     @property
+                             """Its height in px."""
     def height(self) -> int: ...
 
 
