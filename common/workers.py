@@ -162,8 +162,6 @@ def _kill(process: int) -> None:
 
 
 class _Worker:
-    """One process."""
-
     def __init__(self, process: Process, form: Form) -> None:
         self._process: Final = process
         self._form: Final = form
@@ -192,12 +190,10 @@ class _Worker:
 
     @property
     def number(self) -> int:
-        """The system's number of the process."""
         return self._process.pid
 
     @property
     def status(self) -> int | None:
-        """The exit status of the process; None while it runs."""
         return self._process.returncode
 
     async def ask(self, question: bytes, patience: float) -> bytes:
@@ -301,7 +297,6 @@ class Workers:
 
     @property
     def running(self) -> int:
-        """The number of running processes."""
         return len(self.processes)
 
     @property
@@ -342,8 +337,7 @@ class Workers:
 
     @asynccontextmanager
     async def _worker(self) -> AsyncGenerator[_Worker]:
-        """Lends a process. It is ended after any exception, including the cancellation of the
-        caller."""
+        """Lends a process. Any exception ends it, including the caller's cancellation."""
         async with self._turns:
             worker = self._rested() or await self._started()
             if worker.rest:
@@ -371,8 +365,7 @@ class Workers:
         return None
 
     async def _started(self) -> _Worker:
-        """Starts a process. Its start is not broken off in the middle: if the caller is cancelled
-        meanwhile, the process is ended."""
+        """Starts a process, as a whole: if the caller is cancelled meanwhile, it is ended."""
         starting = asyncio.get_running_loop().create_task(self._start())
         self._starting.add(starting)
         starting.add_done_callback(self._starting.discard)
@@ -401,7 +394,6 @@ class Workers:
             self._drop(worker)
 
     def _drop(self, worker: _Worker) -> asyncio.Task[None]:
-        """Ends a process. Returns the task that does it."""
         self._all.discard(worker)
         if worker in self._free:
             self._free.remove(worker)

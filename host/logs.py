@@ -48,7 +48,6 @@ class Lines(logging.Formatter):
         self._mask = mask
 
     def format(self, record: logging.LogRecord) -> str:
-        """Returns the record as text."""
         at = _time(record).isoformat(" ", "seconds").replace("+00:00", "Z")
         facts = "".join(f" {key}={_bare(value)}" for key, value in facts_of(record).items())
         words = one_line(self._mask(f"{record.name}: {words_of(record)}{facts}"))
@@ -65,7 +64,6 @@ class Objects(logging.Formatter):
         self._mask = mask
 
     def format(self, record: logging.LogRecord) -> str:
-        """Returns the record as a JSON text."""
         told: dict[str, object] = {
             "time": _time(record).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -79,8 +77,7 @@ class Objects(logging.Formatter):
         return json.dumps(told)
 
     def _plain(self, value: object) -> object:
-        """Returns a fact for JSON. Discord's ids become text: many programs read numbers as floats,
-        which would lose the last digits."""
+        """Returns a fact for JSON, large numbers as text: floats would lose the last digits."""
         return value if isinstance(value, int) and value < EXACT else self._mask(str(value))
 
 
@@ -88,8 +85,7 @@ class Stream(logging.StreamHandler[TextIO]):
     """A handler that writes to standard error."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Drops a line that cannot be written: the standard handling would print its values
-        unmasked."""
+        """Drops the line: the standard handling would print its values unmasked."""
 
 
 def set_up(level: int, form: str, mask: Mask, *more: logging.Handler) -> None:

@@ -105,7 +105,6 @@ class Rooms:
         self._watchers: set[asyncio.Task[None]] = set()
 
     def page(self) -> str:
-        """Returns the page that leads to the rooms."""
         games = "\n".join(
             GAME.format(command=command, title=escape(title))
             for command, title in self._commands.items()
@@ -194,7 +193,6 @@ class Rooms:
                     room.freshen()
 
     async def close(self) -> None:
-        """Closes every room."""
         for room in tuple(self._open.values()):
             await room.close()
 
@@ -268,8 +266,7 @@ def game_commands(bot: ServiceBot) -> dict[str, str]:
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
-    """Makes the server, its channel and its people. The first person owns it, so that `/server` can
-    be tried, too."""
+    """Makes server, channel and people. The first person owns it, to try `/server`, too."""
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("Vivat", owner=users[0])
     channel = guild.create_text_channel(CHANNEL, topic="Challenge each other here.")

@@ -69,7 +69,6 @@ class RealClock(Clock):
     otherwise the bot's rounds would catch up on all the time since that day."""
 
     def now(self) -> datetime:
-        """Returns the time of day."""
         return datetime.now(UTC)
 
 
@@ -178,8 +177,7 @@ class Stage:
                 record.real_handle.cancel()
 
     def done(self) -> int:
-        """Returns the number of the bot's requests so far. It grows with every change that a room
-        may have to show."""
+        """The number of the bot's requests, which grows with every change to be shown."""
         return len(self.env.http_requests)
 
     async def pass_time(self) -> None:
@@ -215,7 +213,6 @@ class Room(Preview):
         return f"#{self.channel.name}" if self.channel.guild else "Direct messages"
 
     def url_as(self, viewer: int | None) -> str:
-        """Returns the address of the room as seen by this person."""
         page, _, capability = self.url.partition("#")
         return f"{page}?as={viewer}#{capability}" if viewer else self.url
 

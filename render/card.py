@@ -172,7 +172,6 @@ def _lay_inset(image: Image.Image, board: Image.Image) -> None:
 
 
 def _lay_band(image: Image.Image, card: Told) -> None:
-    """Lays the players on a band at the foot, the length below them, and the frame around all."""
     shade = Image.new("RGBA", (WIDE, TALL - BAND), _SHADE + "d8")
     image.alpha_composite(shade, (0, BAND))
     gold = Image.new("RGBA", (WIDE, 4), theme.GOLD)
@@ -189,7 +188,6 @@ def _lay_band(image: Image.Image, card: Told) -> None:
 
 
 def _lay_words(image: Image.Image, card: Told) -> None:
-    """Writes the title, the headline and the story on the scene."""
     fits = text.width(card.title, Face.TITLE, SMALL) <= _ROOM
     face = Face.TITLE if fits else Face.PLAIN
     put(image, card.title, _EDGE, 62, _ROOM, 40, theme.GOLD, face, anchor="l")
@@ -206,7 +204,6 @@ def _lay_words(image: Image.Image, card: Told) -> None:
 
 
 def _said(card: Told) -> tuple[str, int]:
-    """Returns the headline, and the type size in which it fits."""
     won = [row.called for row in card.rows if row.won]
     if card.headline and (card.team or len(won) < 2):
         return card.headline, _size(card.headline) or _HEADLINE[-1]
@@ -222,6 +219,5 @@ def _said(card: Told) -> tuple[str, int]:
 
 
 def _size(said: str) -> int:
-    """Returns the largest type size in which a headline fits; 0 for none."""
     fits = (size for size in _HEADLINE if text.width(said, Face.PLAIN, size) <= _ROOM)
     return next(fits, 0)

@@ -112,7 +112,6 @@ class GridRenderer(Renderer):
     sides: tuple[Side, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Makes the sides, each with its first man as its emblem."""
         object.__setattr__(self, "sides", tuple(self._side(seat) for seat in range(2)))
 
     def _side(self, seat: Seat) -> Side:
@@ -127,14 +126,12 @@ class GridRenderer(Renderer):
         return Side(self.game.sides[seat], colours, emblem, pale=False)
 
     def scene(self, view: AnyView) -> Image.Image:
-        """Returns the board from its edge, with the winner's men on it; those of both sides where
-        nobody has won."""
+        """Returns the board, with the winner's men; those of both where nobody has won."""
         winner = view.outcome.winner if view.outcome else None
         sides = (0, 1) if winner is None else (winner, winner, winner)
         return painted(lambda pen: self._scene(pen, sides))
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys of all men with their names."""
         return {
             miniature_of(letter): say(
                 "{piece} of {side}", piece=man.name, side=self.game.sides[man.seat]
@@ -143,8 +140,6 @@ class GridRenderer(Renderer):
         }
 
     def miniature(self, key: str) -> Image.Image:
-        """Returns a man on a square of the board, a pale man on a dark one. Raises `KeyError` for
-        an unknown key."""
         letter = {miniature_of(each): each for each in self.men}[key]
         seat = self.game.men[letter].seat
 
@@ -155,7 +150,6 @@ class GridRenderer(Renderer):
         return miniatures.painted(paint)
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
-        """Returns the board without the panels around it."""
         del size
         board = cast(GridView, view).board
         return _place(board.files, board.ranks).land
@@ -177,7 +171,6 @@ class GridRenderer(Renderer):
             self.men[self.game.letters(side)[0]](at, self.colours[side])
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
-        """Returns the position as a sheet of few colours."""
         seen = cast(GridView, view)
         board = seen.board
         turned, foot = look.is_turned, _FOOT if seen.outcome else 0
@@ -197,13 +190,11 @@ class GridRenderer(Renderer):
         return sheet
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
-        """Returns where a square stands on the board, which may be turned."""
         seen = cast(GridView, view)
         board = _place(seen.board.files, seen.board.ranks, turned=look.is_turned)
         return board.corner(board.number(square))
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
-        """Returns the way of the man that has made a step."""
         seen, last = cast(GridView, before), cast(GridView, after).last
         board = seen.board
         # After a turn of several steps the last one began where its man had not stood.
@@ -243,7 +234,7 @@ class GridRenderer(Renderer):
         whole = picked[0] if len(picked) == 1 else None
         if whole is None or isinstance(whole, Pass):
             self._lay_men(sheet, board, place)
-            for square in _ends(picked):
+            for square in [each.end for each in picked if isinstance(each, Step | Drop)]:
                 full = board[square] != EMPTY
                 _mark(sheet, marks.target if full else marks.goal, place, square)
             return
@@ -266,20 +257,14 @@ def _mark(sheet: Sheet, make: Maker, place: SquareBoard, square: str) -> None:
     place.mark(sheet, make, place.number(square))
 
 
-def _ends(actions: tuple[GridAction, ...]) -> list[str]:
-    return [action.end for action in actions if isinstance(action, Step | Drop)]
-
-
 def _starts(actions: tuple[GridAction, ...]) -> set[str]:
-    """Returns the squares of the men on the board that act."""
     return {*map(acts_from, actions)} - {""}
 
 
 def _lay_last(
     sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: SquareBoard, traces: Traces
 ) -> None:
-    """Marks the latest action, below the men: the man's start and end, and the squares it
-    struck."""
+    """Marks the latest action below the men: its start and end, and the squares it struck."""
     for square in hit if traces is not Traces.NONE else ():
         _mark(sheet, marks.burst, place, square)
     if traces is not Traces.ALL:
@@ -291,8 +276,7 @@ def _lay_last(
 
 
 def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: SquareBoard) -> None:
-    """Marks the men that the viewer may move or lift, and the squares to place one on if they are
-    few (`_HINTS`)."""
+    """Marks the viewer's movable men, and the squares to place one on if few (`_HINTS`)."""
     for square in _starts(legal):
         _mark(sheet, marks.able, place, square)
     drops = {action.end for action in legal if isinstance(action, Drop)}
@@ -302,7 +286,6 @@ def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: SquareBoard) -
 
 @memo
 def _man(renderer: GridRenderer, letter: str, cell: int) -> Image.Image:
-    """Returns a man as large as a square has room for, with its shadow."""
     colours = renderer.colours[renderer.game.men[letter].seat]
 
     def paint(pen: Pen) -> None:
@@ -356,8 +339,7 @@ def _dear(renderer: GridRenderer) -> tuple[str, ...]:
 
 
 def _scene(renderer: GridRenderer, image: Image.Image, place: SquareBoard) -> Image.Image:
-    """Paints strips, men and marks of every kind on the picture of an empty board, and returns
-    it."""
+    """Paints strips, men and marks of every kind on an empty board, and returns it."""
     with speaking("en"):  # its words are not seen
         place.paste_panels(image, renderer.sides)
     some = (marks.burst, marks.left, marks.arrived, marks.chosen, marks.able)

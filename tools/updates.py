@@ -93,7 +93,6 @@ class Fleet:
         await self._stack.aclose()
 
     async def start(self) -> None:
-        """Starts all processes, and waits until their pictures are prepared."""
         for number in range(self._plan.processes):
             self.bots.append(await self._made(number))
             await self.bots[number].start()
@@ -117,7 +116,6 @@ class Fleet:
         self.bots[number] = new
 
     async def stop(self) -> None:
-        """Stops all processes."""
         for each in self.bots:
             await each.stop()
 
@@ -140,7 +138,6 @@ class Report:
     examples: Sequence[str]
 
     def lines(self) -> Iterator[str]:
-        """Yields it for a reader."""
         parts = ", ".join(
             f"p{p * 100:g} {at(list(self.delays), p) * 1000:.0f}" for p in (0.5, 0.99)
         )

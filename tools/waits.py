@@ -51,7 +51,6 @@ class Found:
 
     @property
     def share(self) -> float:
-        """The part of the turns that waited."""
         return self.waits / self.turns
 
 
@@ -63,8 +62,7 @@ class Mind:
     level: Level
 
     def ranked(self, match: Match, seed: str) -> list[str]:
-        """Returns the actions of the seat to act that this person thinks of, the likeliest
-        first."""
+        """The actions that this person thinks of, the likeliest first."""
         rules, seat = match.game, match.to_act[0]
         sight = AnyObservation.of(rules, match.state, seat, seed)
         thought = self.thinker.choose(sight, self.level, seed)
@@ -72,8 +70,7 @@ class Mind:
         return list(dict.fromkeys([rules.write(thought.action), *others]))
 
     def turn(self, match: Match, seed: str, first: str = "") -> tuple[tuple[str, ...], Match]:
-        """Returns a whole turn of the seat to act, perhaps from this action on, and the match after
-        it."""
+        """Returns the seat's whole turn, perhaps from this action on, and the match after."""
         seat, turn, texts = match.to_act[0], match.view(None).turn, list[str]()
         while match.to_act == (seat,) and match.view(None).turn == turn:
             text = first if first and not texts else self.ranked(match, f"{seed} {match.ply}")[0]
@@ -82,7 +79,6 @@ class Mind:
         return tuple(texts), match
 
     def plan(self, match: Match, seat: Seat, seed: str) -> Plan:
-        """Returns what this person answers ahead."""
         plan, answers = Plan(seat, match.ply), Counter[tuple[str, ...]]()
         for number, (theirs, after) in enumerate(self._replies(match, seat, seed)):
             if number == NAMED:
@@ -115,8 +111,7 @@ class Mind:
     def _each(
         self, match: Match, seat: Seat, seed: str, wide: int
     ) -> Iterator[tuple[tuple[str, ...], Match]]:
-        """Yields the likeliest turns of the seat to act; nothing more where it is the planner's
-        turn already, or nobody's."""
+        """Yields likely turns of the seat to act; nothing more on the planner's, or nobody's."""
         if match.outcome or seat in match.to_act:
             yield (), match
             return
@@ -124,7 +119,6 @@ class Mind:
             yield self.turn(match, seed, text)
 
     def _line(self, match: Match, seat: Seat, theirs: tuple[str, ...], seed: str) -> Branch:
-        """Returns the answer to these actions, and the line expected after it."""
         found = list[Step]()
         while match.to_act == (seat,) and len(found) < DEPTH:
             own, match = self.turn(match, seed)
@@ -149,7 +143,6 @@ class Days:
         self._hours = [_hours(rng) for _ in range(match.setup.seats)]
 
     def played(self) -> Found:
-        """Plays the match and returns what it took."""
         now = waits = 0.0
         turns = 0
         while not self._match.outcome and turns < TURNS:
@@ -181,12 +174,10 @@ class Days:
 
 
 def _hours(rng: random.Random) -> list[float]:
-    """Returns the hours of the day at which somebody looks in."""
     return sorted(rng.uniform(7, 23) for _ in range(LOOKS))
 
 
 def _next(hours: Sequence[float], now: float) -> float:
-    """Returns the next time after now at which somebody looks in."""
     day = math.floor(now / DAY)
     times = [each * DAY + hour for each in (day, day + 1) for hour in hours]
     return next(each for each in times if each > now)

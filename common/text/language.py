@@ -67,7 +67,6 @@ class Language:
 
     @property
     def is_english(self) -> bool:
-        """Whether its words are those of the code."""
         return self.code == "en"
 
     def sentence(self, template: str, meaning: str = "") -> str | None:
@@ -120,8 +119,7 @@ class Language:
         return self.name(word, asked, many)
 
     def number(self, value: float, form: str = "") -> str:
-        """Returns a number as this language writes it; `form` is one of Python's. A case means
-        nothing to it."""
+        """Writes a number as this language does; `form` is Python's, and a case says nothing."""
         written = format(value, "" if form.replace(".", "").isalpha() else form)
         if self.thousands != "," or self.decimal != ".":
             signs = {",": self.thousands, ".": self.decimal}
@@ -141,8 +139,6 @@ class Language:
             return ("yes" if value else "no",)
         if isinstance(value, int):
             return str(value), self.plural(value)
-        if isinstance(value, float):
-            return (str(value),)
         return (str(value),)
 
 

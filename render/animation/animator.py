@@ -92,11 +92,9 @@ class Animator:
         self._made_before.clear()
 
     async def close(self) -> None:
-        """Ends the process, if there is one."""
         await self.workers.close()
 
     async def _made(self, order: Order) -> Animation:
-        """Returns the animation made by a new process, which gets the backgrounds painted for the
-        game."""
+        """Returns the animation by a new process, which gets the game's painted backgrounds."""
         painted = await self._painted(f"render.{folder_of(order.game)}", order.language)
         return understood(await self.workers.ask(order.line() + painted))

@@ -134,8 +134,7 @@ def _latest(said: Sequence[Said], room: float, size: int, most: int) -> list[str
 
 
 def _shortened(words: str, most: int) -> str:
-    """Returns as many whole words as have room in `most` characters, with an ellipsis if there are
-    more."""
+    """Returns as many whole words as `most` characters hold, with an ellipsis for more."""
     if len(words) <= most:
         return words
     *kept, cut = words[:most].split(" ")
@@ -159,13 +158,11 @@ def _lines(said: str, room: float, size: int) -> list[str]:
 
 @memo
 def _step(word: str, size: int) -> float:
-    """Returns the distance in px from the beginning of a word to that of the next one. Measuring
-    whole lines would take long."""
+    """Returns the px from a word's beginning to the next one's: whole lines would take long."""
     return text.advance(f"{word} ", Face.PLAIN, size)
 
 
 def _cut(lines: list[str], room: float, size: int) -> list[str]:
-    """Returns the first lines, the last of them cut and with an ellipsis."""
     *kept, last = lines[:_LINES]
     while text.width(f"{last}…", Face.PLAIN, size) > room:
         last = last[:-1].rstrip()

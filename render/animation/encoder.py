@@ -86,8 +86,7 @@ class Budget:
         return 1 - self._done / len(self._travels)
 
     def guess(self, frames: int) -> int:
-        """Returns the likely size of the whole file if from now on pieces travel in so many
-        frames."""
+        """The likely size of the whole file if pieces now travel in so many frames."""
         known = [*self._still[0], *self._still[1]]
         usual = [_usual(each if len(each) >= _FEW else known) for each in self._still]
         left = self._travels[self._done :]
@@ -125,16 +124,13 @@ _HOPE: Final = 1.05
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A width in px, and the number of turns for each board that stands still. Pieces travel if
-    each turn has a board."""
+    """A width in px, and the turns for each standing board: with 1, pieces travel."""
 
     width: int
     every: int
 
 
 class _TooLarge(Exception):
-    """The file would be about `times` as large as allowed."""
-
     def __init__(self, times: float) -> None:
         super().__init__()
         self.times = times
@@ -169,8 +165,7 @@ def animation(
 
 
 def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
-    """Returns the next plan after one whose file would be `times` as large as allowed. The size of
-    a file is assumed to grow with the number of boards."""
+    """Returns the plan after one of `times` the allowed size, which grows with the boards."""
     narrower = [each for each in widths if each < plan.width]
     for width in narrower:
         if times * (width / plan.width) ** _GROWS <= _HOPE:
@@ -182,8 +177,7 @@ def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
 
 
 def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) -> list[Scene]:
-    """Returns the scenes; the first names the game and its players, the last also tells the
-    outcome."""
+    """Adds the game and its players to the first scene, the outcome to the last."""
     known = [*players, *(Player("") for _ in match.sides)]
     names = [_called(side, each) for side, each in zip(match.sides, known, strict=False)]
     first = Scene(told[0].view, (Said(match.game.title), Said(listed(names))))
@@ -194,7 +188,6 @@ def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) 
 
 
 def _called(side: str, player: Player) -> str:
-    """Returns the player's name with the side, or the side alone."""
     name = legible(player.name)
     return say("{person} ({side})", person=name, side=side) if name else side
 
@@ -276,8 +269,7 @@ class _Drawing:
         return self._painted(drawn)
 
     def _picture(self, number: int, traces: Traces, *, keep: bool) -> Image.Image:
-        """Returns the picture of a scene. `keep` keeps it: the first ones may be needed once
-        more."""
+        """Returns a scene's picture; `keep` keeps it, as the first ones may come again."""
         found = self._kept.get((number, traces)) or self._painted(self._drawn(number, traces))
         if keep:
             self._kept[number, traces] = found
@@ -288,8 +280,7 @@ class _Drawing:
         return self._renderer.draw(self._told[number].view, None, look)
 
     def _painted(self, drawn: Image.Image | Layered) -> Image.Image:
-        """Returns a drawing as an image; parts equal to those of the latest one are not painted
-        again."""
+        """Returns a drawing as an image; parts as in the latest one are not painted again."""
         if isinstance(drawn, Image.Image):
             return drawn
         image = drawn.image(self._latest)
@@ -312,8 +303,7 @@ def captions(said: Sequence[Sequence[Said]], width: int) -> list[list[str]]:
 
 
 def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[Said]]]:
-    """Yields the numbers of the scenes that get a board, each with the words since the one before.
-    The last scene always gets one."""
+    """Yields the scenes with a board, the last one too, each with the words since the former."""
     said = list[Said]()
     for number, each in enumerate(told):
         said += each.words

@@ -40,7 +40,6 @@ class Frames:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in px."""
         return self._now.size
 
     def add(self, board: Image.Image, strip: Image.Image, stays: int) -> None:
@@ -51,15 +50,13 @@ class Frames:
         self._bare = now
 
     def say(self, strip: Image.Image, stays: int) -> None:
-        """Adds a frame with other words above the same board."""
         now = self._bare.copy()
         now.paste(indexes(strip), (0, 0))
         self._put(now, (0, 0, *strip.size), stays)
         self._bare = now
 
     def glide(self, ground: Image.Image, travels: Sequence[Travel], frames: int) -> None:
-        """Adds so many frames in which pieces travel. `ground` is the large picture of the board
-        before, without them."""
+        """Adds frames in which pieces travel over `ground`, the board before without them."""
         bare, changes = self._with(ground)
         moving = self._gliders.of(travels, ground.width)
         high = caption.tall(bare.width)
@@ -87,8 +84,7 @@ class Frames:
         return now, boxes
 
     def _put(self, now: Image.Image, box: Box, stays: int, *, mend: bool = False) -> None:
-        """Adds a frame that differs from the latest one within a box at most. For `mend` see
-        `_part`."""
+        """Adds a frame that differs within a box at most. For `mend` see `_part`."""
         before, self._now = self._grown(self._now, now.height), now
         if self._first is None:
             self._first = gif.Part(0, 0, now, stays)

@@ -62,8 +62,7 @@ class Glider:
     way: tuple[Point, ...]
 
     def lay(self, board: Image.Image, share: float, down: int) -> Box:
-        """Lays it on a small board that begins `down` px below the top of an image, where it is
-        when it has gone this share of its way. Returns the box that it covers."""
+        """Lays it, this share on its way, `down` px lower. Returns the box that it covers."""
         x, y = at(self.way, share)
         left = round(x - self.piece.width / 2)
         top = round(y - self.piece.height / 2) + down
@@ -84,7 +83,6 @@ class Gliders:
         self._made: Final = dict[int, tuple[Image.Image, Image.Image]]()
 
     def of(self, travels: Sequence[Travel], width: int) -> list[Glider]:
-        """Returns those of travels on a large board of this width."""
         times = self._shrinker.width / width
         return [
             Glider(

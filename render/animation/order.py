@@ -35,8 +35,7 @@ class Animation:
 
     @property
     def boards(self) -> int:
-        """The number of boards that stand still, the start among them. Pieces on their way have
-        frames of their own."""
+        """The number of standing boards, with the start, without frames of travelling pieces."""
         return 1 + math.ceil(self.turns / self.every)
 
 
@@ -57,13 +56,11 @@ class Order:
         return next(found, _GAME).removeprefix(_GAME).strip()
 
     def line(self) -> bytes:
-        """Returns the order as a line."""
         players = [[each.name, base64.b64encode(each.face).decode()] for each in self.players]
         return json.dumps([self.text, self.eyes, players, self.language]).encode() + b"\n"
 
     @classmethod
     def of(cls, line: bytes) -> Order:
-        """Returns the order that such a line holds."""
         text, eyes, players, language = json.loads(line)
         named = tuple(Player(name, base64.b64decode(face)) for name, face in players)
         return cls(text, eyes, named, language)

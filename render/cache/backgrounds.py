@@ -34,11 +34,8 @@ def preload(data: bytes, caches: Sequence[ResultCache] = _CACHES) -> None:
 
 
 class _Pictures(pickle.Unpickler):
-    """A reader of pictures and plain values."""
-
     def find_class(self, module: str, name: str) -> Any:
-        """Returns the class of pictures. Raises `UnpicklingError` for every other name, so that
-        nothing else is ever called."""
+        """Raises `UnpicklingError` for all but pictures, so that nothing else is called."""
         if (module, name) != (Image.Image.__module__, Image.Image.__qualname__):
             raise pickle.UnpicklingError(f"{module}.{name} belongs in no background")
         return Image.Image

@@ -58,7 +58,6 @@ class Entry:
 
     @classmethod
     def of(cls, value: object, *, packed: bool, private: bool, spoken: bool = False) -> Entry:
-        """Returns the entry of a result."""
         size, seen = _measures(value)
         trimmed = packed and isinstance(value, Image.Image) and _sparse(value, seen)
         if trimmed:
@@ -91,12 +90,10 @@ class Entry:
 
     @property
     def width(self) -> int:
-        """The width of a picture in px."""
         return self.size[0]
 
     @property
     def height(self) -> int:
-        """The height of a picture in px."""
         return self.size[1]
 
 
@@ -112,7 +109,6 @@ class Memo(Generic[P, T]):
         self.name: Final = f"{function.__module__}.{function.__qualname__}"
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Returns the result, with its pictures unpacked."""
         found: T = self.entry(*args, **kwargs).open()
         return found
 
@@ -154,7 +150,6 @@ class Memo(Generic[P, T]):
         return found
 
     def _preloaded(self) -> Entry | None:
-        """Returns the result made in another process, if there is one."""
         for name in (self.name, _named(self.name)):
             value = self._cache.preloaded.pop(name, None)
             if value is not None:
@@ -166,7 +161,6 @@ class Memo(Generic[P, T]):
         return Entry.of(value, packed=cache.packed, private=cache.private, spoken=spoken)
 
     def is_of(self, package: str) -> bool:
-        """Tells whether the function is defined in a package."""
         return self.name.startswith(f"{package}.")
 
     def exported(self) -> tuple[str, Entry] | None:
@@ -188,7 +182,6 @@ def _own(key: Hashable) -> Hashable:
 
 
 def _named(name: str) -> str:
-    """Returns the name of a function whose result has words, with the language."""
     return f"{name} {language().code}"
 
 
@@ -214,7 +207,6 @@ class ResultCache(Cache[Hashable, Entry]):
         self._memos: Final[dict[str, Memo[..., Any]]] = {}
 
     def memo(self, function: Callable[P, T]) -> Memo[P, T]:
-        """Returns the function with its results cached."""
         made = Memo(self, function, self._memo_lock or threading.RLock())
         self._memos[made.name] = made
         return made
@@ -231,8 +223,7 @@ class ResultCache(Cache[Hashable, Entry]):
 
 
 def _files(arguments: Iterable[object]) -> int:
-    """Returns the size in bytes of the files among the arguments, which are kept with the
-    result."""
+    """Returns the size in bytes of files among the arguments, kept with the result."""
     return sum(len(each) for each in arguments if isinstance(each, bytes))
 
 

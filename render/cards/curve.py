@@ -102,7 +102,6 @@ def _lay_head(image: Image.Image, told: CurveCard) -> None:
 
 
 def _lay_side(image: Image.Image, told: CurveCard, seat: int, top: int) -> None:
-    """Lays a side's emblem, its player's name, and its accuracy."""
     wide = (WIDE - 2 * EDGE - GAP) // 2
     left, y = EDGE + (seat % 2) * (wide + GAP), top + (_ROW - GAP // 2) / 2
     lay_panel(image, left, top, wide, _ROW - GAP // 2)
@@ -218,8 +217,7 @@ def _lay_emblem(
 
 
 def _border(told: CurveCard, mark: Mark) -> float:
-    """Returns the height of the upper edge of a seat's band, or the lower edge of the last one, at
-    a mark."""
+    """Returns the height of a band's upper edge, or of the last one's lower edge, at a mark."""
     bands = _bands(told)
     upto = min(mark.seat + 1, len(bands) - 1)
 
@@ -232,8 +230,6 @@ def _border(told: CurveCard, mark: Mark) -> float:
 
 
 def _numbered(number: int) -> Image.Image:
-    """Returns the sign of a turning point."""
-
     def paint(pen: Pen) -> None:
         at = pen.at(27, 27)
         at.disc(0, 0, 27, "#120c16")
@@ -248,7 +244,6 @@ _TURN: Final = say("turn {number}")
 
 
 def _lay_foot(image: Image.Image, told: CurveCard, y: int) -> None:
-    """Lays the numbers of turns, and the key."""
     last = len(told.turns) - 1
     for at in sorted({round(last * share / 4) for share in range(5)}):
         x = _LEFT + _x(told, at)

@@ -55,12 +55,10 @@ class Row:
 
     @property
     def won(self) -> bool:
-        """Whether the seat is marked as a winner's."""
         return self.result is Result.WIN
 
     @property
     def below(self) -> list[str]:
-        """The lines below the name."""
         side = [self.side] if self.called != self.side else []
         return [*side, *([self.rating] if self.rating else [])]
 
@@ -89,8 +87,6 @@ def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met:
 
 @memo
 def _tile(ground: str, ink: str) -> Image.Image:
-    """Returns the plate of a score."""
-
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, _TILE - 1, 115), 14, ink)
         pen.panel((4, 4, _TILE - 5, 111), 11, ground)
@@ -129,12 +125,10 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
 
 
 def _fitting(row: Row, room: float) -> str:
-    """Returns the name as far as the smallest type has room for it."""
     return names.fitting(row.called, SMALL, round(room))
 
 
 def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> None:
-    """Lays a person's medallion with the side's emblem at its corner, in a wreath for a winner."""
     if row.won:
         stamp(image, wreath(wide), x, y)
     tones = tones_of(row.look.colours) if row.look else PLAIN

@@ -113,7 +113,6 @@ def lay(
 
 
 def _mask(box: Box, paint: Callable[[Pen], None]) -> Image.Image:
-    """Returns the mask of the painting in a box."""
     left, top, right, low = box
     return mask(right - left, low - top, paint, -left, -top)
 
@@ -148,7 +147,6 @@ def _area(box: Box) -> int:
 
 
 def _between(points: Sequence[Point], high: float, low: float) -> list[Point]:
-    """Returns the ends of the parts of a line that lie between two heights."""
     found: list[Point] = []
     for (x, y), (u, v) in itertools.pairwise(points):
         shares = sorted(((high - y) / (v - y), (low - y) / (v - y))) if v != y else (0.0, 1.0)

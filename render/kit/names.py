@@ -68,8 +68,7 @@ def _first(word: str) -> str:
 
 
 def _begins(char: str) -> bool:
-    """Tells whether a character can stand for a name: not so the vowels that Thai writes before the
-    letter after which they are spoken."""
+    """Whether it can stand for a name: not so Thai vowels, written before their letter."""
     return char.isalnum() and not "\u0e40" <= char <= "\u0e44"
 
 

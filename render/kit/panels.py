@@ -93,7 +93,6 @@ class Standing:
     over: bool = False
 
     def of(self, side: str) -> str:
-        """Returns what to say under a person's name."""
         return self.named.filled(side=side) if self.named else side
 
 
@@ -153,8 +152,7 @@ def strip(
 
 
 def _say(pen: Pen, side: Side, words: str, marked: bool, *, over: bool, size: int) -> None:
-    """Writes the words under the name; on a pill if the side is marked, which has an arrowhead on
-    the side's turn."""
+    """Writes the words under the name; if marked, on a pill, with an arrowhead on a turn."""
     colours = side.colours
     if not marked:
         pen.write(148, 112, words, Face.PLAIN, size, colours.words, "lc")
@@ -215,7 +213,6 @@ def player_of(players: Sequence[Player], seat: Seat) -> Player | None:
 
 
 def _wide(title: Text, pieces: Sequence[Entry]) -> float:
-    """Returns the width of a group."""
     return max(STEP * len(pieces), text.mask.entry(title, Face.PLAIN, CAPTION).width)
 
 
@@ -378,8 +375,7 @@ def _banner(
 
 
 def _sign(pen: Pen, side: Side, *, drawn: bool) -> None:
-    """Paints an emblem within 50 units around the pen's origin; in a draw a pale emblem gets a disc
-    of its side's own colour behind it."""
+    """Paints an emblem within 50 units around the origin; on its own disc if pale and `drawn`."""
     if drawn and side.pale:
         pen.disc(0, 0, 52, side.colours.strip)
     side.emblem(pen)

@@ -60,7 +60,6 @@ class Ground:
         return self.number, -1 if self.image is None or top >= self.image.height else top
 
     def part(self, box: Box) -> Image.Image:
-        """Returns a part of the ground, indexed."""
         left, top, right, low = box
         if self.image is not None and low <= self.image.height:
             return self.image.crop(box)
@@ -100,13 +99,11 @@ class Sheet(Layers):
         self.below.lay(part, left, top)
 
     def lay_above(self, part: Entry, mask: Entry, left: int, top: int) -> None:
-        """Lays an indexed picture through a mask above all other layers, and adds its colours to
-        those of the sheet."""
+        """Lays an indexed picture, adding its colours, through a mask above all layers."""
         self.above.recolour(part, len(self.colours) // 3, mask, left, top)
         self.colours += bytes(part.open().getpalette() or ())
 
     def lift(self, travel: Travel) -> None:
-        """Takes a piece that is about to travel away from where it lies."""
         for mark in travel.marks:
             self.unstamp(mark, *travel.way[0])
 
@@ -128,12 +125,10 @@ class Sheet(Layers):
         return image
 
     def _is_like(self, other: Sheet) -> bool:
-        """Tells whether both sheets have the same bands and the same colours."""
         return self._edges == other._edges and self.colours == other.colours
 
     def bands(self, series: Hashable = None) -> list[Band]:
-        """Returns all bands from the top. Those not cached are painted over the bands of the latest
-        pictures of the series."""
+        """Returns all bands; those not cached are painted over the series' latest ones."""
         records = self._records()
         found = [BANDS.get(each) for each in records]
         missing = [number for number, each in enumerate(found) if each is None]
@@ -174,14 +169,12 @@ class Sheet(Layers):
             yield left, self._edges[number], right, self._edges[number + 1]
 
     def _paint(self, boxes: Sequence[Box], image: Image.Image, x: int, y: int) -> None:
-        """Paints boxes of the picture on an image, moved by `x` and `y` px."""
         for left, top, right, low in joined(boxes):
             for high in range(top, low, _ONCE * _HIGH):
                 box = (left, high, right, min(low, high + _ONCE * _HIGH))
                 image.paste(self._part(box), (left + x, high + y))
 
     def _records(self) -> list[bytes]:
-        """Returns the record of each band."""
         edges, last = self._edges, len(self._edges) - 1
         on: list[list[Layer]] = [[] for _ in range(last)]
         for layer in (*self.below.layers, *self.layers, *self.above.layers):
@@ -196,7 +189,6 @@ class Sheet(Layers):
         ]
 
     def _part(self, box: Box) -> Image.Image:
-        """Returns a part of the picture, painted and indexed."""
         left, top, right, low = box
         image, masks = self.ground.part(box), self._masks
         paint(self.below.layers, image, left, top, masks)
@@ -229,7 +221,6 @@ def _nearest(
 
 
 def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:
-    """Yields the columns of a box on which anything lies."""
     for layer in within(layers, box):
         if isinstance(layer, Placed):
             inner = _columns(layer.group.layers, shifted(box, -layer.left, -layer.top))

@@ -51,14 +51,12 @@ class SquareBoard:
 
     @property
     def unit(self) -> float:
-        """A hundredth of a square's width."""
         return self.cell / 100
 
     # The panels around the squares
 
     @property
     def sheet(self) -> Box:
-        """The box of the sheet."""
         return EDGE, SHEET_TOP, SHEET, self.tall
 
     @property
@@ -73,17 +71,14 @@ class SquareBoard:
 
     @property
     def foot_top(self) -> int:
-        """The top of the panel at the foot."""
         return self.below + TALL + GAP
 
     @property
     def height(self) -> int:
-        """The height of the picture."""
         return self.foot_top + self.foot + EDGE if self.foot else self.below + TALL + EDGE
 
     @property
     def land(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of all squares together."""
         return self.left, self.top, self.left + self.wide, self.top + self.high
 
     @property
@@ -96,22 +91,18 @@ class SquareBoard:
 
     @property
     def left(self) -> int:
-        """The left of all squares."""
         return EDGE + (SHEET - self.wide) // 2
 
     @property
     def top(self) -> int:
-        """The top of all squares."""
         return SHEET_TOP + (self.tall + self.head - self.high) // 2
 
     @property
     def wide(self) -> int:
-        """The width of all squares together."""
         return self.files * self.cell
 
     @property
     def high(self) -> int:
-        """The height of all squares together."""
         return self.ranks * self.cell
 
     def number(self, name: str) -> int:
@@ -119,7 +110,6 @@ class SquareBoard:
         return (int(name[1:]) - 1) * self.stride + ord(name[0]) - ord("a")
 
     def corner(self, square: int) -> tuple[int, int]:
-        """Returns the left and top of a square."""
         rank, file = divmod(square - self.first, self.stride)
         if self.turned:
             rank, file = self.ranks - 1 - rank, self.files - 1 - file
@@ -135,13 +125,11 @@ class SquareBoard:
         return pen.at(*self.corner(square), self.unit)
 
     def depth(self, square: int) -> tuple[int, int]:
-        """Returns a key that sorts pieces by their squares in the order in which they are laid:
-        the nearest to the viewer last."""
+        """Sorts pieces in the order of their laying: the nearest to the viewer last."""
         left, top = self.corner(square)
         return top, left
 
     def mark(self, sheet: Sheet, make: Maker, square: int) -> None:
-        """Lays a mark, painted in hundredths of a square, on a square."""
         sheet.stamp(make.entry(self.unit), *self.middle(square))
 
     # The empty board
@@ -176,8 +164,7 @@ class SquareBoard:
         *,
         marked: bool = True,
     ) -> None:
-        """Pastes both strips with the same words, and the panel at the foot, on a picture from
-        which a palette is made."""
+        """Pastes strips with equal words, and the foot, on a picture to make a palette of."""
         for side, top in zip(sides, self.strip_tops, strict=True):
             image.paste(strip(side, words, marked), (EDGE, top))
         if foot is not None:
@@ -192,8 +179,7 @@ class SquareBoard:
         players: Sequence[Player],
         panel: Callable[[], Entry] | None = None,
     ) -> None:
-        """Lays the panel at the foot: for an outcome that of `lay_banner`, before it the game's
-        own, if any."""
+        """Lays the foot's panel: `lay_banner` for an outcome, before it the game's own."""
         if outcome is not None:
             lay_banner(sheet, self.foot_top, outcome, sides, reasons, self.foot, players)
         elif panel is not None:

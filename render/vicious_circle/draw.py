@@ -133,8 +133,7 @@ def _labels(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going 
 
 
 def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
-    """Returns the square of the chosen creature, and the squares open to it. Their labels are laid
-    again, also in a preview."""
+    """Returns the squares of the chosen creature and open to it, labelled also in a preview."""
     own = (first.kind, _start(first))
     legal = [each for each in view.legal if isinstance(each, Move | Deploy)]
     return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
@@ -160,13 +159,11 @@ def _start(action: Move | Deploy) -> int:
 
 
 def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
-    """Returns the squares through which a legal move runs."""
     moves = [action for action in view.legal if isinstance(action, Move)]
     return view.ways[moves.index(move)]
 
 
 def _under_last(sheet: Sheet, board: SquareBoard, last: Last, traces: Traces) -> None:
-    """Draws the marks of the latest action that lie under the counters."""
     if not last.path or traces is Traces.NONE:
         return
     end = board.middle(last.path[-1])
@@ -177,7 +174,6 @@ def _under_last(sheet: Sheet, board: SquareBoard, last: Last, traces: Traces) ->
 
 
 def _under_way(sheet: Sheet, board: SquareBoard, last: Last) -> None:
-    """Draws the start, the arrow and the end of the latest action."""
     end = board.middle(last.path[-1])
     if len(last.path) == 1:
         sheet.stamp(marks.dropped_ring.entry(), *end)
@@ -213,8 +209,7 @@ def _ban(sheet: Sheet, board: SquareBoard, view: ViciousView) -> None:
 
 
 def _under_choice(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going) -> None:
-    """Lays the rings round the chosen creature and round those it may capture, or the arrow of a
-    preview."""
+    """Lays rings round the chosen creature and its prey, or the arrow of a preview."""
     goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
         sheet.stamp(marks.chosen_ring.entry(), *board.middle(goal.end))
@@ -233,7 +228,6 @@ def _under_choice(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _
 def _over_choice(
     sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going, spots: dict[Kind, Point]
 ) -> None:
-    """Marks the goals of the chosen creature, or the capture of its previewed move."""
     first = choice.actions[0]
     if isinstance(first, Deploy) and first.kind in spots:
         sheet.stamp(marks.reserve_ring.entry(), *spots[first.kind])
@@ -273,7 +267,6 @@ class ViciousRenderer(Renderer):
     turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
-        """Returns the position as a sheet of few colours."""
         known, players = cast(ViciousView, view), look.players  # the map is shown whole
         spots = face_spots(players, sides.SIDES, board_for(look).strip_tops)
         if known.setting_up and known.seat is not None:
@@ -288,20 +281,16 @@ class ViciousRenderer(Renderer):
         return sheet
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
-        """Returns the way of the creature that has moved, or has come from reserve."""
         return travels(cast(ViciousView, before), cast(ViciousView, after), board_for(look))
 
     def scene(self, view: AnyView) -> Image.Image:
-        """Returns the throne, as `render.vicious_circle.scene` says."""
         return scene(cast(ViciousView, view))
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
-        """Returns the map without the panels around it."""
         del view, size
         return BOARD.land
 
     def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
-        """Returns what the marks of a choice mean."""
         goes = [each for each in choice.actions if isinstance(each, Move | Deploy)]
         throne = THRONES[1 - cast(ViciousView, view).mover] if choice.marked else None
         return kit.key(
@@ -321,11 +310,9 @@ class ViciousRenderer(Renderer):
         return board.corner(board.number(square))
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys and names of `render.vicious_circle.draw`."""
         return miniatures()
 
     def miniature(self, key: str) -> Image.Image:
-        """Returns the small picture of that key."""
         return miniature(key)
 
 

@@ -61,12 +61,10 @@ class Frame:
 
     @property
     def whole(self) -> bool:
-        """Whether the whole board is shown."""
         return self.half <= HALF
 
     @property
     def bottom(self) -> int:
-        """The bottom of the sheet."""
         return EDGE + self.tall
 
     @property
@@ -75,7 +73,6 @@ class Frame:
         return (EDGE, self.bottom, self.bottom + GAP + STATUS)
 
     def middle(self, cell: Cell) -> Point:
-        """Returns the middle of a cell."""
         a, b, c = turned(CUBES[cell], self.turn)
         return self.x + self.half * 1.5 * c, self.y + self.step * (a - b)
 
@@ -88,8 +85,7 @@ class Frame:
         return [(x + u * wide, y + v * tall) for u, v in edges]
 
     def shows(self, cell: Cell, margin: float = 1) -> bool:
-        """Tells whether a cell is at least partly in the frame. A cell counts as all points within
-        `margin` halves of its width from its middle."""
+        """Whether a cell is in the frame: all points within `margin` half widths of its middle."""
         x, y = self.middle(cell)
         far = self.half * margin
         return -far < x - EDGE < SHEET + far and -far < y - EDGE < self.tall + far
@@ -138,8 +134,7 @@ def _bounds(cells: Collection[Cell], turn: int) -> tuple[float, float, float, fl
 
 
 def _held(at: float, window: float, reach: float) -> float:
-    """Returns the middle of a window, moved so that as little as possible of it lies beyond the
-    board."""
+    """Moves a window's middle so that as little of it as possible lies beyond the board."""
     far = max(0.0, reach - window)
     return min(far, max(-far, at))
 

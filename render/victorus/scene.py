@@ -74,14 +74,12 @@ def around_last(view: VictorusView, size: tuple[int, int]) -> Box:
 
 
 def _with(view: VictorusView, result: Result) -> tuple[Kingdom, ...]:
-    """Returns the kingdoms with this result."""
     assert view.outcome is not None
     pairs = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
     return tuple(kingdom for kingdom, its in pairs if its is result)
 
 
 def _around(count: int) -> Sequence[Point]:
-    """Returns places for pieces in a ring around the centre."""
     x, y = MIDDLE
     turn = 180 if count == 2 else 210
     angles = [math.radians(turn + 360 * number / count) for number in range(count)]

@@ -63,8 +63,7 @@ def draw_strip(
 
 
 def _rage(view: VilitumView, side: Seat) -> Text:
-    """Returns the rules that help a side with one piece against more (rulings "Blood Lust" and
-    "Blood Rage"), or nothing for other sides."""
+    """Returns a raging side's rules (rulings "Blood Lust" and "Blood Rage"), else nothing."""
     if view.outcome is not None or not view.raging[side]:
         return EMPTY
     lust, rage = (view.ruleset.has(rule) for rule in (Regional.BLOOD_LUST, Regional.BLOOD_RAGE))
@@ -79,7 +78,6 @@ _RAGE: Final = 330
 
 @memo
 def _rage_mark(words: Text) -> Image.Image:
-    """Returns a red pill with a drop of blood, as RGBA."""
     said = text.cut(words, Face.PLAIN, 34, _RAGE)
     wide = text.width(said, Face.PLAIN, 34) + 74
     drop = "M0 -17 C5 -7 12 -1 12 7 C12 13 7 17 0 17 C-7 17 -12 13 -12 7 C-12 -1 -5 -7 0 -17 Z"
@@ -128,7 +126,6 @@ class _Label:
     sides: tuple[int, ...] = ()
 
     def wide(self, size: int) -> int:
-        """Returns the label's width in px at a type size."""
         return text.width(self.words, Face.PLAIN, size) + 30 + len(self.sides) * (size + 6)
 
 
@@ -146,7 +143,6 @@ def _labels(ruleset: Ruleset) -> list[_Label]:
 
 
 def _rows(labels: Sequence[_Label], size: int) -> list[list[_Label]]:
-    """Returns the labels in rows that fit the panel."""
     rows: list[list[_Label]] = [[]]
     for label in labels:
         row = [*rows[-1], label]
@@ -205,7 +201,6 @@ def _paint_label(pen: Pen, label: _Label, size: int, wide: int) -> None:
 
 
 def _legend(pen: Pen) -> None:
-    """Paints each piece's figure and letter, and its hit points."""
     step = (theme.SHEET - 44) / len(KINDS)
     for kind in KINDS:
         _node(pen.at(22 + step * (kind + 0.5), _LEGEND / 2), kind, step - _GAP)

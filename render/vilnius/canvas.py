@@ -26,8 +26,7 @@ SMALL: Final = 33
 
 @memo
 def _corner(radius: int, ground: str, edge: str, thick: int, number: int) -> Image.Image:
-    """Returns a corner of a plate as RGBA, `radius` px each way; they are numbered from the upper
-    left clockwise."""
+    """Returns a plate's corner as RGBA, `radius` px wide, counted from the upper left clockwise."""
 
     def disc(pen: Pen) -> None:
         if edge:
@@ -41,7 +40,6 @@ def _corner(radius: int, ground: str, edge: str, thick: int, number: int) -> Ima
 
 @memo
 def _arrowhead() -> Image.Image:
-    """Returns the mask of an arrowhead that points to the right."""
     return mask(21, 23, lambda pen: pen.fill([(0, 0), (0, 22), (20, 11)], "#ffffff"))
 
 
@@ -72,7 +70,6 @@ class Canvas:
 
     @property
     def image(self) -> Image.Image:
-        """The picture as RGB."""
         image = Image.new("RGB", self.size, self._ground)
         paint(self.layers.layers, image, 0, 0, {})
         return image
@@ -82,7 +79,6 @@ class Canvas:
         return numbered(self.image)
 
     def add(self, other: Canvas, left: int, top: int) -> None:
-        """Lays the layers of another canvas."""
         self.layers.add(other.layers.layers, left, top)
 
     def plate(
@@ -104,17 +100,14 @@ class Canvas:
             lay(_corner.entry(round_, ground, edge, rim, number), *spot)
 
     def bar(self, box: Box, ground: str) -> None:
-        """Draws a rectangle with sharp corners."""
         left, top, wide, tall = (round(each) for each in box)
         self.layers.fill(ground, (left, top, left + wide, top + tall))
 
     def icon(self, name: str, x: float, y: float, size: int) -> None:
-        """Lays an icon, `size` px wide, with its middle at `x`, `y`. Raises `KeyError` if there is
-        none of this name."""
+        """Lays an icon, `size` px wide, around `x`, `y`. Raises `KeyError` for others."""
         self.layers.stamp(icon.entry(name, size), x, y)
 
     def lay(self, mark: Entry, left: float, top: float) -> None:
-        """Lays an opaque picture, or an RGBA mark."""
         self.layers.lay(mark, round(left), round(top))
 
     def words(
@@ -165,8 +158,7 @@ class Canvas:
         return self.words(x, y, said, colour, size, room=room)
 
     def icons(self, names: tuple[str, ...], x: float, y: float, size: int, step: float) -> float:
-        """Lays icons in a row, `step` px apart, the first one's left edge at `x`. Returns the right
-        end of the row."""
+        """Lays a row of icons, `step` px apart, from `x` on. Returns its right end."""
         for number, name in enumerate(names):
             self.icon(name, x + size / 2 + number * step, y, size)
         return x + (len(names) - 1) * step + size if names else x
@@ -181,8 +173,7 @@ class Canvas:
         size: int = 44,
         room: float = math.inf,
     ) -> float:
-        """Lays an icon, its left edge at `x`, with words after it, in a room in px for both.
-        Returns the right end of the words."""
+        """Lays an icon from `x` on, then words, in `room` px. Returns their right end."""
         self.icon(name, x + size / 2, y, size)
         letters, start = max(SMALL, round(size * 0.78)), x + size + 6
         return start + self.words(start, y, said, colour, letters, room=room - size - 6)
@@ -198,8 +189,7 @@ class Canvas:
         arrow: bool = False,
         room: float = math.inf,
     ) -> float:
-        """Writes words on a pill whose left edge is at `x`, with an arrowhead if asked for, in a
-        room in px. Returns the pill's right end."""
+        """Writes words on a pill from `x` on, in `room` px. Returns its right end."""
         start = 50 if arrow else 20
         inner = min(float(width(said, SMALL)), room - start - 20)
         wide = inner + start + 20
@@ -210,7 +200,6 @@ class Canvas:
         return x + wide
 
     def dashes(self, box: Box, colour: str) -> None:
-        """Draws a dashed rectangle."""
         left, top, wide, tall = box
         for start in range(0, round(wide), 22):
             length = min(12, wide - start)

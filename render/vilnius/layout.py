@@ -25,9 +25,8 @@ class Section(Protocol):
     """A part of a picture, one below the other."""
 
     @property
-    def height(self) -> int:
-        """Its height in px."""
-        ...
+                             """Its height in px."""
+    def height(self) -> int: ...
 
 
 def needed(sections: Sequence[Section]) -> int:

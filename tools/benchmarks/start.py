@@ -72,7 +72,6 @@ class Memory:
 
     @classmethod
     def of(cls, pid: int) -> Memory:
-        """Returns the memory of a running bot."""
         all_of_them = household(pid)
         return cls(resident(pid), sum(map(share, all_of_them)), len(all_of_them))
 
@@ -91,7 +90,6 @@ class Host:
     settings: dict[str, str]
 
     def bot(self) -> BotProcess:
-        """Returns a bot on the database."""
         database, log = self.folder / "bot.sqlite3", self.folder / "bot.log"
         return BotProcess(self.discord, database, log, **self.settings)
 
@@ -103,7 +101,6 @@ class Host:
             await bot.stop()
 
     async def started(self, crowd: Crowd | None = None, actions: int = 0) -> Started:
-        """Measures one start; with a crowd, its actions follow."""
         async with self.bot() as bot:
             await bot.start()
             session = await bot.connected()

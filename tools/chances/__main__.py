@@ -91,12 +91,10 @@ class Run:
                 print("\n".join(["", *chances_table(found, group)]), flush=True)
 
     def played(self, key: str, seats: int, what: str, number: int) -> list[list[Sample]]:
-        """Returns the samples of so many matches that fit or check."""
         return played(key, seats, f"{what} {self.seed}", number, self.processes)
 
     def print_mistakes(self, key: str, first: int, number: int) -> None:
-        """Plays matches with mistakes, from the first number on, and prints how reviews name
-        these."""
+        """Prints how reviews name the mistakes of matches, from the first number on."""
         print("\n".join(MISTAKES_HEAD), flush=True)
         for kind, part in ((mistakes.planted, 1), (mistakes.natural, NATURAL)):
             numbers = range(first // part, (first + number) // part)

@@ -54,7 +54,6 @@ class Found:
     idle: int = 0
 
     def __add__(self, other: Found) -> Found:
-        """Returns the sums."""
         return Found(
             self.grave + other.grave,
             self.named + other.named,
@@ -132,8 +131,7 @@ def _best(thinker: AnyPlayer, level: Level, match: Match, seat: Seat, seed: str)
 
 
 def _mistake(match: Match, seat: Seat, rng: random.Random) -> tuple[Any, float] | None:
-    """Returns a grave mistake of a seat whose match is open, with its cost; None if none is found
-    soon."""
+    """Returns a grave mistake of a seat, with its cost; None if none is found soon."""
     game, thinker = match.game, player(match.game.key)
     sides, budget = _sides(match), quick_budget(thinker)
     now = look(game, match.state, sides, 4 * budget, "now")

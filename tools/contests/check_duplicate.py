@@ -98,8 +98,7 @@ def _partitions(
 def _pairs_without(
     active: Sequence[int], without: Collection[frozenset[int]], free: Collection[int]
 ) -> bool:
-    """Tells whether all can be in pairs, none of these; of an odd number one of the `free` is
-    alone."""
+    """Tells whether all can be in other pairs; of an odd number one of the `free` is alone."""
     if len(active) == 2:
         return True  # both play with the bot
     graph: networkx.Graph[int] = networkx.Graph()
@@ -155,7 +154,6 @@ class _Tally:
     gone: set[int] = field(default_factory=set[int])
 
     def add(self, event: Event) -> None:
-        """Counts an event."""
         match event:
             case Paired(number, _, people):
                 self.teams[number] = people

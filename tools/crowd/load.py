@@ -42,16 +42,13 @@ class Sent:
 
     @property
     def finished(self) -> bool:
-        """Whether the answer has come, and the board if it plays."""
         return self.deed.shown is not None and (self.board is None or self.shown is not None)
 
     @property
     def waits(self) -> bool:
-        """Whether the person still waits for something."""
         return not self.finished and time.perf_counter() - self.due < LAST_WAIT
 
     def note(self, change: Change) -> None:
-        """Records that a public board has changed, if it now shows this action."""
         if self.board is not None and self.shown is None and self.table.shown >= self.board:
             self.shown = change.at
 
@@ -71,8 +68,7 @@ class Players:
 
     @property
     def free(self) -> bool:
-        """Whether the table is ready for its next action. It stops after one that got no answer or
-        board in time."""
+        """Whether the next action may come: not after one without an answer or board in time."""
         if self.latest is not None and not self.latest.finished:
             if self.latest.waits:
                 return False
@@ -80,7 +76,6 @@ class Players:
         return bool(self.table.steps)
 
     def look(self, due: float) -> Sent:
-        """Lets somebody look at the board."""
         board = self.table.board
         assert board
         control = board.with_verb("board") or board.controls()[0]
@@ -88,7 +83,6 @@ class Players:
         return Sent(due, self.table, self.actors.click(person, board, str(control["custom_id"])))
 
     def go_on(self, due: float) -> Sent:
-        """Sends the next interaction on the way to the next action, and returns it."""
         step = self.table.steps[0]
         self.latest = self._next(step, due)
         if self.latest.board is not None:

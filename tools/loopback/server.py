@@ -67,12 +67,10 @@ class Loopback:
 
     @property
     def url(self) -> str:
-        """The address of REST."""
         return f"http://127.0.0.1:{self.port}{API}"
 
     @property
     def gateway_url(self) -> str:
-        """The address of the gateway."""
         return f"{self._host}{GATEWAY}"
 
     @property

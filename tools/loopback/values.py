@@ -71,7 +71,6 @@ class Person:
     direct: bool = True
 
     def data(self) -> Json:
-        """Returns the person as Discord sends a user."""
         return {
             "id": str(self.id),
             "username": self.name,
@@ -83,8 +82,7 @@ class Person:
         }
 
     def member(self, permissions: int = ALLOWED) -> Json:
-        """Returns the person as Discord sends a member of a server, with the permissions in a
-        channel."""
+        """Returns the person as a member of a server, with the permissions in a channel."""
         return {
             "user": self.data(),
             "roles": [],
@@ -112,7 +110,6 @@ class Guild:
     channels: list[Channel] = field(default_factory=list["Channel"])
 
     def data(self, bot: Person) -> Json:
-        """Returns the server as the gateway sends one that has become available."""
         everyone = {
             "id": str(self.id),
             "name": "@everyone",
@@ -177,7 +174,6 @@ class Channel:
 
     @property
     def last(self) -> Message | None:
-        """The newest message, or None."""
         return next(reversed(self.messages.values()), None)
 
     def told(self, bot_id: int) -> Json:
@@ -191,7 +187,6 @@ class Channel:
         return {**data, **taken, "flags": HIDDEN}
 
     def data(self, bot_id: int) -> Json:
-        """Returns the channel as Discord sends it."""
         shared = {"id": str(self.id), "type": int(self.kind), "last_message_id": None, "flags": 0}
         if self.kind is Kind.DIRECT:
             assert self.recipient
@@ -265,20 +260,16 @@ class Message:
         return walk(self.data["components"])
 
     def controls(self) -> list[Json]:
-        """Returns the buttons and selects that can be used."""
         return [p for p in self.parts() if "custom_id" in p and not p.get("disabled")]
 
     def ids(self) -> list[str]:
-        """Returns the ids of those controls."""
         return [str(each["custom_id"]) for each in self.controls()]
 
     def with_verb(self, *verbs: str) -> Json | None:
-        """Returns the first control with one of these verbs, or None."""
         return next((c for c in self.controls() if _verb(c) in verbs), None)
 
     @property
     def words(self) -> str:
-        """All text in it."""
         texts = [str(each["content"]) for each in self.parts() if each["type"] == TEXT]
         return "\n".join(filter(None, [str(self.data["content"] or ""), *texts]))
 

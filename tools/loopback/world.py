@@ -94,7 +94,6 @@ class World:
     # Contents
 
     def person(self, name: str, *, bot: bool = False) -> Person:
-        """Returns a new person."""
         somebody = Person(new_id(), name, bot)
         self.people[somebody.id] = somebody
         return somebody
@@ -118,12 +117,10 @@ class World:
         return guild
 
     def channel(self, guild: Guild, name: str, kind: Kind = Kind.CHANNEL) -> Channel:
-        """Returns a new text channel, or a forum."""
         return self._opened(Channel(new_id(), kind, name, guild), "CHANNEL_CREATE")
 
     def begin_activity(self) -> Json:
-        """Gives the application an Activity, and so an Entry Point among its commands, which is
-        returned."""
+        """Gives the application an Activity, and returns its command, the Entry Point."""
         entry: Json = {
             "id": str(new_id()),
             "application_id": str(self.bot.id),
@@ -144,7 +141,6 @@ class World:
         return entry
 
     def direct(self, person: Person) -> Channel:
-        """Returns the direct messages between a person and the bot."""
         for each in self.channels.values():
             if each.recipient is person:
                 return each
@@ -182,7 +178,6 @@ class World:
     # Acts of moderators and people
 
     def delete_channel(self, channel: Channel) -> None:
-        """Deletes a channel or thread, with its messages."""
         assert channel.guild
         threads = [each for each in channel.guild.channels if each.parent is channel]
         for each in (*threads, channel):
@@ -227,7 +222,6 @@ class World:
             self.tell("THREAD_UPDATE", thread.data(self.bot.id))
 
     def delete(self, message: Message) -> None:
-        """Deletes a message."""
         message.deleted = True
         message.channel.messages.pop(message.id, None)
         self._changed("deleted", message)

@@ -67,7 +67,6 @@ class Driver:
     # The messages that a player sees
 
     def board(self) -> Message | None:
-        """Returns the newest public board."""
         found = [each for each in self.home.messages.values() if plies(each, self.page.id, *BOARD)]
         return found[-1] if found else None
 
@@ -92,8 +91,7 @@ class Driver:
     # Playing
 
     async def play(self, seat: Seat, picks: Sequence[AnyPick]) -> Decision:
-        """Plays one of these picks. Raises `RuntimeError` where the screens do not lead to it, or
-        something is refused."""
+        """Plays one of these picks. Raises `RuntimeError` if none is reached, or is refused."""
         ply, made = self.page.match.ply, self._decision(seat)
         ways = ActionTree(self.page.match.game, self.page.match.view(seat))
         seen = self._seen(seat)
@@ -149,7 +147,6 @@ class Driver:
     async def _press(
         self, seat: Seat, message: Message | None, control: Json | None, made: Decision
     ) -> Message | None:
-        """Presses a button and returns the screen that answers."""
         if message is None or control is None:
             raise RuntimeError(f"match {self.page.id}: no such button")
         made.taps += 1
@@ -170,8 +167,7 @@ class Driver:
         return shown
 
     def _opener(self, seen: Sequence[Message]) -> tuple[Message, Json]:
-        """Returns a message and its control that leads on where none leads to a pick yet. Raises
-        `RuntimeError` if there is none."""
+        """Returns a control that leads on towards picks. Raises `RuntimeError` without one."""
         for message in seen:
             for control in message.controls():
                 found = named(control)
@@ -189,8 +185,7 @@ class Driver:
 def _towards(
     seen: Sequence[Message], picks: Sequence[AnyPick], all_ways: ActionTree
 ) -> Iterator[tuple[Cost, Way, Message]]:
-    """Yields every press towards one of these picks, with its expected cost: one press for each
-    choice left after it."""
+    """Yields the presses towards these picks with their cost: one press for each choice left."""
     wanted = [tuple(part.value for part in pick.parts) for pick in picks]
     for place, message in enumerate(seen):
         for way in ways_on(message):

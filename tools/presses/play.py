@@ -91,16 +91,13 @@ class Played:
 
     @property
     def taps(self) -> int:
-        """All presses."""
         return sum(each.taps for each in self.decisions)
 
     @property
     def answers(self) -> int:
-        """All screens waited for."""
         return sum(each.answers for each in self.decisions)
 
     def turns(self) -> Iterator[list[Decision]]:
-        """Yields the decisions of each turn: of one seat, one after the other."""
         for _, found in groupby(self.decisions, key=lambda each: (each.seat, each.turn)):
             yield list(found)
 
@@ -160,7 +157,6 @@ class Evening:
 
 
 async def _decide(driver: Driver, plan: Plan) -> Decision:
-    """Makes the decision of the first of the seats to act."""
     match = driver.page.match
     seat: Seat = match.to_act[0]
     board = driver.board()

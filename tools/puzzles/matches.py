@@ -35,7 +35,6 @@ class Moment:
 
     @property
     def source(self) -> str:
-        """Its source, as files of puzzles write it."""
         return f"{self.seed} {self.players} ply {self.ply}"
 
 
@@ -59,8 +58,6 @@ def moments(game: AnyGame, seed: str, levels: int, longest: int) -> Iterator[Mom
 
 
 class _Plain:
-    """Two plain players."""
-
     def __init__(self, stick: Stick[Any, Any], rng: random.Random) -> None:
         self._stick: Final = stick
         self._rng: Final = rng
@@ -70,7 +67,6 @@ class _Plain:
         self.told: Final = f"depths {','.join(map(str, self._depths))}"
 
     def turn(self, state: Any, seat: int, seed: str) -> Sequence[Any]:
-        """Returns a seat's next actions."""
         del seed
         rng, stick = self._rng, self._stick
         if rng.random() >= MISTAKES and (found := stick.turn(state, self._depths[seat], rng)):
@@ -79,8 +75,6 @@ class _Plain:
 
 
 class _Thinking:
-    """Two computer players."""
-
     def __init__(self, game: AnyGame, levels: int, rng: random.Random) -> None:
         self._game: Final = game
         self._thinker: Final[AnyPlayer] = player(game.key)
@@ -90,6 +84,5 @@ class _Thinking:
         self.told: Final = f"levels {','.join(each.key for each in self._levels)}"
 
     def turn(self, state: Any, seat: int, seed: str) -> Sequence[Any]:
-        """Returns a seat's next action."""
         sight = AnyObservation.of(self._game, state, seat, seed)
         return (self._thinker.choose(sight, self._levels[seat], seed).action,)

@@ -40,17 +40,14 @@ class Page:
     told: tuple[tuple[int | None, int | None, int], ...] = ()
 
     def seat_of(self, person: int) -> Seat | None:
-        """Returns the person's seat, or None."""
         return self.people.index(person) if person in self.people else None
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The people who play, without the bot."""
         return tuple(each for each in self.people if not is_bot(each))
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats whose people may act now."""
         return tuple(each for each in self.match.to_act if each not in self.awaits_bot)
 
     @property
@@ -63,7 +60,6 @@ class Page:
 
     @property
     def open(self) -> bool:
-        """Whether somebody can still play in it."""
         return self.status == "running" and self.match.outcome is None
 
 
@@ -76,7 +72,6 @@ class Books:
         self.pages: dict[int, Page] = {}
 
     def running(self) -> list[Page]:
-        """Returns the matches that can be played in."""
         return [page for page in self.pages.values() if page.open]
 
     def read(self, only: int | None = None) -> None:
@@ -97,8 +92,7 @@ class Books:
             self._read_at = now
 
     def invitations_over(self) -> list[tuple[int, int, int]]:
-        """Returns the number, channel and message of each invitation that is over, if the bot can
-        edit the message by itself."""
+        """The number, channel and message of each invitation over that the bot can edit."""
         return [(row[0], row[1], row[2]) for row in self._reader.rows(_OVER)]
 
     def read_all(self) -> None:
@@ -106,8 +100,7 @@ class Books:
         self._note_all(self._reader)
 
     def read_dead(self, folder: Path) -> str:
-        """Reads every match after a bot's death. Returns the database's check of itself: `ok` or
-        the defect."""
+        """Reads every match of a dead bot. Returns the database's check: `ok` or the defect."""
         reader, word = self._reader.dead(folder)
         self._note_all(reader)
         return word
@@ -117,8 +110,7 @@ class Books:
         self._note(reader, rows, {row["id"] for row in rows})
 
     def replayed(self, page: Page) -> Match:
-        """Returns the match with the whole log replayed, as after a restart. Raises the engine's
-        errors."""
+        """Replays the whole log, as after a restart. Raises the engine's errors."""
         log = tuple(entry for _, entry in _entries(self._reader, {page.id: 0}))
         return replay(page.match.setup, log)
 

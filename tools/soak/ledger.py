@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
@@ -122,8 +122,7 @@ class Ledger:
         return act.parts is None or any(entry.text in each[:1] for each in _meant(match, act))
 
     def _plays(self, act: Act, match: Match, texts: tuple[str, ...]) -> bool:
-        """Tells whether an act that could have played the first of these texts may have played all
-        of them."""
+        """Tells whether an act that may have played the first text may have played all."""
         if act.parts is None:
             return not act.texts or texts == act.texts[-len(texts) :]
         ahead = self._rest.get(act) or _meant(match, act)
@@ -140,8 +139,7 @@ def _is_bots(page: Page, match: Match, entry: Entry) -> bool:
 
 
 def _together(match: Match, whole: Match) -> list[Entry]:
-    """Returns the next entry and those of its seat committed together with it, without forced
-    ones."""
+    """Returns the next entry and those committed together with it, without forced ones."""
     first, found = whole.entries[match.ply], list[Entry]()
     for entry in whole.entries[match.ply :]:
         if entry.at != first.at:
@@ -194,7 +192,6 @@ class Report:
     delays: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
 
     def count(self, section: str, what: str, number: int = 1) -> None:
-        """Adds to a count."""
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
@@ -203,14 +200,13 @@ class Report:
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:
-        """Notes a delay."""
         self.delays.setdefault(what, []).append(seconds)
 
     def table(self) -> str:
-        """Returns the table, then the violations."""
         lines: list[str] = []
         for section, counter in self.counts.items():
-            lines += [section, *_rows(dict(sorted(counter.items())))]
+            lines.append(section)
+            lines += [f"  {name:32}{number:9}" for name, number in sorted(counter.items())]
         lines.append("delays in milliseconds: p50, p95, p99, worst")
         lines += [f"  {name:32}{_spread(each)}" for name, each in self.delays.items()]
         total = sum(map(len, self.violations.values()))
@@ -219,10 +215,6 @@ class Report:
             lines.append(f"  {kind}: {len(found)}")
             lines += [f"    {words}" for words in found[:MOST]]
         return "\n".join(lines)
-
-
-def _rows(counter: Mapping[str, int]) -> list[str]:
-    return [f"  {name:32}{number:9}" for name, number in counter.items()]
 
 
 def _spread(values: list[float]) -> str:

@@ -75,7 +75,6 @@ class Stage:
             self.messages.append(change.message)
 
     def person(self, person_id: int) -> Person:
-        """Returns the person with this id."""
         return self.discord.world.people[person_id]
 
     def place(self, page: Page) -> Channel:
@@ -95,7 +94,6 @@ class Stage:
     # Acts
 
     def note(self, deed: Deed, kind: str) -> Act:
-        """Keeps a deed just sent, as an act."""
         number, calm = self.crew.hearing(deed), self.life.kind == CALM
         act = Act(deed, kind, process=number, worked=self.crew.bots[number].worked, calm=calm)
         self.acts.append(act)

@@ -31,7 +31,6 @@ class Score(NamedTuple):
 
     @property
     def decided(self) -> int:
-        """The number of games not drawn."""
         return self.won + self.lost
 
     @property

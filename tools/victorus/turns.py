@@ -98,8 +98,7 @@ def played(state: State, level: str, seed: str) -> Turn:
 
 
 def _lost(state: State, mover: Kingdom, seed: str) -> tuple[int, bool]:
-    """Returns the points that a kingdom loses before its next turn, and whether royalty is among
-    them."""
+    """The points that a kingdom loses before its next turn; whether royalty is among them."""
     lost, royal = 0, False
     while state.ending is None and state.mover != mover and mover in state.living:
         action = _choice(state, _OTHERS, seed).action

@@ -47,11 +47,9 @@ class MatchEnv(AECEnv[str, Observed, Any]):
         self.reset()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Returns the space of this agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Returns the space of this agent's actions: the numbers of the table."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -57,8 +57,7 @@ def characters(file: str) -> frozenset[int]:
 
 
 def _mapped(data: bytes, at: int) -> Iterator[int]:
-    """Yields the characters of a table within `cmap`, of the kinds 4 and 12; others say nothing
-    more."""
+    """Yields the characters of a table of `cmap` of kinds 4 and 12: others say no more."""
     (kind,) = struct.unpack_from(">H", data, at)
     if kind == 12:
         (groups,) = struct.unpack_from(">L", data, at + 12)

@@ -122,8 +122,7 @@ def _lay(image: Image.Image, frame: Frame, mark: Image.Image, at: Point, colour:
 
 @memo
 def _corner(quarter: int) -> Image.Image:
-    """Returns a corner of the sheet's edge with the table beyond it, as RGBA; quarters count from
-    the upper left clockwise."""
+    """Returns a corner of the sheet and the table, as RGBA, from the upper left clockwise."""
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, 2 * _ROUND, 2 * _ROUND), 0, theme.TABLE)
@@ -169,7 +168,6 @@ def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
 
 
 def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
-    """Lays a brass edge around the board."""
     edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
     for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
         shape = _hexagon(frame.half, frame.step, more)
@@ -205,8 +203,7 @@ def _hatch(colour: int, unit: float) -> Image.Image:
 
 @memo
 def _clipped(offset: float) -> list[Point]:
-    """Returns the part within a cell, in units from its middle, of a line that rises by 60 degrees,
-    parallel to two edges. It has two points, or none outside the cell."""
+    """Returns the ends of a line at 60 degrees within a cell, in units from its middle; or none."""
     far = HALF * TALL - 2
     low = (offset - far / math.sqrt(3), far)
     high = (offset + far / math.sqrt(3), -far)
@@ -220,8 +217,7 @@ def _clipped(offset: float) -> list[Point]:
 
 @memo
 def _centre(turn: int, unit: float) -> Image.Image:
-    """Returns six triangles, as RGBA, each facing its kingdom on a board turned clockwise by `turn`
-    times 60 degrees."""
+    """Returns the kingdoms' six triangles, as RGBA; the board turns by `turn` times 60 degrees."""
     far = HALF + 4
     return sprite(
         2 * far * unit, 2 * far * unit, lambda pen: paint_centre(pen.at(far, far), turn), unit
@@ -242,7 +238,6 @@ def paint_centre(pen: Pen, turn: int) -> None:
 
 
 def _wall(image: Image.Image, frame: Frame, one: Cell, other: Cell) -> None:
-    """Draws a thick line on the edge between two cells."""
     (x, y), (u, v) = frame.middle(one), frame.middle(other)
     _lay(image, frame, _bar(u - x, v - y, frame.unit), ((x + u) / 2, (y + v) / 2))
 

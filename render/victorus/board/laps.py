@@ -54,7 +54,6 @@ class Lap:
 
     @property
     def turn(self) -> str:
-        """The degrees of its lap."""
         return f"{self.degrees}°"
 
 
@@ -82,14 +81,11 @@ def lay_lap(sheet: Layers, lap: Lap, ground: str, x: float, y: float) -> None:
 
 
 def _sprite(radius: float, paint: Callable[[Pen], None]) -> Image.Image:
-    """Returns a round RGBA picture painted from its middle."""
     return sprite(2 * radius, 2 * radius, lambda pen: paint(pen.at(radius, radius)))
 
 
 @memo
 def _letter(letter: str, free: bool, ground: str) -> Image.Image:
-    """Returns K or Q on a disc with an edge of the panel's colour, as RGBA."""
-
     def paint(pen: Pen) -> None:
         pen.disc(0, 0, 22, ground)
         pen.disc(0, 0, 19.5, theme.GOLD if free else "#b9b2a8")
@@ -121,8 +117,7 @@ def _sector(degrees: float) -> list[Point]:
 
 @memo
 def _gone(holder: int) -> Image.Image:
-    """Returns the ring, as RGBA, of a King or Queen that is off the board: with the holder's sign,
-    or a cross for one that is lost for good."""
+    """Returns the ring of a King or Queen off the board, as RGBA: holder's sign, or a cross."""
 
     def paint(pen: Pen) -> None:
         pen.disc(0, 0, RADIUS, theme.PALE)

@@ -53,8 +53,7 @@ def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame, traces: Traces) 
 
 
 def _short(view: VictorusView, played: PlayedMove) -> float:
-    """Returns the distance in units between an arrow's tip and the end of its line: up to the edge
-    of any piece there."""
+    """Returns the units from an arrow's tip to its line's end: up to the edge of a piece."""
     return 33 if view.cells[played.end] or played.takes else 4
 
 
@@ -106,7 +105,6 @@ def _captured(sheet: Sheet, view: VictorusView, frame: Frame, played: PlayedMove
 
 
 def _eliminated(sheet: Sheet, frame: Frame, kingdom: Kingdom) -> None:
-    """Draws a crossed sign of the kingdom in its midst."""
     spots = [frame.middle(cell) for cell, own in enumerate(KINGDOM_OF) if own == kingdom]
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
     sheet.stamp(_medal.entry(kingdom, frame.unit), x, y)

@@ -171,8 +171,7 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
 
 @memo_rare_background
 def _base(kingdom: Kingdom, marked: bool, out: bool, army: Text, *, named: bool) -> Image.Image:
-    """Returns an indexed panel with nothing but the kingdom's name, unless it is not `named`, and
-    with an edge if it is the player's turn."""
+    """Returns an indexed panel with its name if `named`, and an edge on the player's turn."""
     strip = _strip(kingdom, out=out)
 
     def paint(pen: Pen) -> None:
@@ -277,8 +276,7 @@ def _pill(said: str, ground: str, ink: str, size: int) -> Image.Image:
 
 @memo
 def _release(kingdom: Kingdom, tally: int) -> Image.Image:
-    """Returns pips, as RGBA, for the captures that let King and Queen out, filled for those
-    made."""
+    """Returns pips, as RGBA, for the captures that free King and Queen, filled if made."""
     colours = sides.COLOURS[kingdom]
 
     def paint(pen: Pen) -> None:
@@ -317,8 +315,7 @@ def _width(said: str) -> int:
 def _write(
     sheet: Sheet, at: tuple[int, int], said: str, ink: str, size: int, room: float = math.inf
 ) -> None:
-    """Writes words that begin at `at`, with the middle of the line at that height, in a width of
-    `room` px."""
+    """Writes words from `at` on, the line's middle at its height, in `room` px."""
     if room < math.inf:
         said, size = text.fitted(said, Face.PLAIN, size, room)
     mask = text.mask.entry(said, Face.PLAIN, size)
@@ -363,6 +360,5 @@ def lay_cards(sheet: Sheet, view: VictorusView, look: Look, top: int) -> None:
 
 
 def _corner(number: int, top: int) -> tuple[int, int]:
-    """Returns the upper left corner of a panel."""
     left = theme.EDGE + (CARD_WIDE + theme.GAP) * (number % 2)
     return left, top + (CARD + theme.GAP) * (number // 2)

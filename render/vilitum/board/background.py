@@ -61,8 +61,7 @@ def board_image(board: SquareBoard) -> Image.Image:
 
 
 def _room(pen: Pen, tall: float) -> None:
-    """Paints the table of the tavern, what stands on it, and the wall beyond; `tall` is the height
-    of the sheet."""
+    """Paints the tavern's table and the wall beyond; `tall` is the sheet's height."""
     wide = theme.SHEET
     flames = ((_LIGHT, 24.0), (wide - _LIGHT, 24.0))
     pen.clipped((3, _EDGE, wide - 4, tall - 4), lambda pen: _table(pen, tall, flames))
@@ -119,7 +118,6 @@ def _fittings(pen: Pen, far: float) -> None:
 
 
 def _squares(pen: Pen, board: SquareBoard) -> None:
-    """Paints slabs of stone, light and dark in varying tones, with lit and shaded edges."""
     chance = random.Random("stones")  # noqa: S311
     for number in squares_of(board.files):
         tones = STONES[(sum(divmod(number, STRIDE)) + 1) % 2]

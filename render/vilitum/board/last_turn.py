@@ -92,7 +92,6 @@ def under_deeds(sheet: Sheet, board: SquareBoard, view: VilitumView, traces: Tra
 
 
 def _squares(played: PlayedAction, traces: Traces) -> list[tuple[int, Maker]]:
-    """Returns the squares that a played action marks, each with the maker of its mark."""
     if _only_goes(played) and traces is not Traces.ALL:
         return []
     match played.action:
@@ -149,8 +148,7 @@ def over_deeds(sheet: Sheet, board: SquareBoard, view: VilitumView, traces: Trac
 def _fallen(
     sheet: Sheet, board: SquareBoard, view: VilitumView, played: PlayedAction, change: Change
 ) -> None:
-    """Draws a fallen piece, crossed out, on its square: small at the corner if another stands there
-    now."""
+    """Draws a fallen piece, crossed out; small at the corner if another stands there now."""
     side, kind, place = change.side, change.kind, change.place
     if isinstance(played.action, Use) and played.action.verb is Verb.RUSH:
         place = beyond(played.action)

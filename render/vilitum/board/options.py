@@ -103,7 +103,6 @@ def _range(sheet: Sheet, board: SquareBoard, view: VilitumView, verb: Verb, squa
 
 
 def _targets(choice: Doing) -> Targets:
-    """Returns the verbs that may be used on each square."""
     found: Targets = {}
     for action in choice.actions:
         if isinstance(action, Use):
@@ -132,17 +131,13 @@ def choice_key(view: VilitumView, choice: AnyActionChoice) -> Text:
 def _under_preview(sheet: Sheet, board: SquareBoard, view: VilitumView, use: Use) -> None:
     if use.verb in (Verb.MOVE, Verb.RUSH):
         board.mark(sheet, marks.chosen, use.target)
-        width, rings = layout.width(board.files), _rings(view, use.kind)
+        width, rings = layout.width(board.files), view.rings[view.mover * 5 + use.kind]
         moved = ghost.entry(view.mover, use.kind, rings, width)
         sheet.stamp(moved, *board.middle(use.start))
         arrows.draw_path(sheet, board, use.start, use.target, theme.CHOICE, dashed=True)
         return
     board.mark(sheet, marks.chosen, use.start)
     board.mark(sheet, _FRAMES.get(use.verb, marks.partner), use.target)
-
-
-def _rings(view: VilitumView, kind: Kind) -> int:
-    return view.rings[view.mover * 5 + kind]
 
 
 # The pieces of a preview
@@ -223,8 +218,7 @@ def _badges(sheet: Sheet, board: SquareBoard, square: int, verbs: list[str]) -> 
 def _return(
     sheet: Sheet, board: SquareBoard, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]
 ) -> None:
-    """Lays the piece that would return, before golden rays. Its podium has no slots, since its
-    rings are not known yet."""
+    """Lays the returning piece before rays, without slots: its rings are not known yet."""
     place, width = board.middle(action.square), layout.width(board.files)
     sheet.stamp(shadow.entry(width), *place)
     sheet.stamp(piece.entry(view.mover, action.kind, None, width), *place)

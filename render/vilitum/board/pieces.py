@@ -117,7 +117,6 @@ def paint_letter(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
 
 
 def _sign(pen: Pen, side: Seat, ground: str, edge: str) -> None:
-    """Paints a disc or a hexagon around the pen's origin."""
     if side == EMBER:
         pen.disc(0, 0, 18, edge)
         pen.disc(0, 0, 16, ground)
@@ -194,8 +193,7 @@ def _summit(kind: Kind) -> float:
 
 
 def _figure(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """Returns the figure as RGBA, as large as the room above its podium, with an edge in the colour
-    of its ground; `width` is the piece's in px."""
+    """Returns the figure of a piece `width` px wide, as RGBA, edged in its ground's colour."""
     colours = sides.COLOURS[side]
     size = (_summit(kind) - 3) / 100
 

@@ -79,7 +79,6 @@ def targets(view: VilniusView, marked: int = 0) -> tuple[EnemyPanel, ...]:
 
 
 def _senders(view: VilniusView, sent: tuple[Sent, ...]) -> tuple[tuple[int, str, int], ...]:
-    """Returns emblem, name and number of equal units."""
     counts = Counter((each.seat, each.unit) for each in fighters(sent))
     return tuple(
         (view.players[seat].emblem, CARDS.units[unit].name, count)
@@ -117,7 +116,6 @@ def target(shown: EnemyPanel, tall: int) -> Canvas:
 
 
 def _title(canvas: Canvas, shown: EnemyPanel) -> None:
-    """Lays number, name and strength."""
     band = tones.CALM_DARK if shown.enemy.defeated else tones.ORDER_BAND
     canvas.plate((7, 7, CARD_WIDE - 14, _HEAD - 7), band, radius=12)
     canvas.plate((12, 10, 50, 46), theme.GOLD, radius=23)
@@ -132,8 +130,7 @@ def _title(canvas: Canvas, shown: EnemyPanel) -> None:
 
 
 def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
-    """Lays skulls, then the number of missing weapons, then the damage that follows, and its
-    target."""
+    """Lays skulls, the number of missing weapons, the damage that follows and its target."""
     enemy = shown.enemy
     x = canvas.icons(skull_icons(skulls(enemy.card, shown.boosted)), 18, y, 46, 50) + 14
     right = CARD_WIDE - 18.0
@@ -175,7 +172,6 @@ def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
 
 
 def _lines(shown: EnemyPanel) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """Returns the senders as words with their emblems, in lines."""
     lines: list[list[tuple[int, str]]] = []
     used = float(CARD_WIDE)
     for side, name, count in shown.senders:

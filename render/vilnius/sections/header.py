@@ -98,7 +98,6 @@ def strip(shown: Strip) -> Canvas:
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:
-    """Writes the points on the sky, left of the city."""
     city = name("Vilnius")
     canvas.words(26, 38, city, theme.GOLD, 40, face=Face.TITLE, room=_SKY - 26)
     wide = canvas.words(24, 112, str(shown.points), theme.PALE, 112)
@@ -115,8 +114,7 @@ _SKY: Final = 330
 
 
 def _order(canvas: Canvas, shown: Strip) -> tuple[float, float]:
-    """Lays the number of Order cards left, and the Boost, once it has come. Returns the left end of
-    both, with some space."""
+    """Lays the Order cards left, and the Boost that came. Returns their left end, with space."""
     middle = _LOW + 34
     pile = say("Order pile")
     wide = 36.0 + canvas.words(WIDE - 22, middle, pile, theme.PALE, SMALL, "r", room=_PILE)

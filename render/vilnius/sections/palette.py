@@ -112,7 +112,6 @@ class Painting:
 
     @classmethod
     def of(cls, canvas: Canvas) -> Painting:
-        """Returns the layers of a canvas as a section."""
         return cls(Group(canvas.layers.layers), canvas.size[1])
 
 
@@ -155,8 +154,7 @@ def scene() -> Image.Image:
 
 
 def _parts() -> Iterator[Image.Image]:
-    """Yields the parts of the scene, each painted when it is needed, so that it takes little
-    memory."""
+    """Yields the scene's parts, each painted when needed, so that it takes little memory."""
     yield from (_icons(ground) for ground in _GROUNDS)
     yield _cards()
     yield _pictures()

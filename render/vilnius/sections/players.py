@@ -140,7 +140,6 @@ class PlayerPanel:
 
     @property
     def height(self) -> int:
-        """The panel's height in px."""
         return panel_tall(self)
 
 
@@ -286,8 +285,7 @@ def _room(shown: PlayerPanel) -> int:
 
 
 def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
-    """Lays a person's medallion with the side's shield at its corner, and the names of both.
-    Returns the right end of the names."""
+    """Lays a medallion with the side's shield, and both names. Returns their right end."""
     own, middle = sides.COLOURS[emblem], HEAD / 2
     box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
     canvas.lay(_portrait.entry(person, emblem), *box)
@@ -311,7 +309,6 @@ def _portrait(person: Player, emblem: int) -> Image.Image:
 
 
 def _row(canvas: Canvas, shown: PlayerPanel) -> None:
-    """Lays the meter and the enemies of the attack row."""
     player, top = shown.player, HEAD + PAD
     _meter(canvas, shown, top)
     left = PAD + _METER + PAD

@@ -80,7 +80,6 @@ def _told(shown: End, *, won: bool) -> Text:
 
 
 def _glory(canvas: Canvas, shown: End, ink: str) -> None:
-    """Lays each player's glory, the most of it with a crown."""
     most = max((glory for _, glory in shown.glory), default=0)
     step = 250
     left = WIDE / 2 - step * (len(shown.glory) - 1) / 2 - 100
@@ -101,20 +100,16 @@ _AFTER, _LOST = 440, 330
 
 @dataclass(frozen=True, slots=True)
 class _Chip:
-    """Words on a plate, with icons before them."""
-
     icons: tuple[str, ...]
     said: str
     ground: str
 
     @property
     def wide(self) -> int:
-        """The chip's width."""
         return 14 + 48 * len(self.icons) + min(width(self.said, _SIZE), self.room) + 16
 
     @property
     def room(self) -> int:
-        """The most room for the words."""
         return WIDE - 2 * PAD - 30 - 48 * len(self.icons)
 
 
@@ -180,7 +175,6 @@ def _times(name: str, count: int) -> str:
 
 
 def _rows(chips: list[_Chip]) -> list[list[_Chip]]:
-    """Returns the chips in rows, each as full as it can be."""
     rows: list[list[_Chip]] = []
     left = 0
     for chip in chips:

@@ -59,7 +59,6 @@ class Application:
         }
 
     def data(self) -> Json:
-        """Returns the application as Discord sends it."""
         return self.portal
 
     def change(self, body: Json) -> Json:
@@ -128,7 +127,6 @@ _CHECKS: Final[dict[str, Callable[[Any], Faults]]] = {
 
 
 def _sent_params(value: Any) -> Json | None:
-    """Returns a link as Discord sends it, with its permissions as text."""
     params: Json = value or {}
     return {**params, "permissions": str(params.get("permissions") or 0)} if value else None
 

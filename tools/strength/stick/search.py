@@ -42,7 +42,6 @@ class Search(Generic[MoveT]):
     """Whether the value of a leaf is its points."""
 
     def _leaf(self, alpha: int, beta: int, ply: int) -> int:
-        """Returns the value of a position at the depth's end for its mover."""
         del alpha, beta, ply
         return self._position.value()
 
@@ -51,7 +50,7 @@ class Search(Generic[MoveT]):
         equal moves."""
         moves = self._position.moves()
         rng.shuffle(moves)
-        moves.sort(key=_gain, reverse=True)
+        moves.sort(key=lambda move: move[0], reverse=True)
         value = 0
         for each in range(1, depth + 1):
             spent = self._root(moves, each)
@@ -171,10 +170,6 @@ class QuietSearch(Search[MoveT]):
         return best
 
 
-def _gain(move: tuple[int, object]) -> int:
-    return move[0]
-
-
 def _kind(best: int, alpha: int, beta: int) -> int:
     """Returns the kind of the value that a search between alpha and beta has found."""
     return AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
@@ -189,8 +184,7 @@ def _told(kind: int, value: int, alpha: int, beta: int, ply: int) -> int | None:
 
 
 def _here(value: int, plies: int) -> int:
-    """Returns a value in which the plies to a win are counted from here on; with minus the plies,
-    from the root on."""
+    """Counts the plies of a win from here on; with minus the plies, from the root on."""
     if value >= SURE:
         return value + plies
     return value - plies if value <= -SURE else value
