@@ -300,7 +300,8 @@ async def begin(bot: Bot, settings: Settings, begun: Callable[[], Awaitable[None
         serves()
 
     async def arrive() -> None:
-        """Runs at the first connection only. Preparing pictures does not delay a stop."""
+        """Runs at the first connection only. The pictures are prepared by painters, or in a thread
+        that does not delay the bot's stop."""
         bot.remove_listener(arrive, "on_ready")
         log.info("to invite me: %s", invite_url(bot.application_id or 0))
         if not settings.contact:

@@ -59,7 +59,8 @@ class PriorityGate:
             raise
 
     def _give(self) -> None:
-        """Calls the next ticket. Those of tasks just cancelled may still be in the queue."""
+        """Calls the next ticket. It skips tickets of tasks just cancelled, which may still be in
+        the queue."""
         ready = [each for each in self._waiting if each.called and not each.called.done()]
         if not ready:
             self._free += 1

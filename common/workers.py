@@ -337,7 +337,8 @@ class Workers:
 
     @asynccontextmanager
     async def _worker(self) -> AsyncGenerator[_Worker]:
-        """Lends a process. Any exception ends it, including the caller's cancellation."""
+        """Lends a process. It is ended after any exception, including the cancellation of the
+        caller."""
         async with self._turns:
             worker = self._rested() or await self._started()
             if worker.rest:
@@ -365,7 +366,8 @@ class Workers:
         return None
 
     async def _started(self) -> _Worker:
-        """Starts a process, as a whole: if the caller is cancelled meanwhile, it is ended."""
+        """Starts a process. Its start is not broken off in the middle: if the caller is cancelled
+        meanwhile, the process is ended."""
         starting = asyncio.get_running_loop().create_task(self._start())
         self._starting.add(starting)
         starting.add_done_callback(self._starting.discard)

@@ -77,7 +77,8 @@ class Objects(logging.Formatter):
         return json.dumps(told)
 
     def _plain(self, value: object) -> object:
-        """Returns a fact for JSON, large numbers as text: floats would lose the last digits."""
+        """Returns a fact for JSON. Discord's ids become text: many programs read numbers as floats,
+        which would lose the last digits."""
         return value if isinstance(value, int) and value < EXACT else self._mask(str(value))
 
 
@@ -85,7 +86,8 @@ class Stream(logging.StreamHandler[TextIO]):
     """A handler that writes to standard error."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Drops the line: the standard handling would print its values unmasked."""
+        """Drops a line that cannot be written: the standard handling would print its values
+        unmasked."""
 
 
 def set_up(level: int, form: str, mask: Mask, *more: logging.Handler) -> None:

@@ -247,7 +247,8 @@ def _address(key: str, text: str) -> Address | None:
 
 
 def _shards(text: str, database: Path | str) -> Shards | None:
-    """Raises `SystemExit` for a part of the shards with a file, which other processes lack."""
+    """Reads the shards. Raises `SystemExit` also for a part of them with a database in a file: the
+    other processes could not use it."""
     shards = Shards.of(text)
     if shards and isinstance(database, Path) and not shards.are_all:
         raise SystemExit(
@@ -269,7 +270,8 @@ def _api(text: str) -> str:
 
 
 def _contact(key: str, text: str) -> str:
-    """Raises `SystemExit` for anything but a way to write to somebody: all are shown it."""
+    """Checks what everybody is shown. Raises `SystemExit` for anything else than a way to write to
+    somebody."""
     if not text or (len(text) <= LONGEST_CONTACT and (_CONTACT.fullmatch(text) or _is_page(text))):
         return text
     raise SystemExit(
@@ -288,13 +290,15 @@ def _page(key: str, text: str) -> str:
 
 
 def _is_page(text: str) -> bool:
-    """Whether Discord takes it as a link. A name before @ may come with a password."""
+    """Tells whether this is an address that Discord takes as a link. A name before @ may come with
+    a password."""
     fits = text.isascii() and len(text) <= LONGEST_PAGE and "@" not in text
     return fits and _PAGE.fullmatch(text) is not None
 
 
 def _instead(text: str) -> str:
-    """Quotes the wrong value at a sentence's end; empty if it may hold a password."""
+    """Returns the end of the sentence that quotes the wrong value; empty if that may hold a
+    password."""
     return "" if "@" in text else f", not {text!r}"
 
 

@@ -58,7 +58,8 @@ class Background:
         os.setsid()
 
     async def begun(self) -> None:
-        """Lets the parent end, and waits for that: systemd then sees this process's end."""
+        """Lets the parent end, and waits for that: systemd is then this process's parent, and sees
+        its end."""
         with contextlib.suppress(OSError):  # it may have been killed
             os.write(self._writing, b"1")
         os.close(self._writing)

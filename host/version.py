@@ -24,7 +24,8 @@ def version_of(root: Path) -> str:
 
 
 def _commit(git: Path) -> str:
-    """Returns the checked-out commit. `.git` may be a file naming a folder. Raises `OSError`."""
+    """Returns the name of the checked-out commit from `.git`, a folder or a file that names one.
+    Raises `OSError` if a file is missing."""
     if git.is_file():
         git = git.parent / _told(git).removeprefix("gitdir: ")
     common = git / "commondir"

@@ -266,7 +266,8 @@ def game_commands(bot: ServiceBot) -> dict[str, str]:
 
 
 def _furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
-    """Makes server, channel and people. The first person owns it, to try `/server`, too."""
+    """Makes the server, its channel and its people. The first person owns it, so that `/server` can
+    be tried, too."""
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild("Vivat", owner=users[0])
     channel = guild.create_text_channel(CHANNEL, topic="Challenge each other here.")

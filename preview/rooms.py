@@ -177,7 +177,8 @@ class Stage:
                 record.real_handle.cancel()
 
     def done(self) -> int:
-        """The number of the bot's requests, which grows with every change to be shown."""
+        """Returns the number of the bot's requests so far. It grows with every change that a room
+        may have to show."""
         return len(self.env.http_requests)
 
     async def pass_time(self) -> None:

@@ -172,6 +172,7 @@ def _lay_inset(image: Image.Image, board: Image.Image) -> None:
 
 
 def _lay_band(image: Image.Image, card: Told) -> None:
+    """Lays the players on a band at the foot, the length below them, and the frame around all."""
     shade = Image.new("RGBA", (WIDE, TALL - BAND), _SHADE + "d8")
     image.alpha_composite(shade, (0, BAND))
     gold = Image.new("RGBA", (WIDE, 4), theme.GOLD)
@@ -204,6 +205,7 @@ def _lay_words(image: Image.Image, card: Told) -> None:
 
 
 def _said(card: Told) -> tuple[str, int]:
+    """Returns the headline, and the type size in which it fits."""
     won = [row.called for row in card.rows if row.won]
     if card.headline and (card.team or len(won) < 2):
         return card.headline, _size(card.headline) or _HEADLINE[-1]
@@ -219,5 +221,6 @@ def _said(card: Told) -> tuple[str, int]:
 
 
 def _size(said: str) -> int:
+    """Returns the largest type size in which a headline fits; 0 for none."""
     fits = (size for size in _HEADLINE if text.width(said, Face.PLAIN, size) <= _ROOM)
     return next(fits, 0)

@@ -112,6 +112,7 @@ class GridRenderer(Renderer):
     sides: tuple[Side, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        """Makes the sides, each with its first man as its emblem."""
         object.__setattr__(self, "sides", tuple(self._side(seat) for seat in range(2)))
 
     def _side(self, seat: Seat) -> Side:
@@ -126,7 +127,8 @@ class GridRenderer(Renderer):
         return Side(self.game.sides[seat], colours, emblem, pale=False)
 
     def scene(self, view: AnyView) -> Image.Image:
-        """Returns the board, with the winner's men; those of both where nobody has won."""
+        """Returns the board from its edge, with the winner's men on it; those of both sides where
+        nobody has won."""
         winner = view.outcome.winner if view.outcome else None
         sides = (0, 1) if winner is None else (winner, winner, winner)
         return painted(lambda pen: self._scene(pen, sides))
@@ -264,7 +266,8 @@ def _starts(actions: tuple[GridAction, ...]) -> set[str]:
 def _lay_last(
     sheet: Sheet, last: GridAction | None, hit: tuple[str, ...], place: SquareBoard, traces: Traces
 ) -> None:
-    """Marks the latest action below the men: its start and end, and the squares it struck."""
+    """Marks the latest action, below the men: the man's start and end, and the squares it
+    struck."""
     for square in hit if traces is not Traces.NONE else ():
         _mark(sheet, marks.burst, place, square)
     if traces is not Traces.ALL:
@@ -276,7 +279,8 @@ def _lay_last(
 
 
 def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: SquareBoard) -> None:
-    """Marks the viewer's movable men, and the squares to place one on if few (`_HINTS`)."""
+    """Marks the men that the viewer may move or lift, and the squares to place one on if they are
+    few (`_HINTS`)."""
     for square in _starts(legal):
         _mark(sheet, marks.able, place, square)
     drops = {action.end for action in legal if isinstance(action, Drop)}
@@ -339,7 +343,8 @@ def _dear(renderer: GridRenderer) -> tuple[str, ...]:
 
 
 def _scene(renderer: GridRenderer, image: Image.Image, place: SquareBoard) -> Image.Image:
-    """Paints strips, men and marks of every kind on an empty board, and returns it."""
+    """Paints strips, men and marks of every kind on the picture of an empty board, and returns
+    it."""
     with speaking("en"):  # its words are not seen
         place.paste_panels(image, renderer.sides)
     some = (marks.burst, marks.left, marks.arrived, marks.chosen, marks.able)

@@ -93,6 +93,7 @@ class Fleet:
         await self._stack.aclose()
 
     async def start(self) -> None:
+        """Starts all processes, and waits until their pictures are prepared."""
         for number in range(self._plan.processes):
             self.bots.append(await self._made(number))
             await self.bots[number].start()

@@ -62,7 +62,8 @@ class Mind:
     level: Level
 
     def ranked(self, match: Match, seed: str) -> list[str]:
-        """The actions that this person thinks of, the likeliest first."""
+        """Returns the actions of the seat to act that this person thinks of, the likeliest
+        first."""
         rules, seat = match.game, match.to_act[0]
         sight = AnyObservation.of(rules, match.state, seat, seed)
         thought = self.thinker.choose(sight, self.level, seed)
@@ -70,7 +71,8 @@ class Mind:
         return list(dict.fromkeys([rules.write(thought.action), *others]))
 
     def turn(self, match: Match, seed: str, first: str = "") -> tuple[tuple[str, ...], Match]:
-        """Returns the seat's whole turn, perhaps from this action on, and the match after."""
+        """Returns a whole turn of the seat to act, perhaps from this action on, and the match after
+        it."""
         seat, turn, texts = match.to_act[0], match.view(None).turn, list[str]()
         while match.to_act == (seat,) and match.view(None).turn == turn:
             text = first if first and not texts else self.ranked(match, f"{seed} {match.ply}")[0]
@@ -111,7 +113,8 @@ class Mind:
     def _each(
         self, match: Match, seat: Seat, seed: str, wide: int
     ) -> Iterator[tuple[tuple[str, ...], Match]]:
-        """Yields likely turns of the seat to act; nothing more on the planner's, or nobody's."""
+        """Yields the likeliest turns of the seat to act; nothing more where it is the planner's
+        turn already, or nobody's."""
         if match.outcome or seat in match.to_act:
             yield (), match
             return
@@ -119,6 +122,7 @@ class Mind:
             yield self.turn(match, seed, text)
 
     def _line(self, match: Match, seat: Seat, theirs: tuple[str, ...], seed: str) -> Branch:
+        """Returns the answer to these actions, and the line expected after it."""
         found = list[Step]()
         while match.to_act == (seat,) and len(found) < DEPTH:
             own, match = self.turn(match, seed)
@@ -178,6 +182,7 @@ def _hours(rng: random.Random) -> list[float]:
 
 
 def _next(hours: Sequence[float], now: float) -> float:
+    """Returns the next time after now at which somebody looks in."""
     day = math.floor(now / DAY)
     times = [each * DAY + hour for each in (day, day + 1) for hour in hours]
     return next(each for each in times if each > now)

@@ -119,7 +119,8 @@ class Language:
         return self.name(word, asked, many)
 
     def number(self, value: float, form: str = "") -> str:
-        """Writes a number as this language does; `form` is Python's, and a case says nothing."""
+        """Returns a number as this language writes it; `form` is one of Python's. A case means
+        nothing to it."""
         written = format(value, "" if form.replace(".", "").isalpha() else form)
         if self.thousands != "," or self.decimal != ".":
             signs = {",": self.thousands, ".": self.decimal}

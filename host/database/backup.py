@@ -88,7 +88,8 @@ def _may_be_replaced(target: Path) -> bool:
 
 
 def _begun(target: Path) -> Path:
-    """Makes an empty file beside the target, for its owner alone: it will hold secret set-ups."""
+    """Makes an empty file with a name of its own beside the target and returns its path. Only its
+    owner may read it: it will hold hands and secret set-ups."""
     try:
         handle, name = tempfile.mkstemp(".partial", f"{target.name}.", target.parent)
     except OSError as error:

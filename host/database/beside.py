@@ -47,7 +47,8 @@ class Reader:
             self._connection.execute("ROLLBACK")
 
     async def size(self) -> int:
-        """The size in bytes, with the write-ahead log, which may be nearly all of it."""
+        """Returns the size of the database in bytes, with what is still in the write-ahead log,
+        which may be nearly all of it."""
         (pages,), (size,) = (
             self._connection.execute(f"PRAGMA {each}").fetchone()
             for each in ("page_count", "page_size")
@@ -121,8 +122,9 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _tidy(path: Path) -> None:
-    """Removes the files of the write-ahead log: a reader makes them and leaves them behind, since
-    only a connection that can write removes them, as the last to close."""
+    """Removes the two files of the write-ahead log. A reader must make them, and leaves them
+    behind, empty. SQLite removes them only when a connection that can write is the last to
+    close."""
     with contextlib.suppress(sqlite3.Error):
         _connected(path, "rw").close()
 

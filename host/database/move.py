@@ -112,7 +112,8 @@ async def _check_source(reads: Reads, name: str) -> None:
 
 
 async def _check_empty(reads: Reads, name: str) -> None:
-    """Raises `NotMoved` if a table has rows; a bot writes those of `OWN` anew at its start."""
+    """Raises `NotMoved` if a table has rows. The tables in `OWN` may: a bot writes those anew at
+    its start."""
     for plan in plans():
         if plan.name not in OWN and await reads.rows(f"SELECT 1 FROM {plan.name} LIMIT 1"):  # noqa: S608 - our own names
             raise NotMoved(f"{name} is not empty. Name a new database.")

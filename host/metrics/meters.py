@@ -47,7 +47,8 @@ class ErrorCounter(logging.Handler):
         self._count = count
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Counts a record under its exception's class, or the nearest known one above."""
+        """Counts a record under the exception's class, or the nearest known one that it derives
+        from."""
         error = record.exc_info[0] if record.exc_info else None
         if error is not None and not getattr(record, PASSING, False):
             names = (each.__name__ for each in error.__mro__)

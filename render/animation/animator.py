@@ -95,6 +95,7 @@ class Animator:
         await self.workers.close()
 
     async def _made(self, order: Order) -> Animation:
-        """Returns the animation by a new process, which gets the game's painted backgrounds."""
+        """Returns the animation made by a new process, which gets the backgrounds painted for the
+        game."""
         painted = await self._painted(f"render.{folder_of(order.game)}", order.language)
         return understood(await self.workers.ask(order.line() + painted))

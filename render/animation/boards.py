@@ -77,7 +77,8 @@ class Shrinker:
         return board.width // common, self.width // common
 
     def _small(self, board: Image.Image, box: Box) -> Image.Image:
-        """Returns a box in squares of a board, small, as RGB; below its edge lies the table."""
+        """Returns a part of a board, a box in squares, as a small RGB image. Below the board's
+        lower edge it shows the table."""
         large, small = self._squares(board)
         left, top, right, low = (large * each for each in box)
         piece = board.crop((left, top, right, min(low, board.height))).convert("RGB")
@@ -154,7 +155,8 @@ def _rgb(colour: str) -> _Colour:
 
 
 def _colours(image: Image.Image) -> dict[_Colour, int]:
-    """Returns the colours that fill at least `_SEEN` pixels of an indexed image, with counts."""
+    """Returns the colours of an indexed image that fill at least `_SEEN` pixels, with their numbers
+    of pixels."""
     numbers = image.getpalette() or []
     parts = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
     seen = zip(parts, image.histogram(), strict=False)

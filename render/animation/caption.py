@@ -134,7 +134,8 @@ def _latest(said: Sequence[Said], room: float, size: int, most: int) -> list[str
 
 
 def _shortened(words: str, most: int) -> str:
-    """Returns as many whole words as `most` characters hold, with an ellipsis for more."""
+    """Returns as many whole words as have room in `most` characters, with an ellipsis if there are
+    more."""
     if len(words) <= most:
         return words
     *kept, cut = words[:most].split(" ")
@@ -158,7 +159,8 @@ def _lines(said: str, room: float, size: int) -> list[str]:
 
 @memo
 def _step(word: str, size: int) -> float:
-    """Returns the px from a word's beginning to the next one's: whole lines would take long."""
+    """Returns the distance in px from the beginning of a word to that of the next one. Measuring
+    whole lines would take long."""
     return text.advance(f"{word} ", Face.PLAIN, size)
 
 

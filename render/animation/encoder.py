@@ -86,7 +86,8 @@ class Budget:
         return 1 - self._done / len(self._travels)
 
     def guess(self, frames: int) -> int:
-        """The likely size of the whole file if pieces now travel in so many frames."""
+        """Returns the likely size of the whole file if from now on pieces travel in so many
+        frames."""
         known = [*self._still[0], *self._still[1]]
         usual = [_usual(each if len(each) >= _FEW else known) for each in self._still]
         left = self._travels[self._done :]
@@ -124,13 +125,16 @@ _HOPE: Final = 1.05
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A width in px, and the turns for each standing board: with 1, pieces travel."""
+    """A width in px, and the number of turns for each board that stands still. Pieces travel if
+    each turn has a board."""
 
     width: int
     every: int
 
 
 class _TooLarge(Exception):
+    """The file would be about `times` as large as allowed."""
+
     def __init__(self, times: float) -> None:
         super().__init__()
         self.times = times
@@ -165,7 +169,8 @@ def animation(
 
 
 def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
-    """Returns the plan after one of `times` the allowed size, which grows with the boards."""
+    """Returns the next plan after one whose file would be `times` as large as allowed. The size of
+    a file is assumed to grow with the number of boards."""
     narrower = [each for each in widths if each < plan.width]
     for width in narrower:
         if times * (width / plan.width) ** _GROWS <= _HOPE:
@@ -177,7 +182,8 @@ def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
 
 
 def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) -> list[Scene]:
-    """Adds the game and its players to the first scene, the outcome to the last."""
+    """Returns the scenes; the first names the game and its players, the last also tells the
+    outcome."""
     known = [*players, *(Player("") for _ in match.sides)]
     names = [_called(side, each) for side, each in zip(match.sides, known, strict=False)]
     first = Scene(told[0].view, (Said(match.game.title), Said(listed(names))))
@@ -269,7 +275,8 @@ class _Drawing:
         return self._painted(drawn)
 
     def _picture(self, number: int, traces: Traces, *, keep: bool) -> Image.Image:
-        """Returns a scene's picture; `keep` keeps it, as the first ones may come again."""
+        """Returns the picture of a scene. `keep` keeps it: the first ones may be needed once
+        more."""
         found = self._kept.get((number, traces)) or self._painted(self._drawn(number, traces))
         if keep:
             self._kept[number, traces] = found
@@ -280,7 +287,8 @@ class _Drawing:
         return self._renderer.draw(self._told[number].view, None, look)
 
     def _painted(self, drawn: Image.Image | Layered) -> Image.Image:
-        """Returns a drawing as an image; parts as in the latest one are not painted again."""
+        """Returns a drawing as an image; parts equal to those of the latest one are not painted
+        again."""
         if isinstance(drawn, Image.Image):
             return drawn
         image = drawn.image(self._latest)
@@ -303,7 +311,8 @@ def captions(said: Sequence[Sequence[Said]], width: int) -> list[list[str]]:
 
 
 def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[Said]]]:
-    """Yields the scenes with a board, the last one too, each with the words since the former."""
+    """Yields the numbers of the scenes that get a board, each with the words since the one before.
+    The last scene always gets one."""
     said = list[Said]()
     for number, each in enumerate(told):
         said += each.words

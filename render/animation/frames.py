@@ -50,13 +50,15 @@ class Frames:
         self._bare = now
 
     def say(self, strip: Image.Image, stays: int) -> None:
+        """Adds a frame with other words above the same board."""
         now = self._bare.copy()
         now.paste(indexes(strip), (0, 0))
         self._put(now, (0, 0, *strip.size), stays)
         self._bare = now
 
     def glide(self, ground: Image.Image, travels: Sequence[Travel], frames: int) -> None:
-        """Adds frames in which pieces travel over `ground`, the board before without them."""
+        """Adds so many frames in which pieces travel. `ground` is the large picture of the board
+        before, without them."""
         bare, changes = self._with(ground)
         moving = self._gliders.of(travels, ground.width)
         high = caption.tall(bare.width)
@@ -84,7 +86,8 @@ class Frames:
         return now, boxes
 
     def _put(self, now: Image.Image, box: Box, stays: int, *, mend: bool = False) -> None:
-        """Adds a frame that differs within a box at most. For `mend` see `_part`."""
+        """Adds a frame that differs from the latest one within a box at most. For `mend` see
+        `_part`."""
         before, self._now = self._grown(self._now, now.height), now
         if self._first is None:
             self._first = gif.Part(0, 0, now, stays)

@@ -62,7 +62,8 @@ class Glider:
     way: tuple[Point, ...]
 
     def lay(self, board: Image.Image, share: float, down: int) -> Box:
-        """Lays it, this share on its way, `down` px lower. Returns the box that it covers."""
+        """Lays it on a small board that begins `down` px below the top of an image, where it is
+        when it has gone this share of its way. Returns the box that it covers."""
         x, y = at(self.way, share)
         left = round(x - self.piece.width / 2)
         top = round(y - self.piece.height / 2) + down

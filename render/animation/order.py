@@ -35,7 +35,8 @@ class Animation:
 
     @property
     def boards(self) -> int:
-        """The number of standing boards, with the start, without frames of travelling pieces."""
+        """The number of boards that stand still, the start among them. Pieces on their way have
+        frames of their own."""
         return 1 + math.ceil(self.turns / self.every)
 
 

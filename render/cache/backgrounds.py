@@ -35,7 +35,8 @@ def preload(data: bytes, caches: Sequence[ResultCache] = _CACHES) -> None:
 
 class _Pictures(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        """Raises `UnpicklingError` for all but pictures, so that nothing else is called."""
+        """Returns the class of pictures. Raises `UnpicklingError` for every other name, so that
+        nothing else is ever called."""
         if (module, name) != (Image.Image.__module__, Image.Image.__qualname__):
             raise pickle.UnpicklingError(f"{module}.{name} belongs in no background")
         return Image.Image

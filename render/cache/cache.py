@@ -65,6 +65,7 @@ class Cache(Generic[KeyT, ValueT]):
                 self._drop(key)
 
     def clear(self) -> None:
+        """Drops all values, and calls the functions given to `clear_with`."""
         for each in self._with:
             each()
         self.discard(lambda _: True)

@@ -150,6 +150,7 @@ class Memo(Generic[P, T]):
         return found
 
     def _preloaded(self) -> Entry | None:
+        """Returns the result made in another process, if there is one."""
         for name in (self.name, _named(self.name)):
             value = self._cache.preloaded.pop(name, None)
             if value is not None:
@@ -223,7 +224,8 @@ class ResultCache(Cache[Hashable, Entry]):
 
 
 def _files(arguments: Iterable[object]) -> int:
-    """Returns the size in bytes of files among the arguments, kept with the result."""
+    """Returns the size in bytes of the files among the arguments, which are kept with the
+    result."""
     return sum(len(each) for each in arguments if isinstance(each, bytes))
 
 

@@ -131,7 +131,8 @@ def _height(group: ContestGroup, *, wide: bool) -> int:
 
 
 def _columns(groups: Sequence[ContestGroup]) -> list[tuple[ContestGroup, ...]]:
-    """Returns two columns of like height: groups stay whole, only a single one is cut."""
+    """Returns two columns of about the same height: of several groups each stays whole, a single
+    one is cut in the middle."""
     if len(groups) == 1:
         (only,) = groups
         half = -(-len(only.rows) // 2)

@@ -217,7 +217,8 @@ def _lay_emblem(
 
 
 def _border(told: CurveCard, mark: Mark) -> float:
-    """Returns the height of a band's upper edge, or of the last one's lower edge, at a mark."""
+    """Returns the height of the upper edge of a seat's band, or the lower edge of the last one, at
+    a mark."""
     bands = _bands(told)
     upto = min(mark.seat + 1, len(bands) - 1)
 
@@ -230,6 +231,8 @@ def _border(told: CurveCard, mark: Mark) -> float:
 
 
 def _numbered(number: int) -> Image.Image:
+    """Returns the sign of a turning point."""
+
     def paint(pen: Pen) -> None:
         at = pen.at(27, 27)
         at.disc(0, 0, 27, "#120c16")

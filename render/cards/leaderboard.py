@@ -114,6 +114,7 @@ def _painted(told: LeaderTable) -> bytes:
 
 
 def _scale(rows: Sequence[LeaderRow]) -> tuple[float, float]:
+    """Returns the least and the most points on the scale of a page."""
     low = min((row.points - row.doubt for row in rows), default=0)
     high = max((row.points + row.doubt for row in rows), default=0)
     middle, half = (low + high) / 2, max(_LEAST, (high - low) / 2)
@@ -151,6 +152,7 @@ def _lay_row(image: Image.Image, row: LeaderRow, called: str, top: int) -> None:
 
 
 def _left(row: LeaderRow) -> int:
+    """Returns the left end of the words of a row."""
     return _NAME + _STEP * (len(row.players) - 1)
 
 

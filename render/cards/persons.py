@@ -87,6 +87,8 @@ def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met:
 
 @memo
 def _tile(ground: str, ink: str) -> Image.Image:
+    """Returns the plate of a score."""
+
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, _TILE - 1, 115), 14, ink)
         pen.panel((4, 4, _TILE - 5, 111), 11, ground)

@@ -195,7 +195,8 @@ class Layers:
         self.layers.append(Fill(key, left, top, box, colour))
 
     def draw(self, box: Box, colour: str, mask: Callable[[], Image.Image], *key: Hashable) -> None:
-        """Lays a colour through a mask made on demand; equal colours and keys mean equal masks."""
+        """Lays a colour on a box through a mask of its size, made on demand. Equal colours and keys
+        must have equal masks."""
         number = (_STROKE, numbered(colour, *key), 0, 0)
         self.layers.append(Stroke(number, *box[:2], box, colour, mask))
 

@@ -147,6 +147,7 @@ def _area(box: Box) -> int:
 
 
 def _between(points: Sequence[Point], high: float, low: float) -> list[Point]:
+    """Returns the ends of the parts of a line that lie between two heights."""
     found: list[Point] = []
     for (x, y), (u, v) in itertools.pairwise(points):
         shares = sorted(((high - y) / (v - y), (low - y) / (v - y))) if v != y else (0.0, 1.0)

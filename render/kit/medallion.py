@@ -116,6 +116,7 @@ def lay_faces(sheet: Sheet, spots: Sequence[Spot]) -> None:
 
 
 def _across(wide: int) -> int:
+    """Returns the width of the face in a medallion, in px."""
     return wide - 2 * round(wide * _RIM)
 
 
@@ -150,14 +151,16 @@ def _worn(face: bytes, wide: int, ring: str, badge: str, colours: int) -> Image.
 
 
 def _badge_at(size: int, wide: int) -> tuple[float, float, float]:
-    """Returns a badge's middle and radius on `size` px amid a medallion of `wide` px."""
+    """Returns the middle and the radius of a badge on a square of `size` px in the middle of a
+    medallion of `wide` px."""
     across, down, radius = (share * wide for share in BADGE)
     return size / 2 + across, size / 2 + down, radius
 
 
 @PEOPLE.memo
 def _shown(size: int, wide: int, *, badged: bool) -> Image.Image:
-    """Returns the mask of what `_worn` changes: all within the ring but the badge's sign."""
+    """Returns the mask of the pixels that `_worn` changes: all within the ring, without the sign on
+    the badge."""
     mask = Image.new("L", (size, size))
     pen = Pen(mask, 1)
     pen.disc(size / 2 - 0.5, size / 2 - 0.5, size / 2 - 0.5, "#ffffff")
@@ -169,7 +172,8 @@ def _shown(size: int, wide: int, *, badged: bool) -> Image.Image:
 
 @PEOPLE.memo
 def _face(face: bytes, size: int) -> Image.Image | None:
-    """Returns a picture's middle as RGB, `size` px wide; None if the bytes are no small one."""
+    """Returns the middle of a picture as RGB, `size` px wide; None if the bytes are no small
+    picture."""
     if not 0 < len(face) <= _MOST_BYTES:
         return None
     try:

@@ -68,7 +68,8 @@ def _first(word: str) -> str:
 
 
 def _begins(char: str) -> bool:
-    """Whether it can stand for a name: not so Thai vowels, written before their letter."""
+    """Tells whether a character can stand for a name: not so the vowels that Thai writes before the
+    letter after which they are spoken."""
     return char.isalnum() and not "\u0e40" <= char <= "\u0e44"
 
 

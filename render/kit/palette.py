@@ -57,6 +57,7 @@ def reduced(
 
 
 def _small(scenes: Iterable[Image.Image]) -> Image.Image:
+    """Returns the scenes shrunk, one below the other."""
     parts = [
         scaled(each, (each.width // _SHRUNK, each.height // _SHRUNK), Image.Resampling.NEAREST)
         for each in scenes

@@ -93,6 +93,7 @@ class Standing:
     over: bool = False
 
     def of(self, side: str) -> str:
+        """Returns what to say under a person's name."""
         return self.named.filled(side=side) if self.named else side
 
 
@@ -152,7 +153,8 @@ def strip(
 
 
 def _say(pen: Pen, side: Side, words: str, marked: bool, *, over: bool, size: int) -> None:
-    """Writes the words under the name; if marked, on a pill, with an arrowhead on a turn."""
+    """Writes the words under the name; on a pill if the side is marked, which has an arrowhead on
+    the side's turn."""
     colours = side.colours
     if not marked:
         pen.write(148, 112, words, Face.PLAIN, size, colours.words, "lc")
@@ -375,7 +377,8 @@ def _banner(
 
 
 def _sign(pen: Pen, side: Side, *, drawn: bool) -> None:
-    """Paints an emblem within 50 units around the origin; on its own disc if pale and `drawn`."""
+    """Paints an emblem within 50 units around the pen's origin; in a draw a pale emblem gets a disc
+    of its side's own colour behind it."""
     if drawn and side.pale:
         pen.disc(0, 0, 52, side.colours.strip)
     side.emblem(pen)

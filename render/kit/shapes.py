@@ -129,11 +129,13 @@ class Pen:
         self._draw = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
 
     def at(self, x: float, y: float, scale: float = 1) -> Pen:
-        """Returns a pen with its origin at `x`, `y` and units `scale` times as large."""
+        """Returns a pen on the same image, its origin at `x`, `y`, its units `scale` times as
+        large."""
         moved = self._point((x, y))
         return Pen(self.image, self.scale * scale, *moved)
 
     def on(self, image: Image.Image) -> Pen:
+        """Returns a pen with the same origin and units on another image."""
         return Pen(image, self.scale, self._x, self._y)
 
     def fill(self, shape: Shape, colour: str) -> None:
@@ -154,6 +156,7 @@ class Pen:
                 self._draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 
     def ink(self, shape: Shape, colour: str, edge: str, width: float) -> None:
+        """Fills a shape and draws its edge, `width` units thick."""
         self.fill(shape, colour)
         self.line(shape, edge, width, closed=True)
 
@@ -200,7 +203,8 @@ class Pen:
         anchor: str = "mc",
         room: float = math.inf,
     ) -> None:
-        """Writes a text `size` units high in `room` units: see `render.kit.text`."""
+        """Writes a text, `size` units high, in a width of `room` units; see `render.kit.text.write`
+        and `fitted`."""
         place, large = self._point((x, y)), round(size * self.scale)
         if room < math.inf:
             least = min(large, round(words.LEAST * self.scale))

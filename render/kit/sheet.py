@@ -99,11 +99,13 @@ class Sheet(Layers):
         self.below.lay(part, left, top)
 
     def lay_above(self, part: Entry, mask: Entry, left: int, top: int) -> None:
-        """Lays an indexed picture, adding its colours, through a mask above all layers."""
+        """Lays an indexed picture through a mask above all other layers, and adds its colours to
+        those of the sheet."""
         self.above.recolour(part, len(self.colours) // 3, mask, left, top)
         self.colours += bytes(part.open().getpalette() or ())
 
     def lift(self, travel: Travel) -> None:
+        """Takes a piece that is about to travel away from where it lies."""
         for mark in travel.marks:
             self.unstamp(mark, *travel.way[0])
 
@@ -128,7 +130,8 @@ class Sheet(Layers):
         return self._edges == other._edges and self.colours == other.colours
 
     def bands(self, series: Hashable = None) -> list[Band]:
-        """Returns all bands; those not cached are painted over the series' latest ones."""
+        """Returns all bands from the top. Those not cached are painted over the bands of the latest
+        pictures of the series."""
         records = self._records()
         found = [BANDS.get(each) for each in records]
         missing = [number for number, each in enumerate(found) if each is None]
@@ -221,6 +224,7 @@ def _nearest(
 
 
 def _columns(layers: Sequence[Layer], box: Box) -> Iterator[Columns]:
+    """Yields the columns of a box on which anything lies."""
     for layer in within(layers, box):
         if isinstance(layer, Placed):
             inner = _columns(layer.group.layers, shifted(box, -layer.left, -layer.top))

@@ -79,6 +79,7 @@ class SquareBoard:
 
     @property
     def land(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of all squares together."""
         return self.left, self.top, self.left + self.wide, self.top + self.high
 
     @property
@@ -125,7 +126,8 @@ class SquareBoard:
         return pen.at(*self.corner(square), self.unit)
 
     def depth(self, square: int) -> tuple[int, int]:
-        """Sorts pieces in the order of their laying: the nearest to the viewer last."""
+        """Returns a key that sorts pieces by their squares in the order in which they are laid:
+        the nearest to the viewer last."""
         left, top = self.corner(square)
         return top, left
 
@@ -164,7 +166,8 @@ class SquareBoard:
         *,
         marked: bool = True,
     ) -> None:
-        """Pastes strips with equal words, and the foot, on a picture to make a palette of."""
+        """Pastes both strips with the same words, and the panel at the foot, on a picture from
+        which a palette is made."""
         for side, top in zip(sides, self.strip_tops, strict=True):
             image.paste(strip(side, words, marked), (EDGE, top))
         if foot is not None:
@@ -179,7 +182,8 @@ class SquareBoard:
         players: Sequence[Player],
         panel: Callable[[], Entry] | None = None,
     ) -> None:
-        """Lays the foot's panel: `lay_banner` for an outcome, before it the game's own."""
+        """Lays the panel at the foot: for an outcome that of `lay_banner`, before it the game's
+        own, if any."""
         if outcome is not None:
             lay_banner(sheet, self.foot_top, outcome, sides, reasons, self.foot, players)
         elif panel is not None:

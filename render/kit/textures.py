@@ -52,7 +52,8 @@ def stain(pen: Pen, box: shapes.Box, seed: str, light: str, dark: str, grain: fl
 def _clouds(
     size: tuple[int, int], grain: float, seen: tuple[int, int, int, int], seed: str
 ) -> Image.Image:
-    """Returns part of a surface with random soft patches of grey (mode L), `grain` px across."""
+    """Returns a part of a surface of `size` px, with soft random patches of grey (mode L), `grain`
+    px across."""
     chance = random.Random(seed)  # noqa: S311
     across, down = (int(each / grain) + 2 for each in size)
     patches = Image.frombytes("L", (across, down), chance.randbytes(across * down))

@@ -51,7 +51,8 @@ def miniature_file(game: str, key: str) -> bytes:
 
 
 def _game(key: str) -> Image.Image:
-    """Returns a round-cornered square of the board, for a game without its own picture."""
+    """Returns a square of the game's board with round corners, for a game without a picture of its
+    own."""
     image, wide = square(key, WIDE).convert("RGBA"), WIDE * 4
     large = Image.new("L", (wide, wide))
     ImageDraw.Draw(large).rounded_rectangle((0, 0, wide - 1, wide - 1), wide * _CORNER, 255)

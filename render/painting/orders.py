@@ -170,7 +170,8 @@ class _Values(pickle.Unpickler):
 
 
 def _member(kind: object, name: str) -> Enum:
-    """Returns the member with this name. Raises `UnpicklingError` for any other attribute."""
+    """Returns the member of an enumeration with this name. Raises `UnpicklingError` for any other
+    attribute."""
     if isinstance(kind, type) and issubclass(kind, Enum) and name in kind.__members__:
         return kind[name]
     raise pickle.UnpicklingError(f"{name} is no member that an order may hold")

@@ -179,7 +179,8 @@ class Painters:
         return False
 
     async def forget(self) -> None:
-        """Ends all painters, whose caches hold drawings of people; others take their places."""
+        """Ends all painters, which have drawings of people in their caches; others take their
+        places."""
         self._refused.clear()
         self._alone = 0.0
         self._forgotten += 1
@@ -187,6 +188,7 @@ class Painters:
             await self.workers.renew()
 
     async def close(self) -> None:
+        """Ends all painters. Nothing is drawn any more."""
         self._closed = True
         self.jobs.close()
         if self.workers:
@@ -237,7 +239,8 @@ class Painters:
         return True
 
     async def _draw_alone(self, order: Order, error: Lost) -> bytes:
-        """Carries out an order here, as all others for the next `ALONE` seconds."""
+        """Carries out an order in this process, and sends all others there for the next `ALONE`
+        seconds."""
         if not self._alone:
             log.error("no painter answers, the bot draws by itself: %s", error)
         self._alone = asyncio.get_running_loop().time() + ALONE

@@ -95,7 +95,8 @@ class Painter:
 
 
 def _preparing() -> Iterator[str]:
-    """Draws every game's first pictures in turn; yields the game's key after each."""
+    """Draws the first pictures of every game, one after the other. Yields the game's key after
+    each."""
     for key, view in first_pictures():
         painted(key, view, None, WHOLE)
         give_back()  # before the next one is painted, so that their memory does not add up

@@ -133,7 +133,8 @@ def _labels(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going 
 
 
 def _reached(view: ViciousView, first: Move | Deploy) -> set[int]:
-    """Returns the squares of the chosen creature and open to it, labelled also in a preview."""
+    """Returns the square of the chosen creature, and the squares open to it. Their labels are laid
+    again, also in a preview."""
     own = (first.kind, _start(first))
     legal = [each for each in view.legal if isinstance(each, Move | Deploy)]
     return {own[1], *(each.end for each in legal if (each.kind, _start(each)) == own)}
@@ -159,11 +160,13 @@ def _start(action: Move | Deploy) -> int:
 
 
 def _way(view: ViciousView, move: Move) -> tuple[int, ...]:
+    """Returns the squares through which a legal move runs."""
     moves = [action for action in view.legal if isinstance(action, Move)]
     return view.ways[moves.index(move)]
 
 
 def _under_last(sheet: Sheet, board: SquareBoard, last: Last, traces: Traces) -> None:
+    """Draws the marks of the latest action that lie under the counters."""
     if not last.path or traces is Traces.NONE:
         return
     end = board.middle(last.path[-1])
@@ -209,7 +212,8 @@ def _ban(sheet: Sheet, board: SquareBoard, view: ViciousView) -> None:
 
 
 def _under_choice(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going) -> None:
-    """Lays rings round the chosen creature and its prey, or the arrow of a preview."""
+    """Lays the rings round the chosen creature and round those it may capture, or the arrow of a
+    preview."""
     goal, start = choice.action, _start(choice.actions[0])
     if goal is not None:
         sheet.stamp(marks.chosen_ring.entry(), *board.middle(goal.end))
@@ -228,6 +232,7 @@ def _under_choice(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _
 def _over_choice(
     sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going, spots: dict[Kind, Point]
 ) -> None:
+    """Marks the goals of the chosen creature, or the capture of its previewed move."""
     first = choice.actions[0]
     if isinstance(first, Deploy) and first.kind in spots:
         sheet.stamp(marks.reserve_ring.entry(), *spots[first.kind])

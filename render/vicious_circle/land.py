@@ -48,7 +48,8 @@ def _paint(pen: Pen, *, turned: bool) -> None:
 
 
 def _roads(pen: Pen, roads: Sequence[str]) -> None:
-    """Paints decoration: roads between thrones and villages, in hundredths of a square."""
+    """Paints roads from throne to throne and from village to village, as mere decoration. The pen's
+    units are hundredths of a square."""
     for colour, width in (("#a98c5a", 8), ("#e6d4a4", 5.4)):
         for road in roads:
             pen.line(road, colour, width)
@@ -106,6 +107,7 @@ def _brackets(pen: Pen) -> None:
 
 
 def _grid(pen: Pen) -> None:
+    """Draws the lines between the squares as if by hand."""
     for number in range(1, 5):
         along = [(step * 12.5, number * 100) for step in range(41)]
         flat = wobbly(along, 0.7, number)
@@ -120,7 +122,8 @@ def table(board: SquareBoard) -> Image.Image:
 
 
 def _map(pen: Pen, board: SquareBoard) -> None:
-    """Paints the framed land, domains, labels and coordinates; the pen's units are px."""
+    """Paints the land with a double line around it, its domains, labels and coordinates; the pen's
+    units are px of the picture."""
     _frame(pen)
     paint_land(pen, board.left, board.top, board.cell, turned=board.turned)
     for index in range(25):

@@ -58,6 +58,7 @@ def _layers() -> tuple[Image.Image, tuple[Image.Image, ...]]:
 
 @memo_rare_background
 def _turned_layers(board: SquareBoard) -> tuple[Image.Image, Image.Image]:
+    """Returns the same palette, and the turned map indexed in it."""
     palette, _ = _layers()
     return palette, reduce(table(board), palette)
 

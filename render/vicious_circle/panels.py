@@ -80,6 +80,7 @@ def legend() -> Image.Image:
 
 
 def _rule(pen: Pen) -> None:
+    """Writes the rule in two lines, or in three smaller ones."""
     tries = (text.wrapped(_RULE, Face.PLAIN, size, _RULE_WIDE) for size in _RULE_SIZES)
     size, lines = next(
         ((size, lines) for size, lines in zip(_RULE_SIZES, tries, strict=True) if len(lines) < 3),

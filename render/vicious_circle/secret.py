@@ -71,7 +71,8 @@ def draw_public_set_up(view: ViciousView, players: Sequence[Player], board: Squa
 
 
 def _standing(view: ViciousView, side: Seat, board: SquareBoard) -> list[tuple[int, Kind]]:
-    """Returns a side's known creatures and squares, the nearest to the reader last."""
+    """Returns a side's creatures that the viewer knows and their squares, the nearest to the reader
+    last."""
     places = view.places[side * 5 : side * 5 + 5]
     found = [(place, kind) for kind, place in zip(Kind, places, strict=True) if place >= 0]
     return sorted(found, key=lambda pair: board.depth(pair[0]))
@@ -168,6 +169,7 @@ def draw_own_set_up(
 
 
 def _draft(choice: ActionChoice[Action] | None, side: Seat) -> dict[Kind, int]:
+    """Returns the creatures placed so far."""
     first = choice.actions[0] if choice else None
     if choice is None or not isinstance(first, SetUp):
         return {}
@@ -176,6 +178,7 @@ def _draft(choice: ActionChoice[Action] | None, side: Seat) -> dict[Kind, int]:
 
 
 def _desk(side: Seat, *, turned: bool = False) -> Image.Image:
+    """Returns the picture of a domain without creatures and words, as RGB."""
     image = Image.new("RGB", (theme.WIDTH, _HEIGHT), theme.TABLE)
     for box, seed, paint in (
         (_DESKS[side].sheet, "desk", _large_domain),
@@ -207,6 +210,7 @@ def _large_domain(pen: Pen, side: Seat, *, turned: bool) -> None:
 
 
 def _chart(pen: Pen, side: Seat, *, turned: bool) -> None:
+    """Paints the whole map, small, with the viewer's domain lit."""
     left, top, cell = theme.EDGE + 34, _TRAY_TOP + (_TRAY - _CHART) // 2, _CHART / 5
     right, low = left + _CHART, top + _CHART
     file, row = _corner(side, turned=turned)
@@ -222,6 +226,7 @@ def _chart(pen: Pen, side: Seat, *, turned: bool) -> None:
 
 
 def _tray(sheet: Sheet, side: Seat, kinds: list[Kind]) -> None:
+    """Draws the creatures not placed, and writes the number still to place."""
     missing = len(kinds) - 2
     words = say("In reserve")
     if missing > 0:
@@ -259,6 +264,7 @@ def _public() -> tuple[Image.Image, tuple[Image.Image, ...]]:
 
 @memo_rare_background
 def _turned_public(board: SquareBoard) -> tuple[Image.Image, Image.Image]:
+    """Returns the same palette, and the turned map indexed in it."""
     palette, _ = _public()
     return palette, reduce(_veiled(board), palette)
 
@@ -273,6 +279,7 @@ def _own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
 
 @memo_rare_background
 def _turned_own() -> tuple[Image.Image, tuple[Image.Image, ...]]:
+    """Returns the same palette, and both sides' turned desks indexed in it."""
     palette, _ = _own()
     return palette, tuple(reduce(_desk(side, turned=True), palette) for side in (0, 1))
 

@@ -47,6 +47,7 @@ def paint_terrain(pen: Pen, index: int) -> None:
 
 
 def _meadow(pen: Pen, index: int) -> None:
+    """Paints grass, and on each square some hills, trees or flowers of its own."""
     chance = random.Random(f"meadow {index}")  # noqa: S311
     for _ in range(6):
         _tuft(pen, chance.uniform(8, 90), chance.uniform(12, 92))
@@ -57,7 +58,8 @@ def _meadow(pen: Pen, index: int) -> None:
 
 
 def _snapped(x: float, y: float) -> Point:
-    """Moves a place to whole px of the board: plants of the same pixels make smaller files."""
+    """Returns a place on a square at whole px of the board: plants with the same pixels make
+    smaller files."""
     return round(x * BOARD.unit) / BOARD.unit, round(y * BOARD.unit) / BOARD.unit
 
 

@@ -75,18 +75,21 @@ def _last(view: VictorusView) -> set[Cell]:
 
 
 def _arrived(view: VictorusView) -> list[Cell]:
-    """Returns the cells around the end of the last move, too long to be shown whole."""
+    """Returns the cells around the end of the last move, for a move too long to be shown by
+    itself."""
     end = shown(view)[-1].end
     return [cell for cell in CELLS if distance(cell, end) <= _AMID]
 
 
 def _choice(view: VictorusView, chosen: ActionChoice[Action] | None) -> set[Cell]:
-    """Returns the cells of all moves left by the choice; without one, of the viewer's movers."""
+    """Returns the cells of all moves that the choice leaves open; without a choice, those of the
+    pieces that the viewer may move."""
     choice = going(chosen)
     return {cell for move in choice.actions for cell in move.path} if choice else able(view)
 
 
 def _cells(view: VictorusView, chosen: ActionChoice[Action] | None, area: str) -> set[Cell]:
+    """Returns the cells of an area; none for the whole board."""
     if area in _CORNERS:
         return _CORNERS[area]
     if area == MIDDLE:

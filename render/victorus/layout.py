@@ -85,7 +85,8 @@ class Frame:
         return [(x + u * wide, y + v * tall) for u, v in edges]
 
     def shows(self, cell: Cell, margin: float = 1) -> bool:
-        """Whether a cell is in the frame: all points within `margin` half widths of its middle."""
+        """Tells whether a cell is at least partly in the frame. A cell counts as all points within
+        `margin` halves of its width from its middle."""
         x, y = self.middle(cell)
         far = self.half * margin
         return -far < x - EDGE < SHEET + far and -far < y - EDGE < self.tall + far
@@ -134,7 +135,8 @@ def _bounds(cells: Collection[Cell], turn: int) -> tuple[float, float, float, fl
 
 
 def _held(at: float, window: float, reach: float) -> float:
-    """Moves a window's middle so that as little of it as possible lies beyond the board."""
+    """Returns the middle of a window, moved so that as little as possible of it lies beyond the
+    board."""
     far = max(0.0, reach - window)
     return min(far, max(-far, at))
 

@@ -80,6 +80,7 @@ def _with(view: VictorusView, result: Result) -> tuple[Kingdom, ...]:
 
 
 def _around(count: int) -> Sequence[Point]:
+    """Returns places for pieces in a ring around the centre."""
     x, y = MIDDLE
     turn = 180 if count == 2 else 210
     angles = [math.radians(turn + 360 * number / count) for number in range(count)]

@@ -117,7 +117,8 @@ DEAR: Final = (
 
 
 def _on_board(image: Image.Image, board: SquareBoard) -> Image.Image:
-    """Draws pieces in every state and every mark on an RGB board. Returns the same image."""
+    """Draws a match on an RGB board, with pieces in every state and every mark. Returns the same
+    image."""
     size, wide = board.files, layout.width(board.files)
     board.paste_panels(image, sides.SIDES, rules(Ruleset(size)))
     below = (marks.burst, marks.glow, marks.arrived, marks.soothed, marks.chosen, marks.sight)

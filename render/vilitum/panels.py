@@ -63,7 +63,8 @@ def draw_strip(
 
 
 def _rage(view: VilitumView, side: Seat) -> Text:
-    """Returns a raging side's rules (rulings "Blood Lust" and "Blood Rage"), else nothing."""
+    """Returns the rules that help a side with one piece against more (rulings "Blood Lust" and
+    "Blood Rage"), or nothing for other sides."""
     if view.outcome is not None or not view.raging[side]:
         return EMPTY
     lust, rage = (view.ruleset.has(rule) for rule in (Regional.BLOOD_LUST, Regional.BLOOD_RAGE))
@@ -78,6 +79,7 @@ _RAGE: Final = 330
 
 @memo
 def _rage_mark(words: Text) -> Image.Image:
+    """Returns a red pill with a drop of blood, as RGBA."""
     said = text.cut(words, Face.PLAIN, 34, _RAGE)
     wide = text.width(said, Face.PLAIN, 34) + 74
     drop = "M0 -17 C5 -7 12 -1 12 7 C12 13 7 17 0 17 C-7 17 -12 13 -12 7 C-12 -1 -5 -7 0 -17 Z"

@@ -51,7 +51,8 @@ def scene(view: VilitumView) -> Image.Image:
 
 
 def _standing(view: VilitumView, winner: Seat | None) -> list[tuple[Seat, Kind, int]]:
-    """Returns the winner's pieces, the soundest first; without a winner both sides' in turn."""
+    """Returns the winner's pieces on the board, the soundest first; without a winner those of both
+    sides in turn."""
     found = [
         (number // 5, KINDS[number % 5], view.rings[number])
         for number, at in enumerate(view.places)

@@ -49,6 +49,7 @@ def _city(side: str) -> Text:
 
 
 def _others(view: VilniusView) -> bool:
+    """Tells whether the viewer may see hands of others."""
     return any(
         player.provinces.hand is not None
         for seat, player in enumerate(view.players)

@@ -26,7 +26,8 @@ SMALL: Final = 33
 
 @memo
 def _corner(radius: int, ground: str, edge: str, thick: int, number: int) -> Image.Image:
-    """Returns a plate's corner as RGBA, `radius` px wide, counted from the upper left clockwise."""
+    """Returns a corner of a plate as RGBA, `radius` px each way; they are numbered from the upper
+    left clockwise."""
 
     def disc(pen: Pen) -> None:
         if edge:
@@ -100,11 +101,13 @@ class Canvas:
             lay(_corner.entry(round_, ground, edge, rim, number), *spot)
 
     def bar(self, box: Box, ground: str) -> None:
+        """Draws a rectangle with sharp corners."""
         left, top, wide, tall = (round(each) for each in box)
         self.layers.fill(ground, (left, top, left + wide, top + tall))
 
     def icon(self, name: str, x: float, y: float, size: int) -> None:
-        """Lays an icon, `size` px wide, around `x`, `y`. Raises `KeyError` for others."""
+        """Lays an icon, `size` px wide, with its middle at `x`, `y`. Raises `KeyError` if there is
+        none of this name."""
         self.layers.stamp(icon.entry(name, size), x, y)
 
     def lay(self, mark: Entry, left: float, top: float) -> None:
@@ -158,7 +161,8 @@ class Canvas:
         return self.words(x, y, said, colour, size, room=room)
 
     def icons(self, names: tuple[str, ...], x: float, y: float, size: int, step: float) -> float:
-        """Lays a row of icons, `step` px apart, from `x` on. Returns its right end."""
+        """Lays icons in a row, `step` px apart, the first one's left edge at `x`. Returns the right
+        end of the row."""
         for number, name in enumerate(names):
             self.icon(name, x + size / 2 + number * step, y, size)
         return x + (len(names) - 1) * step + size if names else x
@@ -173,7 +177,8 @@ class Canvas:
         size: int = 44,
         room: float = math.inf,
     ) -> float:
-        """Lays an icon from `x` on, then words, in `room` px. Returns their right end."""
+        """Lays an icon, its left edge at `x`, with words after it, in a room in px for both.
+        Returns the right end of the words."""
         self.icon(name, x + size / 2, y, size)
         letters, start = max(SMALL, round(size * 0.78)), x + size + 6
         return start + self.words(start, y, said, colour, letters, room=room - size - 6)
@@ -189,7 +194,8 @@ class Canvas:
         arrow: bool = False,
         room: float = math.inf,
     ) -> float:
-        """Writes words on a pill from `x` on, in `room` px. Returns its right end."""
+        """Writes words on a pill whose left edge is at `x`, with an arrowhead if asked for, in a
+        room in px. Returns the pill's right end."""
         start = 50 if arrow else 20
         inner = min(float(width(said, SMALL)), room - start - 20)
         wide = inner + start + 20

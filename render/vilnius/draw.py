@@ -251,7 +251,8 @@ class VilniusRenderer(Renderer):
     """The renderer of Vilnius."""
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
-        """Returns the board, a part of it, or the choice under way in place of either."""
+        """Returns the position as a sheet of few colours: the whole board, a part of it, or the
+        choice under way. A choice takes the place of the whole board, too."""
         return assembled(*sections(cast(VilniusView, view), choice, look))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:

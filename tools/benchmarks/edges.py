@@ -167,6 +167,7 @@ _ANY: Final = 10**9
 
 
 def _whole(drawn: Any) -> Image.Image:
+    """Returns a renderer's drawing, painted on an RGB image at once."""
     if not isinstance(drawn, Sheet):
         assert isinstance(drawn, Image.Image)
         return drawn.convert("RGB")
@@ -220,6 +221,7 @@ def _moment(game: AnyGame, state: Any, name: str, part: float) -> Iterator[Scene
 
 
 def _choices(game: AnyGame, view: AnyView) -> Iterator[AnyActionChoice]:
+    """Yields the choice of the first part of an action, of its first two parts, and so on."""
     tree, chosen = ActionTree(game, view, singly(game, view)), tuple[str, ...]()
     while parts := tree.after(chosen):
         chosen = (*chosen, parts[len(parts) // 2].value)

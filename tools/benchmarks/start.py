@@ -101,6 +101,7 @@ class Host:
             await bot.stop()
 
     async def started(self, crowd: Crowd | None = None, actions: int = 0) -> Started:
+        """Measures one start; with a crowd, its actions follow."""
         async with self.bot() as bot:
             await bot.start()
             session = await bot.connected()

@@ -80,7 +80,8 @@ class Opponent:
             self.match = self.match.follow(each)
 
     def act(self, actors: Actors, rng: random.Random) -> bool:
-        """Plays an action at random if it is this person's turn, once a ply; tells whether."""
+        """Plays an action at random if it is this person's turn, once a ply; tells whether it
+        did."""
         match = self.match
         if match.outcome or self.seat not in match.to_act or self.sent == match.ply:
             return False
@@ -94,6 +95,7 @@ class Opponent:
 
     @property
     def board(self) -> Message | None:
+        """A board of the match; None before there is one."""
         shown = self.channel.messages.values()
         return next((each for each in shown if each.controls()), None)
 

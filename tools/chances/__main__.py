@@ -94,7 +94,8 @@ class Run:
         return played(key, seats, f"{what} {self.seed}", number, self.processes)
 
     def print_mistakes(self, key: str, first: int, number: int) -> None:
-        """Prints how reviews name the mistakes of matches, from the first number on."""
+        """Plays matches with mistakes, from the first number on, and prints how reviews name
+        these."""
         print("\n".join(MISTAKES_HEAD), flush=True)
         for kind, part in ((mistakes.planted, 1), (mistakes.natural, NATURAL)):
             numbers = range(first // part, (first + number) // part)

@@ -131,7 +131,8 @@ def _best(thinker: AnyPlayer, level: Level, match: Match, seat: Seat, seed: str)
 
 
 def _mistake(match: Match, seat: Seat, rng: random.Random) -> tuple[Any, float] | None:
-    """Returns a grave mistake of a seat, with its cost; None if none is found soon."""
+    """Returns a grave mistake of a seat whose match is open, with its cost; None if none is found
+    soon."""
     game, thinker = match.game, player(match.game.key)
     sides, budget = _sides(match), quick_budget(thinker)
     now = look(game, match.state, sides, 4 * budget, "now")

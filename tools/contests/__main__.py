@@ -32,6 +32,7 @@ def main() -> None:
 
 
 def _play(first: int, contests: int) -> None:
+    """Plays and checks contests by lot, and prints what was in them."""
     counts = Counter[str]()
     for number in range(first, first + contests):
         told = check(number)

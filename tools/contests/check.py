@@ -150,6 +150,7 @@ def _off(contest: Contest, person: int) -> int:
 
 
 def _possible(people: Iterable[int], met: set[frozenset[int]]) -> bool:
+    """Tells whether all can be paired without these pairs."""
     there = sorted(people)
     graph: networkx.Graph[int] = networkx.Graph()
     graph.add_nodes_from(there)
@@ -264,7 +265,8 @@ def _brought(
 
 
 def _shares(people: Sequence[int], gone: set[int]) -> dict[int, Fraction]:
-    """Returns the points of an unplayed pod: those there share the first places."""
+    """Returns the points of a pod without a match: those there share the first places, the others
+    what is left."""
     there = [each for each in people if each not in gone]
     away = [each for each in people if each in gone]
     given = [4, 2, 1, 0, 0, 0][: len(people)]

@@ -98,7 +98,8 @@ def _partitions(
 def _pairs_without(
     active: Sequence[int], without: Collection[frozenset[int]], free: Collection[int]
 ) -> bool:
-    """Tells whether all can be in other pairs; of an odd number one of the `free` is alone."""
+    """Tells whether all can be in pairs, none of these; of an odd number one of the `free` is
+    alone."""
     if len(active) == 2:
         return True  # both play with the bot
     graph: networkx.Graph[int] = networkx.Graph()

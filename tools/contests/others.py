@@ -52,6 +52,7 @@ def check_pods(contest: Contest, events: Sequence[Paired | Bye], apart: Apart) -
 
 
 def _exchanges(pods: Sequence[Sequence[int]]) -> Iterator[list[list[int]]]:
+    """Yields the pods after each exchange of two people."""
     for one, two in combinations(range(len(pods)), 2):
         for here in range(len(pods[one])):
             for there in range(len(pods[two])):

@@ -101,6 +101,7 @@ class _Play:
             raise RuntimeError("a contest without an end")
 
     def gather(self, people: int) -> None:
+        """Lets people join, one perhaps leave, and begins."""
         for each in range(people):
             self.add(Joined(each, self._lot.randint(900, 2100)))
         if people > FEWEST and self._lot.random() < 0.3:
@@ -157,6 +158,7 @@ def slow_among(matches: Iterable[int]) -> frozenset[int]:
 
 
 def _result(lot: random.Random, contest: Contest) -> Event:
+    """Returns the end of a match that is being played."""
     meeting = lot.choice([each for each in contest.open_meetings if each.opened])
     gone = [each for each in meeting.people if contest.people[each].withdrawn]
     if contest.terms.format == "duplicate":
@@ -173,7 +175,8 @@ def _result(lot: random.Random, contest: Contest) -> Event:
 
 
 def _pod(lot: random.Random, people: tuple[int, ...], gone: Collection[int]) -> tuple[Points, ...]:
-    """Returns a pod's points by lot; some places are shared, and people who left are last."""
+    """Returns the points of a pod by lot; some places are shared, and people who have gone are
+    last."""
     ranks = [lot.randint(1, len(people)) + len(people) * (each in gone) for each in people]
     return place_points([1 + sum(other < each for other in ranks) for each in ranks])
 

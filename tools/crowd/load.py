@@ -42,6 +42,7 @@ class Sent:
 
     @property
     def finished(self) -> bool:
+        """Whether the answer has come, and the board if it plays."""
         return self.deed.shown is not None and (self.board is None or self.shown is not None)
 
     @property
@@ -68,7 +69,8 @@ class Players:
 
     @property
     def free(self) -> bool:
-        """Whether the next action may come: not after one without an answer or board in time."""
+        """Whether the table is ready for its next action. It stops after one that got no answer or
+        board in time."""
         if self.latest is not None and not self.latest.finished:
             if self.latest.waits:
                 return False
@@ -83,6 +85,7 @@ class Players:
         return Sent(due, self.table, self.actors.click(person, board, str(control["custom_id"])))
 
     def go_on(self, due: float) -> Sent:
+        """Sends the next interaction on the way to the next action, and returns it."""
         step = self.table.steps[0]
         self.latest = self._next(step, due)
         if self.latest.board is not None:

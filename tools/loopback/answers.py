@@ -125,6 +125,7 @@ def _noted(deed: Deed, error: Refused) -> Refused:
 
 
 def _told(deed: Deed, kind: int) -> Json:
+    """Returns Discord's response to a first answer that it has accepted."""
     interaction: Json = {"id": str(deed.id), "type": deed.type}
     resource: Json = {"type": kind}
     message = deed.original

@@ -23,7 +23,8 @@ from tools.loopback.walk import told_to
 
 
 def _end_with_the_driver() -> None:
-    """Ends this process when its parent dies, which holds the other end of stdin."""
+    """Ends this process when its parent dies, which holds the other end of stdin: no process is
+    left behind."""
     os.read(0, 1)
     os._exit(1)
 

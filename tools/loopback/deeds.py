@@ -106,6 +106,7 @@ class Deed:
         self._shown.set()
 
     def vanish(self) -> None:
+        """Records that its answer was deleted."""
         self.vanished = self.vanished or self.shown is None
         self.show(None)
 

@@ -72,7 +72,8 @@ def fill(data: Json, draft: Draft, channel_id: int) -> dict[str, int] | None:
 
 
 def _attached(data: Json, draft: Draft, channel_id: int) -> list[tuple[Json, int]] | None:
-    """Returns the files that the message will have, with sizes; None if they stay as they are."""
+    """Returns the files that the message will have, with their sizes; None if they stay as they
+    are."""
     if "attachments" not in draft.body and not draft.files:
         return None
     kept = {str(each["id"]): each for each in data["attachments"]}

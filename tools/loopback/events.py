@@ -89,6 +89,7 @@ class Events:
         return found
 
     def _go_on(self) -> None:
+        """Begins and ends those whose time has come."""
         now = datetime.now(UTC)
         for each in self._kept.values():
             if each["status"] == SCHEDULED and _time(each["scheduled_start_time"]) <= now:

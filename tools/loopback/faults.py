@@ -32,6 +32,7 @@ class Fault:
 
     @property
     def name(self) -> str:
+        """The name under which it is counted."""
         number = {"error": f" {self.status}", "refused": f" {self.code}"}.get(self.kind, "")
         return f"{self.kind}{number}"
 

@@ -102,6 +102,7 @@ class Line:
         self.waiting.put_nowait((json.dumps({"op": op, "d": data, "s": None, "t": None}), None))
 
     def cut(self) -> None:
+        """Ends the connection without a message."""
         if self.request.transport:
             self.request.transport.abort()
 
@@ -128,6 +129,7 @@ class Gateway:
         self._news = asyncio.Event()
 
     def shard_of(self, place: Channel | Guild | None) -> Shard:
+        """Returns the shard that gets the events of this place: 0 for direct messages."""
         guild = place.guild if isinstance(place, Channel) else place
         return self._hearing(guild.id if guild else None)
 
@@ -135,7 +137,8 @@ class Gateway:
         return self.shards[0 if guild_id is None else (guild_id >> 22) % len(self.shards)]
 
     async def connected(self, shards: Iterable[int], since: float) -> None:
-        """Waits for connections of all these shards, in sessions begun at `since` or later."""
+        """Waits until each of these shards has a connection, in a session begun at `since` or
+        later."""
         chosen = [self.shards[number] for number in shards]
         while not all(s.session and s.session.line and s.session.begun >= since for s in chosen):
             await self._news.wait()
@@ -196,6 +199,7 @@ class Gateway:
     # From the bot
 
     async def serve_again(self, request: web.Request) -> web.StreamResponse:
+        """Serves a connection at the address for sessions that are resumed."""
         if self.refusing:
             self.refusing -= 1
             self.counts["connection refused"] += 1
@@ -269,7 +273,8 @@ class Gateway:
         self._up(shard)
 
     def _resume(self, line: Line, asked: Json) -> None:
-        """Replays missed events. An unknown session, or one no longer kept, is invalid."""
+        """Replays the events that the session has missed. Declares it invalid if it is unknown, or
+        if they are no longer kept."""
         missed = int(asked.get("seq") or 0)
         shard, session = self._with_session(str(asked.get("session_id")))
         known = session is not None and not (session.sent and session.sent[0][0] > missed + 1)

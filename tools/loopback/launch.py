@@ -133,10 +133,12 @@ class BotProcess:
         await self._end(signal.SIGKILL)
 
     async def stop(self, seconds: float = HANGS) -> int:
+        """Asks it to stop; returns its exit code."""
         async with asyncio.timeout(seconds):
             return await self._end(signal.SIGTERM)
 
     def pause(self) -> None:
+        """Suspends it, as a machine that is cut off or moved."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def go_on(self) -> None:

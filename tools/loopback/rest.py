@@ -217,12 +217,14 @@ class Rest:
         return web.Response(status=204)
 
     async def rooms(self, request: web.Request) -> web.Response:
+        """Returns the threads of a server that are not archived."""
         inside = self._world.guilds[number(request, "guild")].channels
         found = [each for each in inside if each.kind in ROOMS and not each.archived]
         threads = [each.data(self._world.bot.id) for each in found]
         return answer({"threads": threads, "members": []})
 
     async def history(self, request: web.Request) -> web.Response:
+        """Returns the latest messages, newest first."""
         channel = self._world.find_channel(number(request, "channel"))
         latest = list(channel.messages.values())[::-1][: int(request.query.get("limit", 50))]
         return answer([each.data for each in latest])

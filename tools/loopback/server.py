@@ -67,6 +67,7 @@ class Loopback:
 
     @property
     def url(self) -> str:
+        """The address of REST."""
         return f"http://127.0.0.1:{self.port}{API}"
 
     @property

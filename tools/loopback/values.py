@@ -71,6 +71,7 @@ class Person:
     direct: bool = True
 
     def data(self) -> Json:
+        """Returns the person as Discord sends a user."""
         return {
             "id": str(self.id),
             "username": self.name,
@@ -82,7 +83,8 @@ class Person:
         }
 
     def member(self, permissions: int = ALLOWED) -> Json:
-        """Returns the person as a member of a server, with the permissions in a channel."""
+        """Returns the person as Discord sends a member of a server, with the permissions in a
+        channel."""
         return {
             "user": self.data(),
             "roles": [],
@@ -110,6 +112,7 @@ class Guild:
     channels: list[Channel] = field(default_factory=list["Channel"])
 
     def data(self, bot: Person) -> Json:
+        """Returns the server as the gateway sends one that has become available."""
         everyone = {
             "id": str(self.id),
             "name": "@everyone",
@@ -187,6 +190,7 @@ class Channel:
         return {**data, **taken, "flags": HIDDEN}
 
     def data(self, bot_id: int) -> Json:
+        """Returns the channel as Discord sends it."""
         shared = {"id": str(self.id), "type": int(self.kind), "last_message_id": None, "flags": 0}
         if self.kind is Kind.DIRECT:
             assert self.recipient
@@ -260,6 +264,7 @@ class Message:
         return walk(self.data["components"])
 
     def controls(self) -> list[Json]:
+        """Returns the buttons and selects that can be used."""
         return [p for p in self.parts() if "custom_id" in p and not p.get("disabled")]
 
     def ids(self) -> list[str]:

@@ -120,7 +120,8 @@ class World:
         return self._opened(Channel(new_id(), kind, name, guild), "CHANNEL_CREATE")
 
     def begin_activity(self) -> Json:
-        """Gives the application an Activity, and returns its command, the Entry Point."""
+        """Gives the application an Activity, and so an Entry Point among its commands, which is
+        returned."""
         entry: Json = {
             "id": str(new_id()),
             "application_id": str(self.bot.id),
@@ -178,6 +179,7 @@ class World:
     # Acts of moderators and people
 
     def delete_channel(self, channel: Channel) -> None:
+        """Deletes a channel or thread, with its messages."""
         assert channel.guild
         threads = [each for each in channel.guild.channels if each.parent is channel]
         for each in (*threads, channel):

@@ -91,7 +91,8 @@ class Driver:
     # Playing
 
     async def play(self, seat: Seat, picks: Sequence[AnyPick]) -> Decision:
-        """Plays one of these picks. Raises `RuntimeError` if none is reached, or is refused."""
+        """Plays one of these picks. Raises `RuntimeError` where the screens do not lead to it, or
+        something is refused."""
         ply, made = self.page.match.ply, self._decision(seat)
         ways = ActionTree(self.page.match.game, self.page.match.view(seat))
         seen = self._seen(seat)
@@ -147,6 +148,7 @@ class Driver:
     async def _press(
         self, seat: Seat, message: Message | None, control: Json | None, made: Decision
     ) -> Message | None:
+        """Presses a button and returns the screen that answers."""
         if message is None or control is None:
             raise RuntimeError(f"match {self.page.id}: no such button")
         made.taps += 1
@@ -167,7 +169,8 @@ class Driver:
         return shown
 
     def _opener(self, seen: Sequence[Message]) -> tuple[Message, Json]:
-        """Returns a control that leads on towards picks. Raises `RuntimeError` without one."""
+        """Returns a message and its control that leads on where none leads to a pick yet. Raises
+        `RuntimeError` if there is none."""
         for message in seen:
             for control in message.controls():
                 found = named(control)
@@ -185,7 +188,8 @@ class Driver:
 def _towards(
     seen: Sequence[Message], picks: Sequence[AnyPick], all_ways: ActionTree
 ) -> Iterator[tuple[Cost, Way, Message]]:
-    """Yields the presses towards these picks with their cost: one press for each choice left."""
+    """Yields every press towards one of these picks, with its expected cost: one press for each
+    choice left after it."""
     wanted = [tuple(part.value for part in pick.parts) for pick in picks]
     for place, message in enumerate(seen):
         for way in ways_on(message):

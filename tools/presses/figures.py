@@ -86,6 +86,7 @@ class Matches:
         )
 
     def ends(self) -> list[Sum]:
+        """Returns the costs of the decisions that only end a turn."""
         found = self._turns(VILITUM)
         return _sums([one] for turn in found for one in turn if one.text == END)
 
@@ -123,7 +124,8 @@ class Line:
     found: Callable[[Matches], list[Sum]]
 
     def row(self, never: Matches, usual: Matches) -> Row:
-        """Returns the median presses, mean answers, most presses; presses with Confirm."""
+        """Returns the row: the median presses, mean answers and most presses; then the median
+        presses with Confirm."""
         sums, asked = self.found(never), self.found(usual)
         goal = "" if self.most is None else str(self.most)
         if not sums:

@@ -95,9 +95,11 @@ class Played:
 
     @property
     def answers(self) -> int:
+        """All screens waited for."""
         return sum(each.answers for each in self.decisions)
 
     def turns(self) -> Iterator[list[Decision]]:
+        """Yields the decisions of each turn: of one seat, one after the other."""
         for _, found in groupby(self.decisions, key=lambda each: (each.seat, each.turn)):
             yield list(found)
 
@@ -157,6 +159,7 @@ class Evening:
 
 
 async def _decide(driver: Driver, plan: Plan) -> Decision:
+    """Makes the decision of the first of the seats to act."""
     match = driver.page.match
     seat: Seat = match.to_act[0]
     board = driver.board()

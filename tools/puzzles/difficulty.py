@@ -32,6 +32,7 @@ class Difficulty(NamedTuple):
 
     @property
     def score(self) -> float:
+        """The doublings of both together, by which puzzles are graded."""
         return math.log2(self.positions) + math.log2(1 + self.tempting)
 
     def __str__(self) -> str:
@@ -52,6 +53,7 @@ def _looked(
     seat = duel.mover(state)
 
     def gain(after: Any) -> int:
+        """Returns the points of a turn's own side after it."""
         if duel.game.outcome(after) is not None:
             return OVER if any(duel.has_won(after, each) for each in (0, 1)) else -OVER
         return -int(stick.position(after).value())

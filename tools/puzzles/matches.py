@@ -58,6 +58,8 @@ def moments(game: AnyGame, seed: str, levels: int, longest: int) -> Iterator[Mom
 
 
 class _Plain:
+    """Two plain players."""
+
     def __init__(self, stick: Stick[Any, Any], rng: random.Random) -> None:
         self._stick: Final = stick
         self._rng: Final = rng
@@ -75,6 +77,8 @@ class _Plain:
 
 
 class _Thinking:
+    """Two computer players."""
+
     def __init__(self, game: AnyGame, levels: int, rng: random.Random) -> None:
         self._game: Final = game
         self._thinker: Final[AnyPlayer] = player(game.key)

@@ -175,7 +175,8 @@ def _read(match: Match, act: Act) -> str | None:
 
 
 def _asked(match: Match, act: Act) -> bool:
-    """Tells whether Confirm asks by default before this press plays; True if it is refused."""
+    """Tells whether the default setting for Confirm asks before this press plays; True also if it
+    is refused."""
     assert act.seat is not None
     assert act.parts is not None
     ways = PickTree(Spot(match.game, match.view(act.seat)))

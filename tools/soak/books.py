@@ -48,6 +48,7 @@ class Page:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
+        """The seats whose people may act now."""
         return tuple(each for each in self.match.to_act if each not in self.awaits_bot)
 
     @property
@@ -60,6 +61,7 @@ class Page:
 
     @property
     def open(self) -> bool:
+        """Whether somebody can still play in it."""
         return self.status == "running" and self.match.outcome is None
 
 
@@ -92,7 +94,8 @@ class Books:
             self._read_at = now
 
     def invitations_over(self) -> list[tuple[int, int, int]]:
-        """The number, channel and message of each invitation over that the bot can edit."""
+        """Returns the number, channel and message of each invitation that is over, if the bot can
+        edit the message by itself."""
         return [(row[0], row[1], row[2]) for row in self._reader.rows(_OVER)]
 
     def read_all(self) -> None:
@@ -100,7 +103,8 @@ class Books:
         self._note_all(self._reader)
 
     def read_dead(self, folder: Path) -> str:
-        """Reads every match of a dead bot. Returns the database's check: `ok` or the defect."""
+        """Reads every match after a bot's death. Returns the database's check of itself: `ok` or
+        the defect."""
         reader, word = self._reader.dead(folder)
         self._note_all(reader)
         return word
@@ -110,7 +114,8 @@ class Books:
         self._note(reader, rows, {row["id"] for row in rows})
 
     def replayed(self, page: Page) -> Match:
-        """Replays the whole log, as after a restart. Raises the engine's errors."""
+        """Returns the match with the whole log replayed, as after a restart. Raises the engine's
+        errors."""
         log = tuple(entry for _, entry in _entries(self._reader, {page.id: 0}))
         return replay(page.match.setup, log)
 

@@ -91,6 +91,7 @@ class Crowd:
             await self._finish(act)
 
     def type_one(self, page: Page, kind: str) -> Act:
+        """Plays a legal action of a player whose turn it is, by command."""
         seat = self._rng.choice(page.awaited)
         text = page.match.game.write(self._rng.choice(page.match.view(seat).legal))
         return self._play(page, self._stage.person(page.people[seat]), text, kind)
@@ -164,6 +165,7 @@ class Crowd:
         )
 
     async def _command(self, page: Page) -> None:
+        """Sends any command that needs nothing but a match."""
         person = self._stage.person(self._rng.choice(page.persons))
         name, options = self._rng.choice(self._plain_commands(page))
         word = name.split()[-1]
@@ -190,6 +192,7 @@ class Crowd:
         await self._finish(self.move(self._rng.choice(lost or [page])))
 
     def move(self, page: Page) -> Act:
+        """Takes a match to another channel, by a command of one of its players."""
         person = self._stage.person(self._rng.choice(page.persons))
         where = self._rng.choice(self._stage.games)
         deed = self._stage.actors.slash(person, where, "match show", match=page.id, here=True)
@@ -211,7 +214,8 @@ class Crowd:
         return players if players and self._rng.random() < 0.8 else self._stage.people
 
     def choose(self, message: Message, *, evenly: bool = False) -> Json | None:
-        """Returns a control, rather one that plays unless `evenly`; None if it has none."""
+        """Returns one of its controls, preferably one that plays unless `evenly`; None if it has
+        none."""
         controls = message.controls()
         if not controls:
             return None

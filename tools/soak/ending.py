@@ -29,14 +29,16 @@ class Ending:
         self._crowd = Crowd(stage)
 
     async def find_places(self) -> None:
-        """Moves matches without a place to another channel, by a player's command."""
+        """Moves every running match without a place to another channel, by a player's command, as
+        the bot asks for it."""
         channels = self._stage.discord.world.channels
         for page in self._stage.books.running():
             if page.channel_id not in channels:
                 await self._stage.finish(self._crowd.move(page))
 
     async def catch_up(self) -> None:
-        """Waits until everything is shown, then checks boards, messages and invitations."""
+        """Waits until everything is shown, then checks all boards, direct messages and
+        invitations."""
         began = time.perf_counter()
         while time.perf_counter() - began < QUIET:
             self._stage.books.read_all()
@@ -52,7 +54,8 @@ class Ending:
             self._look_at_invitation(number, channel, message)
 
     def _behind(self) -> list[str]:
-        """Returns the matches that lag behind their log, or wait for the bot, in words."""
+        """Returns in words the matches whose board or direct messages lag behind their log, or in
+        which the bot has not played its turn."""
         found: list[str] = []
         for page in self._stage.books.pages.values():
             name, ply = f"match {page.id} ({page.match.game.key})", page.match.ply
@@ -93,7 +96,8 @@ class Ending:
             self._report.violated("older board with controls", words)
 
     def _look_at_invitation(self, number: int, channel_id: int, message_id: int) -> None:
-        """Checks that it has no controls, unless Discord once refused that."""
+        """Checks that an invitation that is over has no controls, unless Discord once refused
+        that."""
         channel = self._stage.discord.world.channels.get(channel_id)
         message = channel.messages.get(message_id) if channel else None
         if message is None:

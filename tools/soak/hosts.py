@@ -80,6 +80,7 @@ class Host(Crowd):
         return None
 
     async def _add_bot(self, host: Person, invitation: Message) -> None:
+        """Adds the bot at a random level."""
         control = invitation.with_verb("add-bot")
         if control is not None:
             level = self._rng.choice(control["options"])["value"]

@@ -122,7 +122,8 @@ class Ledger:
         return act.parts is None or any(entry.text in each[:1] for each in _meant(match, act))
 
     def _plays(self, act: Act, match: Match, texts: tuple[str, ...]) -> bool:
-        """Tells whether an act that may have played the first text may have played all."""
+        """Tells whether an act that could have played the first of these texts may have played all
+        of them."""
         if act.parts is None:
             return not act.texts or texts == act.texts[-len(texts) :]
         ahead = self._rest.get(act) or _meant(match, act)
@@ -139,7 +140,8 @@ def _is_bots(page: Page, match: Match, entry: Entry) -> bool:
 
 
 def _together(match: Match, whole: Match) -> list[Entry]:
-    """Returns the next entry and those committed together with it, without forced ones."""
+    """Returns the next entry and those of its seat committed together with it, without forced
+    ones."""
     first, found = whole.entries[match.ply], list[Entry]()
     for entry in whole.entries[match.ply :]:
         if entry.at != first.at:

@@ -32,7 +32,8 @@ class Reader(ABC):
 
     @abstractmethod
     def rows(self, sql: str, params: Sequence[Value] = ()) -> Sequence[Row]:
-        """Returns the rows; question marks stand for values. Raises one of `TROUBLE`."""
+        """Returns the rows of a statement, which has question marks for its values. Raises one of
+        `TROUBLE`."""
 
     @abstractmethod
     def dead(self, folder: Path) -> tuple[Reader, str]:

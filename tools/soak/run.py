@@ -98,6 +98,7 @@ class Soak:
         self._lives: list[Life] = []
 
     async def run(self) -> Report:
+        """Runs all lives, then the checks at the end."""
         makers: list[Crowd | Trouble] = [Crowd(self._stage) for _ in range(self._plan.crowd)]
         makers += [Host(self._stage, self._plan.matches) for _ in range(4)]
         makers.append(self._trouble)
@@ -125,6 +126,7 @@ class Soak:
     # One life
 
     async def _gather(self) -> None:
+        """Starts all processes, and lets the first matches begin."""
         for process, bot in enumerate(self._crew.bots):
             life = self._begin(process, CALM)
             await bot.start()
@@ -303,7 +305,8 @@ class Soak:
             self._stage.books.replayed(page)
 
     async def _last(self, process: int) -> Life:
-        """Starts a process anew for its last life: a running one repeats refused requests late."""
+        """Starts a process anew and returns its last life. A running one would not repeat its
+        refused requests for minutes."""
         bot = self._crew.bots[process]
         if bot.running:
             await self._end_life(self._crew.lives[process])

@@ -94,6 +94,7 @@ class Stage:
     # Acts
 
     def note(self, deed: Deed, kind: str) -> Act:
+        """Keeps a deed just sent, as an act."""
         number, calm = self.crew.hearing(deed), self.life.kind == CALM
         act = Act(deed, kind, process=number, worked=self.crew.bots[number].worked, calm=calm)
         self.acts.append(act)

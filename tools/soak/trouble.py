@@ -88,6 +88,7 @@ class Trouble:
         return [*often, *often, *often, self._delete_thread]
 
     def _close_direct(self) -> None:
+        """Closes or opens somebody's direct messages."""
         person = self._rng.choice(self._stage.people)
         person.direct = not person.direct
         self._count("direct messages closed" if not person.direct else "direct messages opened")

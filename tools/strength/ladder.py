@@ -31,6 +31,7 @@ class Score(NamedTuple):
 
     @property
     def decided(self) -> int:
+        """The number of games not drawn."""
         return self.won + self.lost
 
     @property

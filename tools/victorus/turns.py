@@ -98,7 +98,8 @@ def played(state: State, level: str, seed: str) -> Turn:
 
 
 def _lost(state: State, mover: Kingdom, seed: str) -> tuple[int, bool]:
-    """The points that a kingdom loses before its next turn; whether royalty is among them."""
+    """Returns the points that a kingdom loses before its next turn, and whether royalty is among
+    them."""
     lost, royal = 0, False
     while state.ending is None and state.mover != mover and mover in state.living:
         action = _choice(state, _OTHERS, seed).action

@@ -72,7 +72,8 @@ def _samples(seed: str, *, budget: int, worth: Worth) -> Sequence[Sample]:
 def _played(
     state: State, budget: int, worth: Worth, rng: random.Random
 ) -> Iterator[tuple[State, int]]:
-    """Yields states with the values found there, up to the end or a proof of how it ends."""
+    """Yields the states of a game, each with the value found there, up to the end or to a proof of
+    how it ends."""
     while not GAME.outcome(state):
         if state.ply < EARLY and rng.random() < WILD:
             turns = [after for _, after in whole_turns(state)]

@@ -50,6 +50,8 @@ def loose_in(file: Path) -> list[Loose]:
 
 
 class _Finder(ast.NodeVisitor):
+    """Visits what may be words for people, and collects what is loose."""
+
     def __init__(self) -> None:
         self.found: list[Loose] = []
 

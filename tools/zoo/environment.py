@@ -50,6 +50,7 @@ class MatchEnv(AECEnv[str, Observed, Any]):
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Returns the space of this agent's actions: the numbers of the table."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

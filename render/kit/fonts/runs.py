@@ -57,7 +57,8 @@ def characters(file: str) -> frozenset[int]:
 
 
 def _mapped(data: bytes, at: int) -> Iterator[int]:
-    """Yields the characters of a table of `cmap` of kinds 4 and 12: others say no more."""
+    """Yields the characters of a table within `cmap`, of the kinds 4 and 12; others say nothing
+    more."""
     (kind,) = struct.unpack_from(">H", data, at)
     if kind == 12:
         (groups,) = struct.unpack_from(">L", data, at + 12)

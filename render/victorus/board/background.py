@@ -122,7 +122,8 @@ def _lay(image: Image.Image, frame: Frame, mark: Image.Image, at: Point, colour:
 
 @memo
 def _corner(quarter: int) -> Image.Image:
-    """Returns a corner of the sheet and the table, as RGBA, from the upper left clockwise."""
+    """Returns a corner of the sheet's edge with the table beyond it, as RGBA; quarters count from
+    the upper left clockwise."""
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, 2 * _ROUND, 2 * _ROUND), 0, theme.TABLE)
@@ -203,7 +204,8 @@ def _hatch(colour: int, unit: float) -> Image.Image:
 
 @memo
 def _clipped(offset: float) -> list[Point]:
-    """Returns the ends of a line at 60 degrees within a cell, in units from its middle; or none."""
+    """Returns the part within a cell, in units from its middle, of a line that rises by 60 degrees,
+    parallel to two edges. It has two points, or none outside the cell."""
     far = HALF * TALL - 2
     low = (offset - far / math.sqrt(3), far)
     high = (offset + far / math.sqrt(3), -far)
@@ -217,7 +219,8 @@ def _clipped(offset: float) -> list[Point]:
 
 @memo
 def _centre(turn: int, unit: float) -> Image.Image:
-    """Returns the kingdoms' six triangles, as RGBA; the board turns by `turn` times 60 degrees."""
+    """Returns six triangles, as RGBA, each facing its kingdom on a board turned clockwise by `turn`
+    times 60 degrees."""
     far = HALF + 4
     return sprite(
         2 * far * unit, 2 * far * unit, lambda pen: paint_centre(pen.at(far, far), turn), unit

@@ -86,6 +86,8 @@ def _sprite(radius: float, paint: Callable[[Pen], None]) -> Image.Image:
 
 @memo
 def _letter(letter: str, free: bool, ground: str) -> Image.Image:
+    """Returns K or Q on a disc with an edge of the panel's colour, as RGBA."""
+
     def paint(pen: Pen) -> None:
         pen.disc(0, 0, 22, ground)
         pen.disc(0, 0, 19.5, theme.GOLD if free else "#b9b2a8")
@@ -117,7 +119,8 @@ def _sector(degrees: float) -> list[Point]:
 
 @memo
 def _gone(holder: int) -> Image.Image:
-    """Returns the ring of a King or Queen off the board, as RGBA: holder's sign, or a cross."""
+    """Returns the ring, as RGBA, of a King or Queen that is off the board: with the holder's sign,
+    or a cross for one that is lost for good."""
 
     def paint(pen: Pen) -> None:
         pen.disc(0, 0, RADIUS, theme.PALE)

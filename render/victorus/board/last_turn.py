@@ -53,7 +53,8 @@ def under_deeds(sheet: Sheet, view: VictorusView, frame: Frame, traces: Traces) 
 
 
 def _short(view: VictorusView, played: PlayedMove) -> float:
-    """Returns the units from an arrow's tip to its line's end: up to the edge of a piece."""
+    """Returns the distance in units between an arrow's tip and the end of its line: up to the edge
+    of any piece there."""
     return 33 if view.cells[played.end] or played.takes else 4
 
 

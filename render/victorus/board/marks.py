@@ -29,7 +29,8 @@ WIDEST: Final = 66
 
 
 def _frame(pen: Pen, colour: str, radius: float, thick: float) -> None:
-    """Paints a hexagon's edge between pale lines; its corners are `radius` from the middle."""
+    """Paints a hexagon's edge with a pale line on both sides. Its outer corners are `radius` from
+    the middle."""
     pen.line(hexagon(radius), theme.PALE, thick + 4.4, closed=True)
     pen.line(hexagon(radius), colour, thick, closed=True)
 

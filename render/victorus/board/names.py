@@ -86,13 +86,15 @@ def _chosen(view: VictorusView, choice: ActionChoice[Move]) -> set[Cell]:
 
 
 def _going(choice: ActionChoice[Move]) -> list[tuple[Cell, ...]]:
+    """Returns the path of the choice, as far as it is chosen."""
     if choice.action is not None:
         return [choice.action.path]
     return [choice.actions[0].path[: choice.depth]]
 
 
 def _covered(view: VictorusView, paths: Sequence[Sequence[Cell]], frame: Frame) -> set[Cell]:
-    """Returns the empty cells under an arrow; where it turns or ends they have own marks."""
+    """Returns the empty cells that an arrow covers on its way, without those where it turns or
+    ends: they have marks of their own."""
     marked = {cell for path in paths for cell in path[1:]}
     legs = [
         (frame.middle(one), frame.middle(other))

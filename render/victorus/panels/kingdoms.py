@@ -171,7 +171,8 @@ def _strip(kingdom: Kingdom, *, out: bool) -> str:
 
 @memo_rare_background
 def _base(kingdom: Kingdom, marked: bool, out: bool, army: Text, *, named: bool) -> Image.Image:
-    """Returns an indexed panel with its name if `named`, and an edge on the player's turn."""
+    """Returns an indexed panel with nothing but the kingdom's name, unless it is not `named`, and
+    with an edge if it is the player's turn."""
     strip = _strip(kingdom, out=out)
 
     def paint(pen: Pen) -> None:
@@ -276,7 +277,8 @@ def _pill(said: str, ground: str, ink: str, size: int) -> Image.Image:
 
 @memo
 def _release(kingdom: Kingdom, tally: int) -> Image.Image:
-    """Returns pips, as RGBA, for the captures that free King and Queen, filled if made."""
+    """Returns pips, as RGBA, for the captures that let King and Queen out, filled for those
+    made."""
     colours = sides.COLOURS[kingdom]
 
     def paint(pen: Pen) -> None:
@@ -315,7 +317,8 @@ def _width(said: str) -> int:
 def _write(
     sheet: Sheet, at: tuple[int, int], said: str, ink: str, size: int, room: float = math.inf
 ) -> None:
-    """Writes words from `at` on, the line's middle at its height, in `room` px."""
+    """Writes words that begin at `at`, with the middle of the line at that height, in a width of
+    `room` px."""
     if room < math.inf:
         said, size = text.fitted(said, Face.PLAIN, size, room)
     mask = text.mask.entry(said, Face.PLAIN, size)

@@ -95,7 +95,8 @@ _CLOSING: Final = say("Last round")
 def _turn(
     sheet: Sheet, top: int, mover: Kingdom, words: str, count: int, tags: tuple[Text, ...]
 ) -> None:
-    """Lays a turn's strip, in parts cached one by one, since it changes all the time."""
+    """Lays the strip of a turn, in parts that are cached one by one, since it changes all the
+    time."""
     colours = sides.COLOURS[mover]
     sheet.lay(_ground.entry(mover), theme.EDGE, top)
     right = theme.EDGE + _WIDE - 26
@@ -163,7 +164,8 @@ def _named(kingdoms: Sequence[Kingdom], ruleset: Ruleset) -> Text:
 def _ended(
     sheet: Sheet, top: int, view: VictorusView, players: Sequence[Player], reason: Text
 ) -> None:
-    """Lays the outcome, with the winners' names if all can be written, cut to the room."""
+    """Lays the outcome, with the names of the people who have won if all of them can be written,
+    cut to the room there is."""
     kingdoms = winners(view)
     found = [player_of(players, view.ruleset.seat(each)) for each in kingdoms]
     called = [names.legible(each.name) for each in found if each is not None]
@@ -185,7 +187,8 @@ _PEOPLE_WIN: Final = say("{person} win")
 
 
 def _inks(kingdoms: Sequence[Kingdom]) -> tuple[str, str]:
-    """Returns the colours of ground and words: the one winner's, or paper and ink."""
+    """Returns the colours of a result's ground and words: the winner's, or paper and ink after a
+    draw or for several winners."""
     if len(kingdoms) != 1:
         return theme.PAPER, theme.INK
     own = sides.COLOURS[kingdoms[0]]

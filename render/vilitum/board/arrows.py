@@ -163,7 +163,8 @@ def draw_swap(sheet: Sheet, board: SquareBoard, start: int, target: int, colour:
 
 
 def _bow(start: Point, end: Point, aside: float) -> list[Point]:
-    """Returns an arc to the left of a straight line, at most `aside` px from it."""
+    """Returns the points of an arc that keeps to the left of the straight line between two points,
+    at most `aside` px from it."""
     length = math.dist(start, end)
     nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
     shares = [step / 8 for step in range(9)]

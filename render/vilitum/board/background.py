@@ -61,7 +61,8 @@ def board_image(board: SquareBoard) -> Image.Image:
 
 
 def _room(pen: Pen, tall: float) -> None:
-    """Paints the tavern's table and the wall beyond; `tall` is the sheet's height."""
+    """Paints the table of the tavern, what stands on it, and the wall beyond; `tall` is the height
+    of the sheet."""
     wide = theme.SHEET
     flames = ((_LIGHT, 24.0), (wide - _LIGHT, 24.0))
     pen.clipped((3, _EDGE, wide - 4, tall - 4), lambda pen: _table(pen, tall, flames))

@@ -148,7 +148,8 @@ def over_deeds(sheet: Sheet, board: SquareBoard, view: VilitumView, traces: Trac
 def _fallen(
     sheet: Sheet, board: SquareBoard, view: VilitumView, played: PlayedAction, change: Change
 ) -> None:
-    """Draws a fallen piece, crossed out; small at the corner if another stands there now."""
+    """Draws a fallen piece, crossed out, on its square: small at the corner if another stands there
+    now."""
     side, kind, place = change.side, change.kind, change.place
     if isinstance(played.action, Use) and played.action.verb is Verb.RUSH:
         place = beyond(played.action)

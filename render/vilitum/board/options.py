@@ -103,6 +103,7 @@ def _range(sheet: Sheet, board: SquareBoard, view: VilitumView, verb: Verb, squa
 
 
 def _targets(choice: Doing) -> Targets:
+    """Returns the verbs that may be used on each square."""
     found: Targets = {}
     for action in choice.actions:
         if isinstance(action, Use):
@@ -218,7 +219,8 @@ def _badges(sheet: Sheet, board: SquareBoard, square: int, verbs: list[str]) -> 
 def _return(
     sheet: Sheet, board: SquareBoard, view: VilitumView, action: Sacrifice, spots: dict[Kind, Point]
 ) -> None:
-    """Lays the returning piece before rays, without slots: its rings are not known yet."""
+    """Lays the piece that would return, before golden rays. Its podium has no slots, since its
+    rings are not known yet."""
     place, width = board.middle(action.square), layout.width(board.files)
     sheet.stamp(shadow.entry(width), *place)
     sheet.stamp(piece.entry(view.mover, action.kind, None, width), *place)

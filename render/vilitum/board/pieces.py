@@ -193,7 +193,8 @@ def _summit(kind: Kind) -> float:
 
 
 def _figure(side: Seat, kind: Kind, width: int) -> Image.Image:
-    """Returns the figure of a piece `width` px wide, as RGBA, edged in its ground's colour."""
+    """Returns the figure as RGBA, as large as the room above its podium, with an edge in the colour
+    of its ground; `width` is the piece's in px."""
     colours = sides.COLOURS[side]
     size = (_summit(kind) - 3) / 100
 

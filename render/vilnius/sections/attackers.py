@@ -79,6 +79,7 @@ def targets(view: VilniusView, marked: int = 0) -> tuple[EnemyPanel, ...]:
 
 
 def _senders(view: VilniusView, sent: tuple[Sent, ...]) -> tuple[tuple[int, str, int], ...]:
+    """Returns emblem, name and number of equal units."""
     counts = Counter((each.seat, each.unit) for each in fighters(sent))
     return tuple(
         (view.players[seat].emblem, CARDS.units[unit].name, count)
@@ -130,7 +131,8 @@ def _title(canvas: Canvas, shown: EnemyPanel) -> None:
 
 
 def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
-    """Lays skulls, the number of missing weapons, the damage that follows and its target."""
+    """Lays skulls, then the number of missing weapons, then the damage that follows, and its
+    target."""
     enemy = shown.enemy
     x = canvas.icons(skull_icons(skulls(enemy.card, shown.boosted)), 18, y, 46, 50) + 14
     right = CARD_WIDE - 18.0
@@ -172,6 +174,7 @@ def _damage(canvas: Canvas, shown: EnemyPanel, y: float) -> float:
 
 
 def _lines(shown: EnemyPanel) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """Returns the senders as words with their emblems, in lines."""
     lines: list[list[tuple[int, str]]] = []
     used = float(CARD_WIDE)
     for side, name, count in shown.senders:

@@ -66,6 +66,7 @@ class Grid:
         return max(least(self.wide), self.wide * _SHAPE)
 
     def corner(self, spot: Spot) -> tuple[float, float]:
+        """Returns the left upper corner of a spot in the section."""
         side = (WIDE - self.wide * self.columns) / 2
         x = side + (spot.x - self.left) * self.wide
         return x, _HEAD + _MARGIN + (self.top - spot.y) * self.tall

@@ -113,6 +113,7 @@ def hand(shown: Hand) -> Image.Image:
 
 
 def _place(number: int, per: int, wide: int, tall: int) -> tuple[int, int]:
+    """Returns the left upper corner of a card, with so many in a row."""
     return (wide + GAP) * (number % per), (tall + GAP) * (number // per)
 
 

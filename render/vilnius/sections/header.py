@@ -114,7 +114,8 @@ _SKY: Final = 330
 
 
 def _order(canvas: Canvas, shown: Strip) -> tuple[float, float]:
-    """Lays the Order cards left, and the Boost that came. Returns their left end, with space."""
+    """Lays the number of Order cards left, and the Boost, once it has come. Returns the left end of
+    both, with some space."""
     middle = _LOW + 34
     pile = say("Order pile")
     wide = 36.0 + canvas.words(WIDE - 22, middle, pile, theme.PALE, SMALL, "r", room=_PILE)

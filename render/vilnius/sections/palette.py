@@ -154,7 +154,8 @@ def scene() -> Image.Image:
 
 
 def _parts() -> Iterator[Image.Image]:
-    """Yields the scene's parts, each painted when needed, so that it takes little memory."""
+    """Yields the parts of the scene, each painted when it is needed, so that it takes little
+    memory."""
     yield from (_icons(ground) for ground in _GROUNDS)
     yield _cards()
     yield _pictures()

@@ -285,7 +285,8 @@ def _room(shown: PlayerPanel) -> int:
 
 
 def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
-    """Lays a medallion with the side's shield, and both names. Returns their right end."""
+    """Lays a person's medallion with the side's shield at its corner, and the names of both.
+    Returns the right end of the names."""
     own, middle = sides.COLOURS[emblem], HEAD / 2
     box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
     canvas.lay(_portrait.entry(person, emblem), *box)

@@ -100,6 +100,8 @@ _AFTER, _LOST = 440, 330
 
 @dataclass(frozen=True, slots=True)
 class _Chip:
+    """Words on a plate, with icons before them."""
+
     icons: tuple[str, ...]
     said: str
     ground: str
@@ -175,6 +177,7 @@ def _times(name: str, count: int) -> str:
 
 
 def _rows(chips: list[_Chip]) -> list[list[_Chip]]:
+    """Returns the chips in rows, each as full as it can be."""
     rows: list[list[_Chip]] = []
     left = 0
     for chip in chips:

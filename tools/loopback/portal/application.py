@@ -127,6 +127,7 @@ _CHECKS: Final[dict[str, Callable[[Any], Faults]]] = {
 
 
 def _sent_params(value: Any) -> Json | None:
+    """Returns a link as Discord sends it, with its permissions as text."""
     params: Json = value or {}
     return {**params, "permissions": str(params.get("permissions") or 0)} if value else None
 

@@ -184,7 +184,8 @@ def _told(kind: int, value: int, alpha: int, beta: int, ply: int) -> int | None:
 
 
 def _here(value: int, plies: int) -> int:
-    """Counts the plies of a win from here on; with minus the plies, from the root on."""
+    """Returns a value in which the plies to a win are counted from here on; with minus the plies,
+    from the root on."""
     if value >= SURE:
         return value + plies
     return value - plies if value <= -SURE else value

@@ -211,6 +211,7 @@ class CirclePosition(Position[int]):
             found.append((gain, code | end))
 
     def _is_last(self) -> bool:
+        """Tells whether the other side has one creature left."""
         foe = 5 - self.mover * 5
         return self._places[foe : foe + 5].count(GONE) == 4
 
@@ -257,6 +258,7 @@ class CirclePosition(Position[int]):
             self._put(before.captured, GONE, end)
 
     def _put(self, creature: int, start: int, end: int) -> None:
+        """Takes a creature from one place to another."""
         self._places[creature] = end
         taken = self._taken
         if start < HELD:
@@ -272,6 +274,7 @@ def _barred(bans: tuple[int, int]) -> int:
 
 
 def _known(key: bytes) -> int:
+    """Returns the key of a position by the engine's key of it."""
     found = _SECOND * key[10]
     for creature in range(10):
         found ^= _PLACED[creature][_place(key[creature] - OFFSET)]

@@ -180,7 +180,8 @@ def _found(seed: str, plan: Plan, pairs: Mapping[Ruleset, Pair], processes: int)
 
 
 def _gain(seat: Seat, best: BestAnswer, value: Won) -> dict[str, Any]:
-    """Returns the best answer to a seat's mixture, and its gain: its share beyond the value."""
+    """Returns the best answer to the mixture of a seat, and its gain: its share of wins beyond the
+    value of the game."""
     due = value.share if seat == DAWN else 1 - value.share
     half = hypot(best.won.half, value.half)
     gain = best.won.share - due

@@ -92,6 +92,7 @@ def plain() -> Weights:
 
 
 def _played(given: Weights, budget: int, seed: str, games: int, processes: int) -> list[Sample]:
+    """Returns the positions of games of the player against itself."""
     play = partial(samples, json.dumps(asdict(given)), budget)
     seeds = [f"{seed} {number}" for number in range(games)]
     with Pool(processes) as pool:
