@@ -25,8 +25,9 @@ class Section(Protocol):
     """A part of a picture, one below the other."""
 
     @property
-                             """Its height in px."""
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """Its height in px."""
+        ...
 
 
 def needed(sections: Sequence[Section]) -> int:
