@@ -68,7 +68,8 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _unplayable(contest: Contest) -> list[Event]:
-    """Returns matches that do not take place: not opened, and somebody has withdrawn."""
+    """Returns that matches do not take place which were not opened, and of which somebody has
+    withdrawn."""
     there = set(contest.active)
     return [
         Unplayed(each.number)

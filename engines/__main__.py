@@ -165,7 +165,8 @@ def _replay(file: Path, animation: Path | None) -> None:
 
 
 def _joined(extra: list[str]) -> list[str]:
-    """Returns `--key value` and `--key=value` as `key=value`. Raises `Unreadable` for others."""
+    """Returns `--key value` and `--key=value` as `key=value`. Raises `Unreadable` for a word that
+    names no option."""
     words = iter(extra)
     found: list[str] = []
     for word in words:

@@ -162,7 +162,8 @@ class _File:
     first_option: int = 0
 
     def add(self, number: int, line: str) -> None:
-        """Adds a line. Raises `Unreadable` for a NUL character, or a seat of too many digits."""
+        """Adds a line. Raises `Unreadable` for one with a NUL character or with a seat of too many
+        digits."""
         word, _, rest = line.partition(" ")
         if "\0" in line:
             raise _damaged(number, line, say("it has a character that is no text"))
@@ -232,7 +233,8 @@ def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
 
 
 def _check_seed(game: AnyGame, file: _File) -> None:
-    """Raises `Unreadable` if a needed seed is missing, or has not the published fingerprint."""
+    """Raises `Unreadable` if chance cannot be replayed for lack of a seed, or if the seed does not
+    have the published fingerprint."""
     seed, told = file.fact("seed"), file.fact("fingerprint")
     if game.chance and seed is None:
         words = say(

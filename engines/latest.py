@@ -103,7 +103,8 @@ def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Ent
 
 
 def _moments(match: Match, before: Match, end: int) -> Iterator[tuple[Match, Entry]]:
-    """Yields the entries up to this ply but for talk of a draw, each with the match before it."""
+    """Yields the entries from `before` up to this ply, except for talk of a draw, each with the
+    match before it."""
     moment = before
     for entry in match.entries[before.ply : end]:
         if entry.text not in TALK:
@@ -130,7 +131,8 @@ def _of_others(match: Match, first: Match, viewer: Seat | None) -> tuple[Line, .
 def _and_then(
     found: list[tuple[Match, Entry]], moment: Match, entry: Entry
 ) -> list[tuple[Match, Entry]]:
-    """Returns the entries to tell after one more, which may take the last one back."""
+    """Returns the entries to tell after one more entry: with this one, or without the last if this
+    one takes it back."""
     return found[:-1] if entry.text == BACK else [*found, (moment, entry)]
 
 
@@ -207,7 +209,8 @@ def calls(old: Match, match: Match, bots: Collection[Seat]) -> bool:
 
 
 def _there(match: Match) -> set[Seat]:
-    """Returns the seat that made the latest choice; none if the next entry is a forced pass."""
+    """Returns the seat whose player made the latest choice, before forced passes; none if the next
+    entry is a forced pass itself."""
     moment = match
     while moment.ply:
         before, entry = moment.at(moment.ply - 1), moment.entries[-1]

@@ -99,7 +99,8 @@ class _Table:
         return line.strip()
 
     def turn(self, match: Match) -> Match:
-        """Plays a seat's next entry, all that follows by force, and the answers to an offer."""
+        """Plays one seat's next entry, with all that the rules force after it and the answers to an
+        offer."""
         if waiting := match.awaits_bot:
             return self.stood_in(match, waiting[0])
         seat = _next(match)

@@ -223,7 +223,8 @@ def _has_lost(game: AnyGame, state: Any, seat: Seat) -> bool:
 
 
 def _wins_in(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
-    """Tells whether the seat, whose turn is over, can force a win in so many more own turns."""
+    """Tells whether the seat, whose turn is over, can force a win within so many more turns of its
+    own."""
     if game.outcome(state) is not None:
         return _has_won(game, state, seat)
     replies = turns_from(game, state, game.to_act(state)[0])

@@ -80,7 +80,8 @@ class Ledger:
                 recent.popleft()
 
     def _met(self, one: int, other: int) -> int:
-        """Returns the number of matches within `WINDOW` against the same opponent."""
+        """Returns the number of matches within `WINDOW` in which one person has played the same
+        opponent."""
         if self._is_proven(one, other):
             return sum(other in others for _, others in self._recent[one])
         return sum(
@@ -89,6 +90,7 @@ class Ledger:
         )
 
     def _is_proven(self, one: int, other: int) -> bool:
-        """Tells whether the other has a settled rating even without matches against `one`."""
+        """Tells whether the matches of another person against others than `one` settle that
+        person's rating."""
         met = self._often[min(one, other), max(one, other)]
         return self.ratings.get(other, START).matches - met >= SETTLED

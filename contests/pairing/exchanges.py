@@ -45,7 +45,8 @@ def searched(
 
 
 def _scattered() -> Iterator[int]:
-    """Yields numbers in no visible order, always the same: chance has no part in a contest."""
+    """Yields numbers without an order that one could see, always the same ones: chance has no part
+    in a contest."""
     number = 1
     while True:
         number = (number * 1_103_515_245 + 12_345) % 2**31

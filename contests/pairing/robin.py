@@ -22,7 +22,8 @@ def berger(people: Sequence[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _pair(number: int, table: int, count: int) -> tuple[int, int]:
-    """Returns a pair of Berger's tables: all but the last turn by half a table each round."""
+    """Returns a pair of Berger's tables: the last one stays, the others turn by half a table from
+    round to round."""
     turn = count - 1
     start = number * (count // 2) % turn
     one = (start + table) % turn

@@ -119,7 +119,8 @@ def _with(draft: Draft, entry: Entry, seat: Seat) -> Draft:
 
 
 def _settled(at: Drawn, seat: Seat) -> Drawn:
-    """Returns the draft after all actions without an alternative until its step is whole."""
+    """Returns the draft after every action without an alternative, as long as its step is not
+    whole."""
     for _ in range(ACTIONS):
         if is_whole(at, seat) or len(at.match.to_act) != 1:
             break

@@ -77,12 +77,14 @@ class _Course:
         return tuple(entry.text for _, entry in self.theirs)
 
     def meeting(self, match: Match) -> tuple[Branch, ...]:
-        """Returns the branches that are met here: first those that name the others' actions."""
+        """Returns the branches whose condition is met where the seat is to act: first those that
+        name the others' actions."""
         met = [each for each in self.alive if self._is_met(each, match)]
         return tuple(sorted(met, key=lambda branch: branch[0].theirs is None))
 
     def _is_met(self, branch: Branch, match: Match) -> bool:
-        """Tells whether the others have done the same, or what leads to the same position."""
+        """Tells whether the others have done what the branch says: the same actions, or others that
+        lead to the same position."""
         theirs = branch[0].theirs
         if theirs is None or theirs == self.texts():
             return True

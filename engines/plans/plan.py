@@ -94,7 +94,8 @@ class Plan:
 
 
 def _clash(old: Branch, new: Branch) -> bool:
-    """Tells whether a new branch goes on from an old one, or answers the same differently."""
+    """Tells whether a new branch replaces an old one: it goes on from its end, or answers the same
+    condition differently."""
     for one, other in zip(old, new, strict=False):
         if one != other:
             return one.theirs == other.theirs

@@ -94,7 +94,8 @@ def squares_of(state: State) -> Board:
 
 
 def _reached(state: State, kind: Kind) -> dict[int, int]:
-    """Returns the ends of moves of the mover's creature as `_spread` does, ko left aside."""
+    """Returns the squares on which the mover's creature may end a move, ko left aside, as `_spread`
+    does."""
     side = state.mover
     return _spread(squares_of(state), side, kind, state.place(side, kind))
 

@@ -202,7 +202,8 @@ def _placed(state: State, action: Place) -> State:
 
 
 def _done(state: State, action: Use | Sacrifice) -> State:
-    """Returns the state after an action; the turn ends when nothing more is possible."""
+    """Returns the state after one action of a turn, which ends by itself when nothing more is
+    possible."""
     then, over = _after(state, action)
     if over:
         return _finished(state, then.board, then.done)

@@ -119,7 +119,8 @@ def _said(state: State, text: str) -> State:
 
 
 def _until(state: State, stage: Stage) -> State:
-    """Returns the state played on until this stage, with all units drawn and nothing built."""
+    """Returns the state played on until this stage: with as many units as can be drawn, and without
+    buildings."""
     while state.stage is not stage:
         seat = legal.to_act(state)[0]
         state = play.play(state, seat, _idle(legal.actions(state, seat)))

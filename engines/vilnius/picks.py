@@ -381,7 +381,8 @@ def _capture(view: VilniusView) -> Iterator[Pick]:
 
 
 def _province(view: VilniusView) -> Iterator[Pick]:
-    """Yields provinces to capture, joined with the one of two that goes under the stack first."""
+    """Yields the province to capture, joined with the one of two others that goes under the stack
+    first."""
     player = _mine(view)
     for each in view.legal:
         assert isinstance(each, Choose)

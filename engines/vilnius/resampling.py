@@ -111,7 +111,8 @@ def _with_hands(state: State, seat: Seat | None, rng: random.Random, *, closed: 
 
 
 def _seen(player: PlayerState, rng: random.Random) -> PlayerState:
-    """Returns a player whose hand is seen, with draw piles and loot, still secret, dealt anew."""
+    """Returns a player whose hand the viewer sees, with draw piles and loot dealt anew. Nobody sees
+    loot before the income."""
     draw, loot = _dealt((player.provinces.draw, player.loot), rng)
     return player._replace(
         provinces=player.provinces._replace(draw=draw),

@@ -234,7 +234,8 @@ def _listed(text: str, *, after_capture: bool) -> Iterator[str]:
 
 
 def _fought_on(state: State, seat: Seat, action: Action) -> State:
-    """Returns the state to read the rest in: units sent or taken back change the weapons left."""
+    """Returns the state in which to read the rest of a text: units sent or taken back change the
+    weapons left."""
     if not isinstance(action, Send | Recall) or state.fight is None:
         return state
     return play.play(state, seat, action) if legal.allows(state, seat, action) else state

@@ -252,7 +252,8 @@ def _is_first_thought(
     turn: Turn[StateT, ActionT],
     word: str,
 ) -> bool:
-    """Tells whether the saving or keeping turn alone takes a piece, which anybody tries first."""
+    """Tells whether a turn that saves or keeps something is the only one that takes a piece, which
+    anybody tries first."""
     takes = word in (SAVE, KEEP, SHELTER) and prover.takes(state, turn.after, duel.mover(state))
     return takes and not _takes_several(duel, prover, state)
 

@@ -99,7 +99,8 @@ class ProofNumbers(Generic[StateT, ActionT]):
         return node
 
     def _first(self, state: StateT, own: bool, left: int) -> _Numbers:
-        """Returns a new position's numbers; `own` tells whether the winning side is on turn."""
+        """Returns the numbers of a position before anything after it is known; `own` tells whether
+        the winning side is on turn."""
         duel = self._duel
         if duel.game.outcome(state) is not None:
             return _REACHED if own == duel.has_won(state, self._winner) else _FAILED

@@ -98,5 +98,6 @@ def later(value: int) -> int:
 
 
 def _seen_from(value: int, plies: int) -> int:
-    """Returns a value as seen this many plies later: a proven win or loss is then nearer."""
+    """Returns a value as counted from a position this many plies later: the distance of a proven
+    win or loss changes."""
     return value + plies if value >= SURE else value - plies if value <= -SURE else value

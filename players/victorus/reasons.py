@@ -79,7 +79,8 @@ def _ending(state: State, action: Move | EndTurn, after: State) -> Text:
 
 
 def _but_lost(deed: Text, then: Exposed, mover: Kingdom) -> Text:
-    """Returns the sentence for a deed, with the win or elimination by an enemy that it allows."""
+    """Returns the sentence for a deed, with what an enemy can do `then` to win, or to put the mover
+    out of the game."""
     words = trimmed(deed, end=".")
     if then.entrant != NOBODY:
         piece = owned(then.entrant)
@@ -122,7 +123,8 @@ class _Told:
         return duel if is_alone else from_now
 
     def capture(self) -> Text:
-        """Returns the sentence for a capture: its effect, or else that nobody can capture back."""
+        """Returns the sentence for a capture: its victim and its effect, or else that no enemy can
+        capture back."""
         state, piece = self.state, self.piece
         victim = state.board[self.end] - 1
         taken = _named(state, victim)

@@ -113,7 +113,8 @@ class Side(SideJudge[Position, Deed]):
         return ranked
 
     def _strides(self, position: Position, prey: Cells) -> Iterator[tuple[int, Deed]]:
-        """Yields the quiet moves on to captures on these cells or the centre, with their gains."""
+        """Yields the quiet moves that go on to capture on these cells or into the centre, with
+        their gains."""
         state = position.state
         for move in approaches(position):
             yield WIN, (state.mover, move)

@@ -76,7 +76,8 @@ def worth(state: State, cells: bytes | bytearray, kingdom: Kingdom) -> int:
 
 
 def _family(state: State, cells: bytes | bytearray, kingdom: Kingdom) -> int:
-    """Returns the points for King and Queen, and for how near the nearer one is to the centre."""
+    """Returns the points for King and Queen, and for the distance of the nearer one to the
+    centre."""
     first, near, free = kingdom * ARMY, len(LAPS) - 1, 0
     for number in (KING, QUEEN):
         cell = cells[first + number]

@@ -85,7 +85,8 @@ _DISTANCES: Final = tuple(
 
 @lru_cache(KNOWN)
 def _nearness(places: bytes, side: Seat) -> int:
-    """Returns the leading side's points for nearness to the enemy: the leader wants to fight."""
+    """Returns the points of the leading side for its pieces' nearness to enemy pieces: the leader
+    wants to fight."""
     own, foes = (places[5:], places[:5]) if side else (places[:5], places[5:])
     if min(foes) >= ONBOARD:
         return 0

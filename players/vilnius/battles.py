@@ -262,7 +262,8 @@ def _from_enemy(
 def _with_losses(
     state: State, seat: Seat, actions: tuple[Action, ...]
 ) -> Iterator[tuple[Action, ...]]:
-    """Yields these actions with each choice of losses. Raises `Unclear` if others choose."""
+    """Yields these actions, followed by every choice of losses. Raises `Unclear` if another seat
+    chooses."""
     for action in actions:
         state = rules.played(state, seat, action)
     if state.fight is None or state.stage not in LOSING:

@@ -119,7 +119,8 @@ def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
 
 @lru_cache(maxsize=64)
 def _zones(living: tuple[Kingdom, ...]) -> bytes:
-    """Returns the zone of each cell (ruling “unused and eliminated kingdoms”)."""
+    """Returns the zone of each cell while these kingdoms are in the game (ruling “unused and
+    eliminated kingdoms”)."""
     return bytes(zone if zone in living else BATTLEFIELD for zone in KINGDOM_OF)
 
 

@@ -63,7 +63,8 @@ def _landing(
     must_leave: bool,
     barred: frozenset[int],
 ) -> bytes:
-    """Returns for each cell whether a move may end there: by colour, captures and duties."""
+    """Returns for each cell whether a move may end there: on its colour, and as its piece's
+    captures and duties allow."""
 
     def is_open(cell: Cell) -> bool:
         if COLOURS[cell] != colour:
@@ -115,7 +116,8 @@ def _limits_of(
     avoided: Cell,
     first: bool,
 ) -> MoveLimits:
-    """Returns these limits with the tables that follow; cached, since the same limits recur."""
+    """Returns these limits with the tables that follow from them; cached, since the same limits
+    recur."""
     landing = _landing(zones, kingdom, colour, confined, must_leave, barred)
     capture_zone = _capture_zone(zones, kingdom, origin)
     limits = colour, origin, confined, must_leave, barred, avoided, first
@@ -123,7 +125,8 @@ def _limits_of(
 
 
 def _must_leave(state: State, piece: Piece) -> bool:
-    """Tells whether a piece has just captured in a kingdom, even in one that this eliminated."""
+    """Tells whether a piece's latest move captured in a kingdom, even in one that this capture
+    eliminated."""
     latest = [played for played in state.done if played.piece == piece][-1]
     return latest.takes and latest.zone != BATTLEFIELD
 

@@ -238,7 +238,8 @@ def _rescued(view: VictorusView, other: Kingdom) -> Piece:
 
 
 def _eliminated(view: VictorusView, victim: Piece) -> int:
-    """Returns the victim's kingdom if its partner is off the board, too; else `BATTLEFIELD`."""
+    """Returns the kingdom of this King or Queen if its partner is off the board, too; else
+    `BATTLEFIELD`."""
     kingdom = kingdom_of(victim)
     partner = kingdom * 2 + (victim % ARMY == KING)
     return kingdom if view.held[partner] != FREE else BATTLEFIELD

@@ -102,7 +102,8 @@ def damage(ruleset: Ruleset, board: Board, raging: bool, attacker: int, target: 
 
 
 def _flanked(board: Board, attacker: int, target: int) -> bool:
-    """Tells whether an own piece stands right opposite across the target (ruling “flanked”)."""
+    """Tells whether a piece of the same side stands right opposite the Rogue across the target
+    (ruling “flanked”)."""
     start, middle = board[attacker], board[target]
     opposite = 2 * middle - start
     if opposite not in range(ONBOARD) or abs(opposite % STRIDE - middle % STRIDE) > 1:

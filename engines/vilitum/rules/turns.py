@@ -41,7 +41,8 @@ def may_end(moment: Moment) -> bool:
 
 
 def _user(uses: tuple[Use, ...]) -> Kind:
-    """Returns the piece that owns this turn: the Wizard if there is a swap, else the first user."""
+    """Returns the piece that this turn belongs to: the Wizard if there is a swap, else the piece of
+    the first use."""
     swaps = any(use.verb is Verb.SWAP for use in uses)
     return Kind.WIZARD if swaps else uses[0].kind
 
@@ -78,7 +79,8 @@ def _openings(moment: Moment) -> Iterator[Action]:
 
 
 def _acts(moment: Moment, kind: Kind) -> list[Use]:
-    """Returns the uses for the action slot, with the ring transfers, which fill either slot."""
+    """Returns the uses that fill the action slot, with the ring transfers, which fill either
+    slot."""
     if kind is Kind.CLERIC:
         return [*heals(moment), *drains(moment)]
     if kind is Kind.WIZARD:

@@ -107,7 +107,8 @@ def _check_steps(state: State) -> None:
 
 
 def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
-    """Checks that there is a fight exactly if a step needs one, and that the extra steps fit it."""
+    """Checks that there is a fight exactly if a step needs one, and that the extra steps belong to
+    it."""
     fight, fought = state.fight, any(each.stage in (Stage.FIGHT, Stage.CLEAN) for each in extra)
     _insist(fought is (fight is not None), say("A fight is there while it is fought."))
     if fight is None:

@@ -251,7 +251,8 @@ def _weapons(unit: CardId, left: Arms, *, whole: bool) -> list[str]:
 
 
 def _losses(state: State, seat: Seat) -> Iterator[Action]:
-    """Yields the choices among the seat's own units only (rulings 21 and 22)."""
+    """Yields the choices among the seat's own units; each seat chooses among its own only (rulings
+    21 and 22)."""
     assert state.fight is not None
     assert state.step is not None
     found = fights.may_fall(state.fight, state.step)

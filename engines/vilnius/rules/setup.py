@@ -56,7 +56,8 @@ def _sorted(cards: list[CardId]) -> tuple[CardId, ...]:
 
 
 def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
-    """Returns the general supply; start units of emblems left out stay in it (ruling 2)."""
+    """Returns the general supply of units: the start units of an emblem left out stay in it (ruling
+    2)."""
     units = _copies(list(CARDS.units))
     for card in START_UNITS * ruleset.players:
         units.remove(card)

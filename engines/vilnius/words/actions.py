@@ -175,7 +175,8 @@ def _exchange(action: Exchange, view: VilniusView, by: Seat, who: Name) -> Text:
 
 
 def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> tuple[int, str]:
-    """Returns 1 and the building, or 2 and the unit, that these means complete; else 0 and ""."""
+    """Returns 1 and the building, or 2 and the unit, if these means complete its payment; else 0
+    and nothing."""
     bill = view.bill
     if bill is None or not _after(view, bill, by, what).covers(forecasts.cost_of(bill.card)):
         return 0, ""

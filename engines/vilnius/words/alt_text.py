@@ -94,7 +94,8 @@ def _head(view: VilniusView) -> Text:
 
 
 def _fight(view: VilniusView) -> tuple[Text, Text]:
-    """Lists the enemies: while units are sent, with the weapons needed; later, by the result."""
+    """Lists the enemies: while units are sent, with the weapons that each still needs; later, by
+    defeated or not."""
     fight = view.fight
     if fight is None:
         return EMPTY, EMPTY

@@ -298,7 +298,8 @@ def _armed(unit: CardId) -> Text:
 
 
 def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
-    """Returns the unit, or one weapon of a unit that spreads them: the same for every enemy."""
+    """Returns the unit, or one weapon of a unit that spreads them; the words are the same for every
+    enemy."""
     count = (view.players[seat].units.hand or ()).count(action.unit)
     note = say("{count} in hand", count=count) if count > 1 else EMPTY
     if not action.weapon:

@@ -72,7 +72,8 @@ def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> Text:
 
 
 def _glory(view: VilniusView, names: Sequence[str]) -> list[Text]:
-    """Lists the glory; nothing if the match is lost, or ended by the table (ruling 31)."""
+    """Lists the glory; nothing if the match is lost, or the table alone has ended it (ruling
+    31)."""
     if not any(each.totals.glory for each in view.players):
         return []
     called = names or [side(view, seat) for seat in range(len(view.players))]

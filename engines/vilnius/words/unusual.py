@@ -99,7 +99,8 @@ def _sure(view: VilniusView, seats: list[Seat]) -> list[Text]:
 
 
 def _likely(view: VilniusView, seats: list[Seat]) -> list[Text]:
-    """Tells the row likeliest to attack with the next card, and the loss to its enemies now."""
+    """Tells the row that is likeliest to attack with the next card, and the loss to the enemies in
+    it now."""
     if view.face_down.order < len(view.players):
         return []
     odds = {seat: income.attack_odds(view, view.players[seat]) for seat in seats}
