@@ -66,6 +66,7 @@ class Shrinker:
             yield Patch(box[0] * small, box[1] * small, pixels)
 
     def reduced(self, image: Image.Image) -> Image.Image:
+        """Returns an RGB image in the shared colours, as indexes."""
         return indexes(image.quantize(palette=self.palette, dither=Image.Dither.NONE))
 
     def _squares(self, board: Image.Image) -> tuple[int, int]:

@@ -25,7 +25,9 @@ class Section(Protocol):
     """A part of a picture, one below the other."""
 
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """Its height in px."""
+        ...
 
 
 def needed(sections: Sequence[Section]) -> int:

@@ -62,6 +62,7 @@ class Deed:
 
     @property
     def original(self) -> Message | None:
+        """The message that the first answer made or changed."""
         if self.answer in (HELD_UPDATE, UPDATED):
             return self.source
         return self.said[0] if self.said else None

@@ -98,6 +98,7 @@ class Line:
             await self.socket.send_str(text)
 
     def put(self, op: int, data: Any) -> None:
+        """Queues a payload that is not an event."""
         self.waiting.put_nowait((json.dumps({"op": op, "d": data, "s": None, "t": None}), None))
 
     def cut(self) -> None:

@@ -169,6 +169,7 @@ class Channel:
 
     @property
     def hidden(self) -> bool:
+        """Whether the bot may not view it."""
         return not self.allowed & VIEW
 
     @property
@@ -251,6 +252,7 @@ class Message:
 
     @property
     def loading(self) -> bool:
+        """Whether it only says that the bot is thinking."""
         return bool(self.data["flags"] & LOADING)
 
     def parts(self) -> Iterator[Json]:

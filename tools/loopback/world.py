@@ -239,6 +239,7 @@ class World:
         return channel
 
     def find_message(self, channel_id: int, message_id: int) -> Message:
+        """Returns a public message. Raises `Refused`."""
         message = self.find_channel(channel_id).messages.get(message_id)
         if message is None or message.whom:
             raise Refused(404, UNKNOWN_MESSAGE, "Unknown Message")
