@@ -46,6 +46,12 @@ def answers(result: InteractionResult) -> list[ResponseMessage]:
     return [*first, *result.followups]
 
 
+def message_of(result: InteractionResult) -> ResponseMessage:
+    """The first message that answers a command or press, which there must be."""
+    assert result.response
+    return result.response
+
+
 def labels(message: Shown) -> list[str]:
     """The buttons that can be pressed, in order."""
     return [

@@ -18,7 +18,18 @@ from db.values import RUNNING, MatchRow
 from engines.choosing import ActionTree, AnyPick
 from engines.match import Match
 from engines.terms import void_text
-from tests.bot.reading import Shown, Way, at_any_step, ids, label_of, labels, way_to, ways_on, words
+from tests.bot.reading import (
+    Shown,
+    Way,
+    at_any_step,
+    ids,
+    label_of,
+    labels,
+    message_of,
+    way_to,
+    ways_on,
+    words,
+)
 from tests.bot.samples import next_turn
 
 if TYPE_CHECKING:
@@ -133,12 +144,14 @@ class Room:
         person, board = self.players[who] if isinstance(who, int) else who, await self.board()
         return await click_or_more(person, board, label)
 
+    async def look(self, person: MemberActor) -> ResponseMessage:
+        """The match as it is shown to this person alone."""
+        return message_of(await person.slash(self.world.channel, "match show", match=self.id))
+
     async def behind_more(self, who: MemberActor | int) -> list[str]:
         """The buttons behind More under the newest board."""
         person = self.players[who] if isinstance(who, int) else who
-        shown = (await person.click(await self.board(), label="More")).response
-        assert shown
-        return labels(shown)
+        return labels(message_of(await person.click(await self.board(), label="More")))
 
     async def press(self, who: MemberActor | int, verb: str) -> InteractionResult:
         """Clicks a button under the newest board, or behind More, by its verb; `move` is also what
@@ -147,8 +160,7 @@ class Room:
         if verb == "move" and (begins := await self._begins(who, board)):
             return await self.take(person, board, begins)
         if all(name.split(":")[1] != verb for name in ids(board)):
-            shown = (await person.click(board, label="More")).response
-            assert shown
+            shown = message_of(await person.click(board, label="More"))
             return await person.click(shown, label=label_of(shown, verb))
         return await person.click(board, label=label_of(board, verb))
 
@@ -187,8 +199,7 @@ class Room:
 
     async def picker(self, seat: int) -> ResponseMessage:
         """A picker in which a choice is left."""
-        opened = (await self.press(seat, "move")).response
-        assert opened
+        opened = message_of(await self.press(seat, "move"))
         assert ids(opened)
         return opened
 
@@ -250,17 +261,15 @@ class Room:
 
     async def chosen(self, seat: int, text: str) -> ResponseMessage:
         """A picker in which an action waits for Confirm."""
-        picker = (await self.begin(seat, text)).response
-        assert picker
+        picker = message_of(await self.begin(seat, text))
         await self.select(seat, picker, text)
         assert "Confirm" in labels(picker)
         return picker
 
     async def resign(self, seat: int) -> InteractionResult:
         """Gives up: presses the button and answers the question."""
-        asked = await self.click(seat, "Resign")
-        assert asked.response
-        return await self.players[seat].click(asked.response, label="Resign")
+        asked = message_of(await self.click(seat, "Resign"))
+        return await self.players[seat].click(asked, label="Resign")
 
     async def rematch(self) -> Room:
         """The second player asks for a rematch by button, the first accepts it."""
@@ -316,6 +325,4 @@ async def click_or_more(person: MemberActor, board: Shown, label: str) -> Intera
     """Clicks a button of a board, or one behind its More."""
     if label in labels(board):
         return await person.click(board, label=label)
-    shown = (await person.click(board, label="More")).response
-    assert shown
-    return await person.click(shown, label=label)
+    return await person.click(message_of(await person.click(board, label="More")), label=label)

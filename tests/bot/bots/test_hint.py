@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.desk.waiting import NONE
 from cogs.play.board import OLD
 from cogs.play.hint import NOT_HERE, NOT_NOW
 from db.values import RUNNING
 from players.questions import Question
 from players.registry import player
-from players.thinkers import NoAnswer, Thinkers
-from tests.bot.reading import GALLERY, components, said
+from tests.bot.reading import GALLERY, components, message_of, said
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
@@ -71,8 +69,7 @@ async def test_between_people_there_is_one_where_all_want_it(world: World) -> No
     for person, wanted in ((world.ann, True), (world.ben, False), (world.ben, True)):
         assert "Hint" not in await room.behind_more(seat)
         await person.slash(world.channel, "settings", hints=wanted)
-    more = (await room.click(seat, "More")).response
-    assert more
+    more = message_of(await room.click(seat, "More"))
     assert said(await room.players[seat].click(more, label="Hint")).startswith("My choice: ")
     assert "Hint" not in await room.behind_more(1 - seat), "the other is not to act"
     await world.ben.slash(world.channel, "settings", hints=False)
@@ -93,19 +90,7 @@ async def test_it_comes_only_in_ones_own_turn(
         return False
 
     monkeypatch.setattr("cogs.table.bots.Bots.look", busy)
-    more = (await room.click(0, "More")).response
-    assert more
+    more = message_of(await room.click(0, "More"))
     while 0 in (match := await room.match()).to_act:
         await room.commit(0, match.game.write(match.view(0).legal[0]))
     assert said(await world.ann.click(more, label="Hint")) == NOT_NOW
-
-
-async def test_where_no_thinker_answers_it_says_so(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def none(*_: object) -> None:
-        raise NoAnswer("dead")
-
-    room = await against_bot(world)
-    monkeypatch.setattr(Thinkers, "ask", none)
-    assert said(await room.click(0, "Hint")) == NONE

@@ -17,7 +17,7 @@ from players import serve
 from players.player import Level
 from players.questions import question
 from players.registry import player
-from tests.bot.reading import components, control, labels, said, words
+from tests.bot.reading import components, control, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -37,11 +37,9 @@ def called(world: World, place: int) -> str:
 
 async def form(world: World, person: MemberActor | None = None) -> ResponseMessage:
     """The form that /play opens."""
-    shown = (
+    return message_of(
         await (person or world.ann).slash(world.channel, "play", game=world.sample.key)
-    ).response
-    assert shown
-    return shown
+    )
 
 
 async def running(world: World) -> MatchRow:
@@ -187,8 +185,7 @@ async def test_while_the_database_fails_there_is_a_form_without_a_proposal(
 
 
 async def test_a_partner_is_proposed_to_nobody(world: World) -> None:
-    shown = (await world.ann.slash(world.channel, "play", game=TEAM_GAME)).response
-    assert shown
+    shown = message_of(await world.ann.slash(world.channel, "play", game=TEAM_GAME))
     assert "Or play the bot now." not in words(shown)
     assert FOLLOW not in str(shown.components)
 

@@ -21,7 +21,7 @@ from engines.terms import Result
 from players import programs, serve
 from players.programs import instead, offered
 from players.questions import Question, question
-from tests.bot.reading import control, menu_with, values, words
+from tests.bot.reading import control, menu_with, message_of, values, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -55,9 +55,7 @@ async def introduced(world: World) -> AsyncIterator[None]:
 
 
 async def form(world: World) -> ResponseMessage:
-    shown = (await world.ann.slash(world.channel, "play", game=world.sample.key)).response
-    assert shown
-    return shown
+    return message_of(await world.ann.slash(world.channel, "play", game=world.sample.key))
 
 
 async def against(world: World, name: str) -> Room:

@@ -19,7 +19,7 @@ from engines.registry import GAMES
 from players.review import Moment, Review
 from players.thinkers import NoAnswer, Thinkers
 from players.weighing import Look, Weigh, Weighed
-from tests.bot.reading import GALLERY, components, labels, said, ways_on, words
+from tests.bot.reading import GALLERY, components, labels, message_of, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
@@ -123,8 +123,7 @@ async def test_from_a_moment_one_can_play_on_against_the_bot(
 ) -> None:
     all_bad(monkeypatch)
     room = await finished(world)
-    screen = (await room.click(0, "Review")).response
-    assert screen
+    screen = message_of(await room.click(0, "Review"))
     await world.ann.click(screen, label="Moments")
     await world.ann.click(screen, label="Try it from here")
     assert f"Try it: match {room.id}" in words(screen)
@@ -181,8 +180,7 @@ async def test_a_match_without_a_curve_says_so(world: World) -> None:
 @every(is_rivalry, thinks)
 async def test_from_every_turn_of_the_curve_one_can_try_another_move(world: World) -> None:
     room = await finished(world, 5)
-    screen = (await room.click(0, "Review")).response
-    assert screen
+    screen = message_of(await room.click(0, "Review"))
     select = next(each for each in components(screen) if each.get("placeholder") == TRY)
     options = [each["value"] for each in select["options"]]
     assert 2 < len(options) == len(set(options)) <= 25
@@ -288,11 +286,9 @@ async def test_where_secrets_stay_neither_a_review_nor_another_try_is_offered(wo
     assert match.laid_open is isinstance(match.game, OpenGame)
     assert ("Review" in labels(board)) <= match.laid_open
     for person in room.players:
-        shown = (await person.slash(world.channel, "match show", match=room.id)).response
-        assert shown
+        shown = await room.look(person)
         assert ("Review" in labels(shown)) <= match.laid_open
-        replay = (await person.slash(world.channel, "match replay", match=room.id)).response
-        assert replay
+        replay = message_of(await person.slash(world.channel, "match replay", match=room.id))
         assert ("Try it from here" in labels(replay)) <= match.laid_open
         if not match.laid_open:
             told = await person.slash(world.channel, "match review", match=room.id)

@@ -17,7 +17,7 @@ from cogs.hall import token_bucket
 from cogs.hall.token_bucket import ANY, FILE, PAGE, POSTING, TYPING, RateLimit, TokenBuckets
 from db.store import Store
 from host.settings import Settings
-from tests.bot.reading import ids, said
+from tests.bot.reading import ids, message_of, said
 from tests.bot.samples import next_turn
 from tests.bot.world import World, click_of, slash_of
 
@@ -98,19 +98,6 @@ def test_of_very_many_people_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch
     buckets.wait((4, 7), (tight,), START)
     buckets.forget(4)
     assert [buckets.wait(key, (tight,), START) for key in (4, (4, 7))] == [0, 0]
-
-
-@given(st.lists(st.integers(0, 5), max_size=30))
-def test_nobody_is_forgotten_by_asking_on(asked: list[int]) -> None:
-    """However many others come meanwhile: a bucket that is forgotten is full again."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(token_bucket, "REMEMBERED", 3)
-        buckets = TokenBuckets()
-    latest: list[int] = []
-    for person in asked:
-        waits = buckets.wait(person, (RateLimit(1, 0.1),), START) > 0
-        assert waits is (person in latest[-3:])
-        latest = [*(each for each in latest if each != person), person]
 
 
 # In Discord
@@ -199,9 +186,8 @@ async def test_files_and_what_costs_much_have_tighter_ones(still: World) -> None
 
 async def test_steps_through_a_replay_are_presses_that_cost(still: World) -> None:
     room = await still.ready()
-    shown = await still.ann.slash(await room.home(), "match replay", match=room.id)
-    assert shown.response
-    clicks = [click_of(still.ann, shown.response, "Next") for _ in range(31)]
+    shown = message_of(await still.ann.slash(await room.home(), "match replay", match=room.id))
+    clicks = [click_of(still.ann, shown, "Next") for _ in range(31)]
     told = [said(each) for each in await still.at_once(*clicks)]
     assert sum(FAST in each for each in told) == 2
 

@@ -8,7 +8,7 @@ import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from db.tables.contests.rows import OpenContest
-from tests.bot.reading import control
+from tests.bot.reading import control, message_of
 from tests.bot.world import World
 
 NAMES = ("eve", "finn", "gus", "hal")
@@ -27,15 +27,27 @@ def crowd(world: World, count: int) -> list[MemberActor]:
     return [*known, *more][:count]
 
 
-async def opened(world: World, **options: Any) -> discord.Message:
-    """A league that Ann has opened by command; the message where people join."""
+async def league_form(world: World, **options: Any) -> ResponseMessage:
+    """What Ann, who may manage the server, is shown for a league of these options: it begins when
+    its organiser says, and is of the game played here, unless they say otherwise."""
     managers(world)
     await world.env.settle()
     options = {"game": world.sample.key, "starts": "o"} | options
-    answer = (await world.ann.slash(world.channel, "league", **options)).response
-    assert answer is not None
+    return message_of(await world.ann.slash(world.channel, "league", **options))
+
+
+async def opened(world: World, **options: Any) -> discord.Message:
+    """A league that Ann has opened by command; the message where people join."""
+    answer = await league_form(world, **options)
     await world.ann.click(answer, custom_id=control(answer, "contest-send"))
     return world.last(world.channel)
+
+
+async def joining(world: World, number: int) -> discord.Message:
+    """The message where people join a contest."""
+    row = (await contest(world, number)).row
+    (found,) = [each for each in world.channel.history() if each.id == row.message_id]
+    return found
 
 
 async def joined(world: World, who: list[MemberActor], **options: Any) -> int:
@@ -51,8 +63,7 @@ async def details(
     world: World, number: int, channel: ChannelHandle | None = None
 ) -> ResponseMessage:
     """A contest as its organiser sees it alone."""
-    answer = (await world.ann.slash(channel or world.channel, "league")).response
-    assert answer is not None
+    answer = message_of(await world.ann.slash(channel or world.channel, "league"))
     await world.ann.select(answer, [str(number)], custom_id=control(answer, "contest-show"))
     return answer
 

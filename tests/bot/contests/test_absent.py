@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 from simcord import MemberActor
 
@@ -14,6 +13,7 @@ from tests.bot.contests.kit import (
     crowd,
     details,
     joined,
+    joining,
     lose,
     play_on,
     said,
@@ -29,13 +29,6 @@ def gone(world: World, person: MemberActor) -> str:
     world.guild.remove_member(person.user)
     world.bot.services.publisher.faces.members.clear()  # remembered for an hour
     return f"<@{person.id}>"
-
-
-async def joining(world: World, number: int) -> discord.Message:
-    """The message where people join."""
-    row = (await contest(world, number)).row
-    (found,) = [each for each in world.channel.history() if each.id == row.message_id]
-    return found
 
 
 async def test_before_the_start_whoever_has_joined_is_named(world: World) -> None:

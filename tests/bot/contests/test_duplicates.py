@@ -24,13 +24,15 @@ from tests.bot.contests.kit import (
     contest,
     crowd,
     joined,
+    joining,
+    league_form,
     managers,
     said,
     settled,
     start,
     texts,
 )
-from tests.bot.reading import control, labels
+from tests.bot.reading import control, labels, message_of
 from tests.bot.world import World
 
 pytestmark = pytest.mark.parametrize("sample", ["vilnius"], indirect=True)
@@ -181,8 +183,7 @@ async def test_the_bot_plays_on_for_whoever_withdraws(world: World) -> None:
     number = await begun(world, people, format="duplicate")
     first, _ = await teams(world, number)
     gone = actor(people, first.row)
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     asked = await gone.click(message, label="Withdraw")
     assert asked.response is not None
     assert "The bot plays on for you" in said(asked)
@@ -332,11 +333,9 @@ async def _lost(world: World, number: int, *, keep: bool) -> None:
 
 
 async def test_it_opens_only_where_private_threads_can(world: World) -> None:
-    managers(world)
     await world.deny(world.channel, create_private_threads=True)
-    form = (await world.ann.slash(world.channel, "league", game="vilnius", starts="o")).response
-    assert form is not None
-    sent = await world.ann.click(form, custom_id=control(form, "contest-send"))
+    answer = await league_form(world)
+    sent = await world.ann.click(answer, custom_id=control(answer, "contest-send"))
     assert "Create Private Threads" in said(sent)
     assert not await world.store.contests.of_guild(world.guild.id, 9)
 
@@ -346,8 +345,7 @@ async def test_matches_wait_for_a_permission_that_was_taken(world: World) -> Non
     await world.deny(world.channel, create_private_threads=True)
     await start(world, number)
     assert len(await world.store.contests.homeless()) == 2
-    listed = (await world.ann.slash(world.channel, "league")).response
-    assert listed is not None
+    listed = message_of(await world.ann.slash(world.channel, "league"))
     assert "I haven't been able to open private threads in" in str(listed.components)
     world.env.backend.get_channel(world.channel.id).overwrites.clear()
     world.env.backend.announce_channel_update(world.channel.id)

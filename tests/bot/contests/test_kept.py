@@ -7,8 +7,8 @@ import pytest
 
 from cogs.hall.languages.readers import readers
 from cogs.hall.refusals.codes import ARCHIVED, WORN
-from tests.bot.contests.kit import begun, contest, crowd, joined, play_on, settled, texts
-from tests.bot.world import World
+from tests.bot.contests.kit import begun, contest, crowd, joined, joining, play_on, settled, texts
+from tests.bot.world import UNKNOWN_MESSAGE, World
 
 
 def tables(world: World, channel_id: int | None) -> list[discord.Message]:
@@ -17,13 +17,17 @@ def tables(world: World, channel_id: int | None) -> list[discord.Message]:
     return sorted(found, key=lambda each: each.id)
 
 
-@pytest.mark.parametrize(("code", "stand"), [(WORN, 1), (ARCHIVED, 2)])
-async def test_a_table_waits_for_its_ration_and_comes_anew_in_an_archived_thread(
+STATUS = {WORN: 400, ARCHIVED: 400, UNKNOWN_MESSAGE: 404}
+
+
+@pytest.mark.parametrize(("code", "stand"), [(WORN, 1), (ARCHIVED, 2), (UNKNOWN_MESSAGE, 2)])
+async def test_a_table_waits_for_its_ration_and_comes_anew_where_it_cannot_be_changed(
     world: World, code: int, stand: int
 ) -> None:
     number = await begun(world, crowd(world, 3))
     row = (await contest(world, number)).row
-    world.fail("PATCH", f"/channels/{row.card_channel_id}/messages/{row.card_id}", 400, code)
+    path = f"/channels/{row.card_channel_id}/messages/{row.card_id}"
+    world.fail("PATCH", path, STATUS[code], code)
     await play_on(world, number)
     await settled(world)
     found = tables(world, row.card_channel_id)
@@ -41,25 +45,10 @@ async def test_a_table_waits_for_its_ration_and_comes_anew_in_an_archived_thread
     assert "wins the" in texts(found[-1])
 
 
-async def test_a_message_where_people_join_waits_for_its_ration(world: World) -> None:
-    people = crowd(world, 3)
-    number = await joined(world, people[:2])
-    row = (await contest(world, number)).row
-    message = next(each for each in world.channel.history() if each.id == row.message_id)
-    world.fail("PATCH", f"/channels/{world.channel.id}/messages/{message.id}", 429, WORN)
-    await people[2].click(message, label="Join")
-    assert f"<@{people[2].id}>" not in texts(world.now(message))
-    world.recover()
-    await world.wait(hours=1)
-    assert f"<@{people[2].id}>" in texts(world.now(message))
-    assert world.posts(world.channel.id) == 1
-
-
 async def test_it_is_in_the_servers_language_from_the_next_event_on(world: World) -> None:
     """Also if nothing else of it changes."""
     number = await joined(world, crowd(world, 2))
-    row = (await contest(world, number)).row
-    message = next(each for each in world.channel.history() if each.id == row.message_id)
+    message = await joining(world, number)
     await world.store.guilds.choose(world.guild.id, language="de")
     readers().forget_server(world.guild.id)
     await world.store.database.rows("UPDATE contests SET shown = -1")

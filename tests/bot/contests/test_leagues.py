@@ -17,6 +17,7 @@ from tests.bot.contests.kit import (
     crowd,
     details,
     joined,
+    joining,
     lose,
     opened,
     play_on,
@@ -25,7 +26,7 @@ from tests.bot.contests.kit import (
     start,
     texts,
 )
-from tests.bot.reading import control, labels
+from tests.bot.reading import control, labels, message_of
 from tests.bot.world import MISSING_PERMISSION, UNKNOWN_CHANNEL, World
 
 
@@ -72,8 +73,7 @@ async def test_two_go_up_and_two_go_down_in_the_next_season(world: World) -> Non
     number = await begun(world, people)
     await play_on(world, number)
     await settled(world)
-    listed = (await world.ann.slash(world.channel, "league")).response
-    assert listed is not None
+    listed = message_of(await world.ann.slash(world.channel, "league"))
     await world.ann.click(listed, label="All leagues")
     await world.ann.click(listed, custom_id=control(listed, "contest-season"))
     message = world.last(world.channel)
@@ -90,12 +90,10 @@ async def test_two_go_up_and_two_go_down_in_the_next_season(world: World) -> Non
 async def test_a_ladder_is_always_open(world: World) -> None:
     people = crowd(world, 4)
     number = await begun(world, people[:3], format="ladder")
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     await people[3].click(message, label="Join")
     assert "can't challenge anybody" in said(await world.ann.click(message, label="Challenge"))
-    asked = (await world.dan.click(message, label="Challenge")).response
-    assert asked is not None
+    asked = message_of(await world.dan.click(message, label="Challenge"))
     against = control(asked, "contest-against")
     await world.dan.select(asked, ["1"], custom_id=against)
     again = await world.dan.click(message, label="Challenge")
@@ -150,8 +148,7 @@ async def test_more_than_it_takes_and_nobody_twice(world: World) -> None:
 async def test_only_managers_open_a_league(world: World) -> None:
     await opened(world)
     for options in ({}, {"game": world.sample.key}):
-        answer = (await world.ben.slash(world.channel, "league", **options)).response
-        assert answer is not None
+        answer = message_of(await world.ben.slash(world.channel, "league", **options))
         assert "Open it" not in labels(answer)
         assert "New league" not in labels(answer)
 
@@ -160,19 +157,16 @@ async def test_the_servers_role_may_open_one_too(world: World) -> None:
     role = world.guild.create_role("stewards")
     await world.store.guilds.choose(world.guild.id, league_role=role.id)
     world.env.backend.get_guild(world.guild.id).members[world.ben.id].role_ids.append(role.id)
-    answer = (await world.ben.slash(world.channel, "league")).response
-    assert answer is not None
+    answer = message_of(await world.ben.slash(world.channel, "league"))
     assert "Open it" in labels(answer)
 
 
 async def test_a_withdrawal_ends_the_persons_matches_and_frees_the_others(world: World) -> None:
     people = crowd(world, 4)
     number = await begun(world, people)
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
-    asked = await world.dan.click(message, label="Withdraw")
-    assert asked.response is not None
-    await world.dan.click(asked.response, label="Withdraw")
+    message = await joining(world, number)
+    asked = message_of(await world.dan.click(message, label="Withdraw"))
+    await world.dan.click(asked, label="Withdraw")
     await settled(world)
     now = await contest(world, number)
     mine = now.contest.of(3)
@@ -184,8 +178,7 @@ async def test_a_withdrawal_ends_the_persons_matches_and_frees_the_others(world:
 async def test_all_withdraw_at_once(world: World) -> None:
     people = crowd(world, 4)
     number = await begun(world, people)
-    now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     for each in people[1:]:  # whoever is left then has nobody to play, and it is over
         asked = await each.click(message, label="Withdraw")
         if asked.response is not None and "Withdraw" in labels(asked.response):
@@ -210,8 +203,7 @@ async def test_a_closed_channel_is_told_and_the_league_moves(
     await world.env.settle()
     world.fail("POST", f"/channels/{world.channel.id}/messages", status, code)
     await start(world, number)
-    listed = (await world.ann.slash(other, "league")).response
-    assert listed is not None
+    listed = message_of(await world.ann.slash(other, "league"))
     assert "I haven't been able to write in" in str(listed.components)
     assert len(await world.store.contests.homeless()) == 3, "nothing is lost"
     page = await details(world, number, other)
@@ -223,18 +215,6 @@ async def test_a_closed_channel_is_told_and_the_league_moves(
     rows = [await world.store.matches.get(each) for each in now.matches.values()]
     assert {row.home_id for row in rows if row} == {world.channel.id}
     assert all(row and world.at(row.channel_id or 0).history() for row in rows)
-
-
-async def test_the_table_comes_anew_when_its_message_is_gone(world: World) -> None:
-    people = crowd(world, 3)
-    number = await begun(world, people)
-    row = (await contest(world, number)).row
-    world.env.backend.delete_message(row.card_channel_id or 0, row.card_id or 0)
-    await play_on(world, number)
-    await settled(world)
-    after = (await contest(world, number)).row
-    assert after.card_id not in (None, row.card_id)
-    assert after.shown == after.events
 
 
 async def test_a_match_whose_thread_is_gone_opens_again(world: World) -> None:

@@ -13,7 +13,7 @@ from db.errors import StoreTrouble
 from engines.game import Outcome, Result, TableEnding
 from engines.match import CALL_OFF, RESIGN
 from tests.bot.contests.kit import begun, contest, crowd, settled, texts
-from tests.bot.reading import control, labels, words
+from tests.bot.reading import control, labels, message_of, words
 from tests.bot.samples import every
 from tests.bot.world import World
 
@@ -60,8 +60,7 @@ async def test_on_a_ladder_it_costs_the_place(world: World) -> None:
     people = crowd(world, 3)
     number = await begun(world, people, format="ladder")
     message = next(each for each in world.channel.history() if "Challenge" in labels(each))
-    asked = (await people[1].click(message, label="Challenge")).response
-    assert asked is not None
+    asked = message_of(await people[1].click(message, label="Challenge"))
     await people[1].select(asked, ["0"], custom_id=control(asked, "contest-against"))
     await settled(world)
     match_id = (await contest(world, number)).matches[0]

@@ -14,6 +14,8 @@ from tests.bot.contests.kit import (
     crowd,
     details,
     joined,
+    joining,
+    league_form,
     lose,
     managers,
     play_on,
@@ -21,7 +23,7 @@ from tests.bot.contests.kit import (
     settled,
     texts,
 )
-from tests.bot.reading import control, labels
+from tests.bot.reading import control, labels, message_of
 from tests.bot.samples import every
 from tests.bot.world import World
 
@@ -80,10 +82,9 @@ async def test_a_withdrawal_leaves_the_match_to_the_others(world: World) -> None
     people = crowd(world, 4)
     number = await begun(world, people, format="pods")
     now = await contest(world, number)
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
-    asked = await world.dan.click(message, label="Withdraw")
-    assert asked.response is not None
-    await world.dan.click(asked.response, label="Withdraw")
+    message = await joining(world, number)
+    asked = message_of(await world.dan.click(message, label="Withdraw"))
+    await world.dan.click(asked, label="Withdraw")
     await settled(world)
     (match_id,) = now.matches.values()
     row = await world.store.matches.get(match_id)
@@ -141,7 +142,7 @@ async def test_people_come_late_and_sit_from_the_next_round_on(world: World) -> 
     number = await begun(world, people[:6], format="pods")
     now = await contest(world, number)
     assert [len(each.people) for each in now.contest.meetings] == [3, 3]
-    message = next(each for each in world.channel.history() if each.id == now.row.message_id)
+    message = await joining(world, number)
     await people[6].click(message, label="Join")
     await play_on(world, number)
     await settled(world)
@@ -150,11 +151,7 @@ async def test_people_come_late_and_sit_from_the_next_round_on(world: World) -> 
 
 
 async def test_the_organiser_chooses_sizes_and_rounds(world: World) -> None:
-    managers(world)
-    await world.env.settle()
-    given = {"game": world.sample.key, "format": "pods", "starts": "o"}
-    answer = (await world.ann.slash(world.channel, "league", **given)).response
-    assert answer is not None
+    answer = await league_form(world, format="pods")
     await world.ann.click(answer, label="Options")
     assert "Withdrawals" not in str(labels(answer))
     for verb, value in (("contest-pod", "3"), ("contest-rounds", "2")):
@@ -169,8 +166,7 @@ async def test_the_organiser_chooses_sizes_and_rounds(world: World) -> None:
 async def test_the_format_alone_finds_a_game_for_it(world: World) -> None:
     managers(world)
     await world.env.settle()
-    answer = (await world.ann.slash(world.channel, "league", format="pods")).response
-    assert answer is not None
+    answer = message_of(await world.ann.slash(world.channel, "league", format="pods"))
     assert world.sample.game.title in str(answer.components)
 
 
@@ -182,8 +178,7 @@ async def test_only_games_for_so_many_offer_pods(world: World) -> None:
     assert "can be played as" in said(answer)
     assert "Pod" not in said(answer)
     for game, there in ((other.key, False), (world.sample.key, True)):
-        form = (await world.ann.slash(world.channel, "league", game=game)).response
-        assert form is not None
+        form = message_of(await world.ann.slash(world.channel, "league", game=game))
         assert ("Pod tournament" in str(form.components)) is there
 
 

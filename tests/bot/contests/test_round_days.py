@@ -6,12 +6,20 @@ import re
 from datetime import timedelta
 
 import discord
-from simcord import ResponseMessage
 
 from cogs.contests.form import formats_of, games
 from cogs.contests.words import LAST_DAYS
 from contests.standings import standings
-from tests.bot.contests.kit import contest, crowd, details, lose, managers, play_on, settled, texts
+from tests.bot.contests.kit import (
+    contest,
+    crowd,
+    details,
+    league_form,
+    lose,
+    play_on,
+    settled,
+    texts,
+)
 from tests.bot.pace.kit import pass_time
 from tests.bot.reading import control, labels, values
 from tests.bot.samples import every
@@ -20,19 +28,9 @@ from tests.bot.world import World
 DAYS = timedelta(days=3)
 
 
-async def form(world: World, shape: str = "swiss") -> ResponseMessage:
-    """The form for a contest that begins when Ann says."""
-    managers(world)
-    await world.env.settle()
-    options = {"game": world.sample.key, "starts": "o", "format": shape}
-    answer = (await world.ann.slash(world.channel, "league", **options)).response
-    assert answer is not None
-    return answer
-
-
 async def in_days(world: World, people: int = 4, shape: str = "swiss") -> int:
     """A contest with rounds of three days, begun."""
-    answer = await form(world, shape)
+    answer = await league_form(world, format=shape)
     await world.ann.select(answer, ["3"], custom_id=control(answer, "contest-days"))
     assert "rounds of 3 days" in str(answer.components)
     await world.ann.click(answer, custom_id=control(answer, "contest-send"))
@@ -155,7 +153,7 @@ async def test_after_days_without_the_bot_its_round_goes_on(world: World) -> Non
 
 
 async def test_the_choice_is_there_where_there_are_rounds(world: World) -> None:
-    answer = await form(world, "league")
+    answer = await league_form(world, format="league")
     assert "contest-days" not in str(answer.components), "all matches at once"
     await world.ann.click(answer, label="Options")
     await world.ann.click(answer, label="Matches: all at once")

@@ -16,7 +16,7 @@ from render.painting.orders import NotDrawn, NotYetDrawn
 from render.painting.painters import Painters, Urgency
 from render.picture import forget, painted
 from tests.bot.deletion import delete
-from tests.bot.reading import said, words
+from tests.bot.reading import message_of, said, words
 from tests.bot.world import World
 from tests.common.kit import is_there
 from tests.render.painting.kit import quick_painter
@@ -90,9 +90,8 @@ async def test_a_painter_draws_the_boards_and_ends_with_the_bot(world: World) ->
     players = await services.publisher.faces.players(row.people, row.guild_id)
     look = Look(players=players)
     assert await file.read() == painted(row.game, match.view(None), None, look)
-    shown = await room.press(0, "board")
-    assert shown.response
-    assert shown.response.attachments
+    shown = message_of(await room.press(0, "board"))
+    assert shown.attachments
     assert services.painters.processes == (process,)
     await world.bot.close()
     assert not is_there(process)

@@ -29,7 +29,7 @@ from learning.puzzle import puzzles_of
 from learning.solving import solved, solving
 from render.picture import RENDERERS
 from tests.bot.emojis.kit import KEYS, SAINT, upload
-from tests.bot.reading import Shown, components, labels, said, words
+from tests.bot.reading import Shown, components, labels, message_of, said, words
 from tests.bot.samples import every_game
 from tests.bot.world import World
 from tests.limits.checks import TEXT, of_type
@@ -65,8 +65,7 @@ async def test_they_stand_beside_words_that_stay_the_same(world: World) -> None:
     history = said(await room.click(world.cat, "History"))
     assert bool(EMOJI.search(history)) is drawn
     assert EMOJI.sub("", history) == told
-    replay = (await room.click(world.cat, "Replay")).response
-    assert replay
+    replay = message_of(await room.click(world.cat, "Replay"))
     await world.cat.click(replay, label="End")
     last = words(replay)
     await world.cat.click(replay, label="Back")

@@ -9,9 +9,8 @@ from cogs.play.board import ENDED
 from cogs.play.follow import FOLLOWS, FOLLOWS_NO_MORE, MATCH_FULL, OWN, PERSON_FULL
 from db.tables.watching import followers
 from db.values import BoardForm
-from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.samples import each_kind
 from tests.bot.world import World
 
@@ -21,11 +20,9 @@ async def test_whoever_watches_finds_it_behind_more_and_in_their_own_look(world:
     assert "Follow" in await room.behind_more(world.cat)
     for seat in (0, 1):
         assert "Follow" not in await room.behind_more(seat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert "Follow" in labels(shown)
-    mine = (await world.ann.slash(world.channel, "match show", match=room.id)).response
-    assert mine
+    mine = await room.look(world.ann)
     assert "Follow" not in labels(mine)
     assert "Follow" not in labels(await room.board())
 
@@ -40,8 +37,7 @@ async def test_it_can_be_switched_on_and_off(world: World) -> None:
     assert "Unfollow" in await room.behind_more(world.cat)
     assert "Follow" in await room.behind_more(world.dan)
     await world.restart()
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert "Unfollow" in labels(shown)
     await world.cat.click(shown, label="Unfollow")
     assert words(shown).startswith(FOLLOWS_NO_MORE)
@@ -52,8 +48,7 @@ async def test_it_can_be_switched_on_and_off(world: World) -> None:
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
     await world.store.people.choose(world.cat.id, boards=BoardForm.TEXT)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     await world.cat.click(shown, label="Follow")
     assert "```" in words(shown)
     assert "Unfollow" in labels(shown)
@@ -72,11 +67,9 @@ async def test_whoever_cannot_read_the_channel_cannot_follow_but_can_stop(world:
     room = await world.ready()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    shown = (await world.cat.slash(other, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.cat.slash(other, "match show", match=room.id))
     await world.cat.click(shown, label="Follow")
-    stays = (await world.cat.slash(other, "match show", match=room.id)).response
-    assert stays
+    stays = message_of(await world.cat.slash(other, "match show", match=room.id))
     await world.deny(world.channel, who=world.cat.id, view_channel=True)
     await world.cat.click(stays, label="Unfollow")
     assert words(stays) == FOLLOWS_NO_MORE
@@ -89,8 +82,7 @@ async def test_whoever_cannot_read_the_channel_cannot_follow_but_can_stop(world:
 
 async def test_an_old_button_of_a_match_that_is_over_shows_how_it_ended(world: World) -> None:
     room = await world.ready()
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     await room.resign(0)
     await world.cat.click(shown, label="Follow")
     assert words(shown).startswith(ENDED)
@@ -107,15 +99,3 @@ async def test_the_bounds_are_told(
     answer = await room.click(world.cat, "Follow")
     assert sentence in said(answer)
     assert not await world.store.followers.has(room.id, world.cat.id)
-
-
-async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
-    room = await world.ready()
-    await room.click(world.cat, "Follow")
-    copy = await copied(world, world.cat)
-    assert [each["match_id"] for each in copy["followed_matches"]] == [room.id]
-    await delete(world, world.cat)
-    before = len(world.dms(world.cat))
-    await room.resign(0)
-    await world.env.advance_time(120)
-    assert len(world.dms(world.cat)) == before

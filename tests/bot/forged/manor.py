@@ -21,6 +21,7 @@ from engines.game import AnyGame
 from engines.match import DRAW, RESIGN, Entry, begin
 from engines.registry import GAMES
 from tests.bot.forged import sending
+from tests.bot.reading import message_of
 from tests.bot.room import Room
 from tests.bot.samples import sample_of
 from tests.bot.secrets.witness import a_world
@@ -188,9 +189,10 @@ async def _invite(manor: Manor) -> None:
     page = manor.shown(world.ann)[0]
     for game in GAMES.values():
         form = Form.blank(game)
-        opened = await world.ann.context_menu(world.channel, "Challenge to a game", world.ben)
-        assert opened.response
-        message = world.env.backend.get_message(world.channel.id, opened.response.id)
+        opened = message_of(
+            await world.ann.context_menu(world.channel, "Challenge to a game", world.ben)
+        )
+        message = world.env.backend.get_message(world.channel.id, opened.id)
         name = custom_id(SELECT, "form-game", world.ben.id, 0, form.args)
         await sending.press(world, world.ann, message, name, [game.key])
     wishes = [(GAME, world.ben.id, 2), (GAME, ANYONE, 2), (crowd, ANYONE, max(crowd.seat_counts))]

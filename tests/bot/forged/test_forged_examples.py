@@ -13,7 +13,7 @@ from engines.game import Unreadable
 from engines.match import LIMIT, TIME
 from tests.bot.forged import sending
 from tests.bot.forged.house import VERBS
-from tests.bot.reading import answers, said, words
+from tests.bot.reading import answers, message_of, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.trouble.guests import begun
 from tests.bot.world import World
@@ -25,9 +25,8 @@ async def test_an_invitation_is_answered_only_where_it_stands(world: World, verb
     """Elsewhere nobody learns whose it is, nor comes into a match that they cannot read."""
     invitation = await world.challenge(world.ann, None)
     parlour = world.guild.create_text_channel("parlour")
-    page = await world.dan.slash(parlour, "rules")
-    assert page.response
-    message = world.env.backend.get_message(parlour.id, page.response.id)
+    page = message_of(await world.dan.slash(parlour, "rules"))
+    message = world.env.backend.get_message(parlour.id, page.id)
     refused = await sending.press(world, world.dan, message, custom_id(BUTTON, verb, 1, 0))
     told = answers(refused)[-1]
     assert (words(told), told.ephemeral) == (GONE, True)

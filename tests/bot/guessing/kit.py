@@ -8,7 +8,7 @@ from cogs.board.steps import Spot, each_action
 from db.tables.watching.guesses import Guess
 from engines.game import AnyGame
 from engines.match import Entry, Match, begin, replay
-from tests.bot.reading import components, ways_in
+from tests.bot.reading import components, message_of, ways_in
 from tests.bot.room import Room
 from tests.bot.samples import sample_of
 from tests.bot.world import World
@@ -17,10 +17,9 @@ from tests.traits import is_rivalry
 
 async def opened(room: Room, person: MemberActor) -> ResponseMessage:
     """The screen on which this person guesses."""
-    answer = await room.click(person, "Guess the move")
-    assert answer.response
-    assert answer.response.ephemeral
-    return answer.response
+    answer = message_of(await room.click(person, "Guess the move"))
+    assert answer.ephemeral
+    return answer
 
 
 def moves(match: Match) -> list[str]:

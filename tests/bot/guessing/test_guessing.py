@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 import pytest
 from simcord import ResponseMessage
 
@@ -17,10 +15,9 @@ from db.values import BoardForm
 from engines.match import BACK, DECLINE, DRAW
 from engines.registry import GAMES
 from players.guess import EXACT
-from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.guessing.kit import guess, guessed, is_guessed, kept, moves, opened, takes_back
-from tests.bot.reading import control, labels, said, words
+from tests.bot.reading import control, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_with, every
 from tests.bot.world import World
@@ -72,13 +69,11 @@ async def test_it_may_change_after_a_restart_too(world: World) -> None:
 async def test_onlookers_find_it_on_their_board_and_behind_more(world: World) -> None:
     room = await world.ready()
     assert LABEL in await room.behind_more(world.cat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert LABEL in labels(shown)
     for seat in (0, 1):
         assert LABEL not in await room.behind_more(seat)
-        mine = (await room.players[seat].slash(world.channel, "match show", match=room.id)).response
-        assert mine
+        mine = await room.look(room.players[seat])
         assert LABEL not in labels(mine)
     assert LABEL not in labels(await room.board())
 
@@ -99,8 +94,7 @@ async def test_whoever_cannot_read_the_channel_is_refused(world: World) -> None:
     room = await world.ready()
     other = world.guild.create_text_channel("other")
     await world.env.settle()
-    shown = (await world.cat.slash(other, "match show", match=room.id)).response
-    assert shown
+    shown = message_of(await world.cat.slash(other, "match show", match=room.id))
     await world.deny(world.channel, who=world.cat.id, view_channel=True)
     name = custom_id(BUTTON, "guess", room.id, 0)
     assert "you can't read" in await press(world, 2, shown, name)
@@ -209,8 +203,7 @@ async def test_a_match_that_is_over_shows_how_it_ended(world: World) -> None:
 async def test_where_what_may_be_done_is_secret_nobody_guesses(world: World) -> None:
     room = await world.ready()
     assert LABEL not in await room.behind_more(world.cat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert LABEL not in labels(shown)
     name = custom_id(BUTTON, "guess", room.id, (await room.match()).ply)
     assert (await press(world, 2, shown, name)).startswith(HIDDEN)
@@ -220,8 +213,7 @@ async def test_a_secret_set_up_is_not_guessed(world: World) -> None:
     """Both set-ups are secret until they are revealed."""
     room = await world.begin()
     assert LABEL not in await room.behind_more(world.cat)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     match = await room.match()
     text = moves(match)[0]
     for verb, kind in (("guess", BUTTON), ("guess-pick", SELECT)):
@@ -233,8 +225,7 @@ async def test_a_secret_set_up_is_not_guessed(world: World) -> None:
 
 async def test_the_bots_moves_are_not_guessed(world: World) -> None:
     room = await against_bot(world)
-    shown = (await world.cat.slash(world.channel, "match show", match=room.id)).response
-    assert shown
+    shown = await room.look(world.cat)
     assert LABEL not in labels(shown)
     name = custom_id(BUTTON, "guess", room.id, (await room.match()).ply)
     assert (await press(world, 2, shown, name)).startswith(BOT_PLAYS)
@@ -274,36 +265,9 @@ async def test_the_bound_is_told(world: World, monkeypatch: pytest.MonkeyPatch) 
     assert await kept(world, room, world.cat) == ()
 
 
-async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
-    room = await world.ready()
-    match = await room.match()
-    await guessed(room, world.cat, moves(match)[0])
-    copy = await copied(world, world.cat)
-    assert [(each["match_id"], each["text"]) for each in copy["guesses"]] == [
-        (room.id, moves(match)[0])
-    ]
-    await delete(world, world.cat)
-    assert await world.store.database.rows("SELECT * FROM guesses") == []
-
-
 async def test_with_a_text_board_too(world: World) -> None:
     room = await world.ready()
     await world.store.people.choose(world.cat.id, boards=BoardForm.TEXT)
     screen = await opened(room, world.cat)
     assert "```" in words(screen)
     assert screen.attachments == []
-
-
-async def test_no_line_of_the_log_holds_a_guess(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    room = await world.ready()
-    caplog.clear()
-    text = moves(await room.match())[0]
-    await guessed(room, world.cat, text)
-    lines = [f"{each.getMessage()} {each.__dict__.get('facts')}" for each in caplog.records]
-    ours = [line for each, line in zip(caplog.records, lines, strict=True)
-            if each.name.startswith(("bot", "cogs", "db", "engines", "render"))]  # fmt: skip
-    assert any("guesses" in line for line in ours)
-    assert not [line for line in ours if text in line]

@@ -29,6 +29,8 @@ from tests.bot.world import World
 from tests.limits.screens import DESKS, components_of, text_board
 from tests.sample import some
 
+OURS = ("bot", "cogs", "db", "engines", "render")
+"""The loggers that could tell of a guess."""
 ATTEMPTS = some(2_500, 10_000)
 MOVES = 10
 ONLOOKERS = 10**18
@@ -65,7 +67,7 @@ async def test_two_worlds_look_the_same_whatever_is_guessed(
     for number, choice in enumerate((0, -1)):
         caplog.clear()
         found.append(await everything(tmp_path / f"{number}.sqlite3", key, choice))
-        ours = [each for each in caplog.records if each.name.startswith(("bot", "cogs", "db"))]
+        ours = [each for each in caplog.records if each.name.startswith(OURS)]
         logs.append([f"{each.getMessage()} {each.__dict__.get('facts')}" for each in ours])
     assert found[0] == found[1]
     assert logs[0] == logs[1]

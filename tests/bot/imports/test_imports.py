@@ -19,9 +19,8 @@ from db.values import BoardForm
 from engines.export import HEADER, headers, write
 from engines.game import AnyGame
 from engines.registry import GAMES
-from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
-from tests.bot.reading import alts, control, disabled, said, words
+from tests.bot.reading import alts, control, disabled, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind
 from tests.bot.world import World
@@ -52,9 +51,8 @@ async def opened(
 
 
 async def exported(room: Room, person: MemberActor) -> str:
-    answer = await person.slash(await room.home(), "match export", match=room.id)
-    assert answer.response
-    (file,) = answer.response.attachments
+    answer = message_of(await person.slash(await room.home(), "match export", match=room.id))
+    (file,) = answer.attachments
     return (await file.read()).decode()
 
 
@@ -102,8 +100,7 @@ async def test_a_file_shows_the_same_steps_as_the_replay(world: World) -> None:
 @each_kind
 async def test_through_the_eyes_of_a_seat_it_is_as_it_was_for_that_seat(world: World) -> None:
     room = await over(world)
-    step = (await opened(world, world.dan, await exported(room, world.ann))).response
-    assert step
+    step = message_of(await opened(world, world.dan, await exported(room, world.ann)))
     match = await room.match()
     for seat, side in enumerate(match.sides):
         await world.dan.select(step, [str(seat)], custom_id=control(step, "istep-eyes"))
@@ -120,8 +117,7 @@ async def test_through_the_eyes_of_a_seat_it_is_as_it_was_for_that_seat(world: W
 
 async def test_with_a_text_board_it_is_drawn_in_characters(world: World) -> None:
     await world.store.people.choose(world.dan.id, boards=BoardForm.TEXT)
-    step = (await opened(world, world.dan, EXPORTED)).response
-    assert step
+    step = message_of(await opened(world, world.dan, EXPORTED))
     assert "```" in words(step)
     assert step.attachments == []
 
@@ -129,8 +125,7 @@ async def test_with_a_text_board_it_is_drawn_in_characters(world: World) -> None
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_exports_without_headers_are_read(world: World, game: AnyGame) -> None:
     match = random_match(game, "2")
-    step = (await opened(world, world.dan, write(match, None))).response
-    assert step
+    step = message_of(await opened(world, world.dan, write(match, None)))
     assert f"step 0 of {match.ply}" in words(step)
 
 
@@ -217,8 +212,7 @@ async def test_nothing_that_others_made_leads_anywhere(world: World) -> None:
 async def test_headers_are_read_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever stands in them; and never where others wait for it."""
     text = EXPORTED + "about x y\n" * 20_000
-    step = (await opened(world, world.dan, text)).response
-    assert step
+    step = message_of(await opened(world, world.dan, text))
     monkeypatch.setattr("engines.export.one_line", None)
     for _ in range(2):
         await world.dan.click(step, label="Next")
@@ -226,8 +220,7 @@ async def test_headers_are_read_once(world: World, monkeypatch: pytest.MonkeyPat
 
 
 async def test_only_its_owner_steps_through_it(world: World) -> None:
-    step = (await opened(world, world.dan, EXPORTED)).response
-    assert step
+    step = message_of(await opened(world, world.dan, EXPORTED))
     message = world.env.backend.get_message(step.channel_id, step.id)
     (row,) = await world.store.database.rows("SELECT id FROM imports")
     ids = [
@@ -245,13 +238,3 @@ async def test_only_its_owner_steps_through_it(world: World) -> None:
     shown = said(await sending.press(world, world.dan, message, far))
     last = random_match(GAME, "1").ply
     assert f"step {last} of {last}" in shown
-
-
-async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
-    step = (await opened(world, world.dan, EXPORTED)).response
-    assert step
-    copy = await copied(world, world.dan)
-    assert [(each["name"], each["text"]) for each in copy["imports"]] == [("match-1.txt", EXPORTED)]
-    await delete(world, world.dan)
-    assert await world.store.database.rows("SELECT * FROM imports") == []
-    assert GONE in said(await world.dan.click(step, label="Next"))

@@ -10,7 +10,7 @@ from cogs.desk.services import Rules
 from cogs.hall.courses import HOW_TO_PLAY
 from cogs.hall.screen import Button, button
 from db.values import InvitationRow
-from tests.bot.reading import answers, labels, said, words
+from tests.bot.reading import answers, labels, message_of, said, words
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World, click_of
 from tests.traits import teaches
@@ -258,8 +258,7 @@ class TestEarlierMessages:
     async def test_the_host_is_blocked(self, world: World) -> None:
         message = await world.challenge(world.ann, world.ben)
         assert "You can't block yourself." in said(await world.ann.click(message, label="Block"))
-        question = (await world.ben.click(message, label="Block")).response
-        assert question
+        question = message_of(await world.ben.click(message, label="Block"))
         assert question.ephemeral
         await world.ben.click(question, label="Block")
         assert await world.store.blocks.of(world.ben.id) == (world.ann.id,)

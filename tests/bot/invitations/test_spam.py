@@ -9,7 +9,7 @@ from cogs.desk.services import Rules
 from cogs.hall.posting import MINE, OURS
 from cogs.hall.token_bucket import RateLimit
 from db.values import OVER, RUNNING
-from tests.bot.reading import labels, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -82,11 +82,10 @@ async def test_anyone_is_challenged_and_it_is_withdrawn_for_hours(world: World) 
         await withdrawn(world, world.channel)
         wait(world, 10)
     assert posted(world) == 24 + 2  # and what has come since
-    asked = await world.ann.slash(world.channel, "privacy delete")
-    assert asked.response
-    assert MINE in said(await world.ann.click(asked.response, label="Delete my data"))
+    asked = message_of(await world.ann.slash(world.channel, "privacy delete"))
+    assert MINE in said(await world.ann.click(asked, label="Delete my data"))
     wait(world, 150)
-    await world.ann.click(asked.response, label="Delete my data")
+    await world.ann.click(asked, label="Delete my data")
     assert MINE in said(await world.ann.slash(world.channel, "profile", everybody=True))
 
 
@@ -116,9 +115,8 @@ async def test_a_match_with_the_bot_given_up_at_once_leaves_nothing(world: World
         if played:  # not shown: the bot could win before the resignation
             await room.commit(seat, dict(world.sample.opening)[seat])
         boards = len(home.history())
-        asked = await room.click(seat, "Resign")
-        assert asked.response
-        await world.ann.click(asked.response, label="Resign")
+        asked = message_of(await room.click(seat, "Resign"))
+        await world.ann.click(asked, label="Resign")
         assert played or len(home.history()) == boards
         assert await room.ending() in words(world.last(home))
         await world.env.advance_time(2 * MINUTE)
@@ -134,9 +132,8 @@ async def test_neither_a_restart_nor_a_deletion_begins_a_new_hour(world: World) 
         await withdrawn(world, world.channel)
     await world.restart()
     await world.challenge(world.ann, world.ben)
-    asked = await world.ann.slash(world.channel, "privacy delete")
-    assert asked.response
-    await world.ann.click(asked.response, label="Delete my data")
+    asked = message_of(await world.ann.slash(world.channel, "privacy delete"))
+    await world.ann.click(asked, label="Delete my data")
     await world.challenge(world.ann, world.ben)
     assert world.pings() == [world.ben.id] * 4
 

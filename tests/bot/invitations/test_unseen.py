@@ -9,7 +9,7 @@ from simcord import ChannelHandle, InteractionResult
 
 from db.values import RUNNING
 from tests.bot.forged.sending import press
-from tests.bot.reading import control, labels, said, words
+from tests.bot.reading import control, labels, message_of, said, words
 from tests.bot.samples import each_kind, every_game
 from tests.bot.world import FORM, World
 
@@ -50,8 +50,7 @@ async def test_so_do_play_the_menu_on_a_person_and_the_select(world: World) -> N
     tables = await hidden(world)
     told(world, tables, await world.ann.slash(world.channel, "play", opponent=world.ben))
     told(world, tables, await world.ann.context_menu(world.channel, FORM, world.ben))
-    form = (await world.ann.slash(world.channel, "play")).response
-    assert form
+    form = message_of(await world.ann.slash(world.channel, "play"))
     chosen = await world.ann.select(form, [world.ben], custom_id=control(form, "form-whom"))
     assert UNSEEN in said(chosen)
     assert "against **anyone**" in said(chosen)

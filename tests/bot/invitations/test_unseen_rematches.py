@@ -23,9 +23,8 @@ async def asks(world: World, room: Room, way: str) -> InteractionResult:
     """Ann asks for a rematch in the channel of the invitation."""
     if way == "command":
         return await world.ann.slash(world.channel, f"{world.command} rematch", match=room.id)
-    shown = await world.ann.slash(world.channel, "match show", match=room.id)
-    assert shown.response
-    return await world.ann.click(shown.response, label="Rematch")
+    shown = await room.look(world.ann)
+    return await world.ann.click(shown, label="Rematch")
 
 
 @each_kind

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from common.text.text import written
 from render.picture import areas
 from tests.bot.languages.test_whole_match import speak
-from tests.bot.reading import words
+from tests.bot.reading import message_of, words
 from tests.bot.samples import sample_of
 from tests.bot.world import World
 from tests.pseudo import PSEUDO, plain_words
@@ -40,6 +40,5 @@ async def test_typed_words_are_understood_in_both_languages(world: World) -> Non
     await speak(world)
     for part in areas("victorus", (await room.match()).view(0)):
         for typed in (own(part.label), str(part.label)):
-            shown = (await world.ann.slash(world.channel, "victorus zoom", area=typed)).response
-            assert shown
+            shown = message_of(await world.ann.slash(world.channel, "victorus zoom", area=typed))
             assert own(part.label) in words(shown)

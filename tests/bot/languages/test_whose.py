@@ -17,7 +17,7 @@ from common.text.text import written
 from db.errors import StoreTrouble
 from tests.bot.languages.reading import english
 from tests.bot.languages.test_whole_match import speak
-from tests.bot.reading import Shown, control, said, words
+from tests.bot.reading import Shown, control, message_of, said, words
 from tests.bot.samples import sample_of
 from tests.bot.world import World
 from tests.pseudo import CODE
@@ -39,8 +39,7 @@ async def test_in_public_the_servers_language_in_private_the_persons(world: Worl
 
 async def test_a_server_speaks_as_its_managers_choose(world: World, mod: MemberActor) -> None:
     room = await world.ready()
-    panel = (await mod.slash(world.channel, "server")).response
-    assert panel
+    panel = message_of(await mod.slash(world.channel, "server"))
     await mod.select(panel, [CODE], custom_id=control(panel, "server-language"))
     await room.turn()
     assert not english(await room.board())
@@ -72,11 +71,10 @@ async def test_the_language_of_discord_is_remembered_for_direct_messages(world: 
 
 async def chosen(world: World, value: str) -> Shown:
     """Chooses a language in the settings; the screen after it."""
-    shown = (await world.ann.slash(world.channel, "settings")).response
-    assert shown
-    done = await world.ann.select(shown, [value], custom_id=control(shown, "set-language"))
-    assert done.response
-    return done.response
+    shown = message_of(await world.ann.slash(world.channel, "settings"))
+    return message_of(
+        await world.ann.select(shown, [value], custom_id=control(shown, "set-language"))
+    )
 
 
 async def test_a_person_chooses_a_language_and_goes_back_to_that_of_discord(world: World) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from simcord import InteractionResult, MemberActor, ResponseMessage
 
-from tests.bot.reading import BUTTON, SELECT, Shown, alts, components, words
+from tests.bot.reading import BUTTON, SELECT, Shown, alts, components, message_of, words
 from tests.bot.room import Room
 
 ASIDE: Final = re.compile(
@@ -91,10 +91,9 @@ class Listener:
     async def board(self) -> str:
         """Returns the words of the own board: one press."""
         self.presses += 1
-        shown = await self.room.click(self.seat, "Show board")
-        assert shown.response
-        assert not alts(shown.response)
-        return plain(shown.response)
+        shown = message_of(await self.room.click(self.seat, "Show board"))
+        assert not alts(shown)
+        return plain(shown)
 
     async def decide(self) -> None:
         """Presses one control, the one that sounds best, in the own screen or on the board."""

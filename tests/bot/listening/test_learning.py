@@ -14,7 +14,7 @@ from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
 from learning.solving import Solving, further, solving
 from tests.bot.listening.listener import Choice, choices, heard
-from tests.bot.reading import alts, ids
+from tests.bot.reading import alts, ids, message_of
 from tests.bot.world import World
 from tests.spoken.test_positions import SPOKEN, reader
 
@@ -78,8 +78,7 @@ def said(choice: Choice, labels: list[str]) -> int:
 async def test_a_lesson_by_listening(world: World, game: str) -> None:
     await listening(world)
     lesson = next(each for each in lessons_of(game) if each.ways and len(each.ways[0]) == 1)
-    shown = (await world.dan.slash(world.channel, "learn", game=game)).response
-    assert shown
+    shown = message_of(await world.dan.slash(world.channel, "learn", game=game))
     await world.dan.select(shown, [lesson.key])
     assert f"**{lesson.task}**" in heard(shown)
     at = attempt(lesson)
@@ -92,8 +91,7 @@ async def test_a_lesson_by_listening(world: World, game: str) -> None:
 @pytest.mark.parametrize("game", [key for key in SPOKEN if puzzles_of(key)])
 async def test_a_puzzle_by_listening(world: World, game: str) -> None:
     await listening(world)
-    shown = (await world.dan.slash(world.channel, "puzzle", game=game)).response
-    assert shown
+    shown = message_of(await world.dan.slash(world.channel, "puzzle", game=game))
     puzzle = next(each for each in puzzles_of(game) if f",{each.key}," in "".join(ids(shown)))
     assert f"**{puzzle.task}**" in heard(shown)
     at = solving(puzzle)

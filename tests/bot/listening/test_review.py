@@ -12,7 +12,7 @@ from engines.registry import GAMES
 from render.picture import areas
 from tests.bot.bots.test_review import all_bad, finished
 from tests.bot.listening.listener import choices, plain
-from tests.bot.reading import alts, words
+from tests.bot.reading import alts, message_of, words
 from tests.bot.world import World
 from tests.spoken.test_positions import SPOKEN, reader
 from tests.traits import is_rivalry, thinks
@@ -33,8 +33,7 @@ async def test_a_review_by_listening(world: World, monkeypatch: pytest.MonkeyPat
     await world.store.people.choose(world.ann.id, boards=BoardForm.WORDS)
     room = await finished(world)
     match, read = await room.match(), reader(world.sample.game)
-    screen = (await room.click(0, "Review")).response
-    assert screen
+    screen = message_of(await room.click(0, "Review"))
     told = re.search(r"1\. Turn \d+: (.*)\. Chance to win: 30 % instead of 60 %", plain(screen))
     assert told
     await press(world, screen, "Moments")

@@ -12,7 +12,7 @@ from cogs.lobby.form_screen import ANYONE, Form, form_screen
 from cogs.lobby.invitation import BY_LOT
 from db.programs import PROGRAMS
 from tests.bot.lobby_of_n.party import Party
-from tests.bot.reading import control, disabled, ids, labels, options, values, words
+from tests.bot.reading import control, disabled, ids, labels, message_of, options, values, words
 from tests.limits.checks import problems
 from tests.limits.screens import components_of
 from tests.sample import GAME
@@ -23,8 +23,7 @@ BIG = PROGRAMS - 1
 
 async def form(party: Party, **wishes: Any) -> ResponseMessage:
     """Ann's form for anyone, by the game's own command."""
-    opened = (await party.ann.slash(party.world.channel, "grove form", **wishes)).response
-    assert opened
+    opened = message_of(await party.ann.slash(party.world.channel, "grove form", **wishes))
     if "Options" in labels(opened):
         await party.ann.click(opened, label="Options")
     return opened

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
-from cogs.lobby.invitation import invitation_screen
 from common.text.say import listed
-from db.programs import PROGRAMS
-from db.values import GuestRow, InvitationRow
 from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import answers, disabled, labels, said, values, words
 from tests.bot.world import World
-from tests.limits.checks import problems, walk
-from tests.limits.screens import ANSWERS, components_of
-from tests.toys.lobby_of_n import LOBBY_OF_N, SEATS, SIDES
+from tests.toys.lobby_of_n import SEATS, SIDES
 
-BIG = PROGRAMS - 1
-AT = datetime(2026, 1, 1, tzinfo=UTC)
 OPEN = ["Join", "Leave"]
 
 
@@ -224,31 +215,6 @@ async def test_whom_to_invite_and_how_many_is_checked(party: Party, world: World
         )
         assert f"{players} cannot play Grove with these options." in said(wrong)
     assert await world.store.invitations.get(1) is None
-
-
-@pytest.mark.parametrize("again", [None, 10**7])
-@pytest.mark.parametrize(
-    ("players", "pairs"), [(3, "no"), (4, "no"), (4, "yes"), (6, "no"), (6, "yes")]
-)
-def test_the_largest_lobbies_keep_within_discords_limits(
-    players: int, again: int | None, pairs: str
-) -> None:
-    sides = SEATS[players]
-    people = {side: BIG - side for side in sides}
-    for joined in range(1, players + 1):
-        guests = tuple(GuestRow(people[side], side, AT) for side in sides[:joined])
-        row = InvitationRow(
-            id=10**7, game="grove", options=(("pairs", pairs),), challenger_id=BIG,
-            opponent_id=None, seat_choice="0", rated=True, guild_id=BIG, channel_id=BIG,
-            message_id=BIG, place="channel", created_at=AT, expires_at=AT, status="open",
-            match_id=None, rematch_of=again, seats=players, guests=guests,
-        )  # fmt: skip
-        screen = invitation_screen(row, LOBBY_OF_N, people if again else {})
-        roots = components_of(screen)
-        assert problems(roots) == []
-        names = [str(each["custom_id"]) for each in walk(roots) if "custom_id" in each]
-        assert {name.split(":")[1] for name in names} <= set(ANSWERS)
-        assert len(screen.mentions) == (players - joined if again else 0)
 
 
 async def test_two_of_a_game_for_more_accept_as_ever(party: Party, world: World) -> None:

@@ -241,3 +241,17 @@ async def test_a_copy_has_everything_of_the_person_and_only_their_own_entries(
         rest = await store.privacy.matches(ALICE, running + 1, 9)
         assert [row["id"] for row in rest.matches] == [running]
         assert (await store.privacy.matches(ALICE, running, 9)).matches == []
+
+
+async def test_a_copy_has_the_rows_of_the_person_alone(tmp_path: Path) -> None:
+    """Of each table but those of matches and invitations, which are of several people."""
+    async with opened(tmp_path) as store:
+        await furnish_more(store)
+        kept = await store.privacy.kept(ALICE)
+        copies = {**kept.own, "settings": kept.settings, "blocked": kept.blocked}
+        for each in PROMISED:
+            if each.copy in copies:
+                sql = f"SELECT * FROM {each.name} WHERE {each.people[0]} = ?"  # noqa: S608
+                who = NAME if each.people[0] == "name" else ALICE
+                own = await store.database.rows(sql, (who,))
+                assert len(copies[each.copy]) == len(own) > 0, each.name
