@@ -15,6 +15,7 @@ from db.store import StoreTrouble
 from db.tables.notices import TurnNotices
 from db.values import Notices, Quiet
 from tests.bot.deletion import delete
+from tests.bot.pace.kit import people_of
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind
@@ -34,12 +35,6 @@ def notice(world: World, person: MemberActor) -> str:
     """What the one notice says."""
     (one,) = notices(world, person)
     return words(one)
-
-
-async def people_of(room: Room) -> tuple[MemberActor, MemberActor]:
-    """Whose turn it is, and the other one."""
-    (seat,) = (await room.match()).to_act
-    return room.players[seat], room.players[1 - seat]
 
 
 async def both_want(world: World, wanted: Notices = "now") -> Room:
