@@ -6,7 +6,7 @@ BIN := .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
 	--annotation-style line --custom-compile-command "make lock"
 
-.PHONY: run test lint types mypy basedpyright imports unit coverage tools bench lock clean
+.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
@@ -15,7 +15,7 @@ run: .venv/run
 
 # Side by side first: each of these uses one core.
 test:
-	@$(MAKE) --no-print-directory --jobs 2 mypy basedpyright lint imports
+	@$(MAKE) --no-print-directory --jobs 2 mypy basedpyright lint imports collect
 	@$(MAKE) --no-print-directory unit
 
 lint: .venv/dev
@@ -33,17 +33,22 @@ basedpyright: .venv/dev
 imports: .venv/dev
 	$(BIN)/lint-imports --no-cache
 
-# The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew. What is
-# drawn is the same at every run, and so is the order of sets; `NEW_EXAMPLES=1 make test` draws anew.
-PYTEST = PYTHONHASHSEED=$(if $(NEW_EXAMPLES),random,0) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
-UNIT = $(PYTEST) -p tests.running.forks --forks auto
+# Keeps the bytecode of the tests, which each of the processes that run them would make anew.
+collect: .venv/dev
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -qq -n 0 --collect-only > /dev/null
+
+# The tests start hundreds of bots: without kept bytecode each of them compiles its cogs anew. Tests
+# that lie side by side stay in one process, which keeps the matches that they look at. What is drawn
+# is the same at every run, and so is the order of sets; `NEW_EXAMPLES=1 make test` draws anew.
+UNIT = PYTHONHASHSEED=$(if $(NEW_EXAMPLES),random,0) PYTHONDONTWRITEBYTECODE= \
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 unit: .venv/dev
 	$(UNIT)
 
 # A figure to look at now and then, and no proof: with it many tests are two to four times as slow.
 coverage: .venv/dev
-	$(PYTEST) -n auto --dist worksteal --cov --cov-report=term
+	$(UNIT) --cov --cov-report=term
 
 # After a change of tools/, and before a release: the tests of what no player runs.
 tools: .venv/dev

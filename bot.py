@@ -97,7 +97,6 @@ class Tree(app_commands.CommandTree[ServiceBot]):
     """The slash commands. An exception in any of them is answered with a sentence."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Answers the person with a sentence about the error."""
         cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
         await report(interaction, cause or error)
 
@@ -192,7 +191,6 @@ class Bot(ServiceBot):
         await answers_come(LAST_ANSWERS, FOLLOWING)
 
     async def on_ready(self) -> None:
-        """Logs the bot's name, and the number of servers and shards that this process serves."""
         told = self.user, len(self.guilds), len(self.shards), self.shard_count
         log.info("ready as %s in %s servers, with %s of %s shards", *told)
 

@@ -31,7 +31,6 @@ class PriorityGate:
 
     @property
     def waiting(self) -> int:
-        """The number of waiting tickets."""
         return len(self._waiting)
 
     @asynccontextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from typing import Final
 
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -69,11 +68,8 @@ def plain(name: str) -> str:
         before = words
         words = parted(_TROUBLE.sub("", words))
         words = visible(_ENDS.sub("", words))
-    return words if any(_is_seen(words)) else ""
-
-
-def _is_seen(words: str) -> Iterator[bool]:
-    return (unicodedata.category(char)[0] in "LNPSC" and char not in _JOINERS for char in words)
+    seen = (unicodedata.category(char)[0] in "LNPSC" and char not in _JOINERS for char in words)
+    return words if any(seen) else ""
 
 
 def called(name: str, otherwise: str) -> str:

@@ -162,8 +162,6 @@ def _kill(process: int) -> None:
 
 
 class _Worker:
-    """One process."""
-
     def __init__(self, process: Process, form: Form) -> None:
         self._process: Final = process
         self._form: Final = form
@@ -192,12 +190,10 @@ class _Worker:
 
     @property
     def number(self) -> int:
-        """The system's number of the process."""
         return self._process.pid
 
     @property
     def status(self) -> int | None:
-        """The exit status of the process; None while it runs."""
         return self._process.returncode
 
     async def ask(self, question: bytes, patience: float) -> bytes:
@@ -270,7 +266,7 @@ class _Worker:
 class Workers:
     """A pool of at most `most` processes of a program; the longest waiting caller is served first.
 
-    A process hangs after `patience` seconds (`common.patience.Watch`). A question is asked at most
+    A process hangs after `patience` seconds (`common.workers.Watch`). A question is asked at most
     `tries` times, not counting up to `KILLS` times at which others killed the process. A process
     without a question for `idle` seconds is ended, but `kept` of them stay. `lost` counts those
     that have died, were killed, or have hung.
@@ -301,7 +297,6 @@ class Workers:
 
     @property
     def running(self) -> int:
-        """The number of running processes."""
         return len(self.processes)
 
     @property
@@ -401,7 +396,6 @@ class Workers:
             self._drop(worker)
 
     def _drop(self, worker: _Worker) -> asyncio.Task[None]:
-        """Ends a process. Returns the task that does it."""
         self._all.discard(worker)
         if worker in self._free:
             self._free.remove(worker)

@@ -216,7 +216,6 @@ class Contest:
                 return self.phase == "running" and self._fits_play(event)
 
     def _fits_play(self, event: Event) -> bool:
-        """Tells whether an event of a running contest can come now."""
         match event:
             case Withdrawn(person) | Bye(_, person):
                 return person in self.active

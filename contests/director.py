@@ -55,7 +55,7 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     if len(contest.active) < contest.terms.fewest and not any(
         each.opened for each in contest.open_meetings
     ):
-        return [*map(_unplayed, contest.open_meetings), Ended()]
+        return [*(Unplayed(each.number) for each in contest.open_meetings), Ended()]
     if gone := _unplayable(contest):
         return gone
     match contest.terms.format:
@@ -65,10 +65,6 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
             return _knockout(contest)
         case _:
             return [Opened(each.number) for each in contest.open_meetings if not each.opened]
-
-
-def _unplayed(meeting: Meeting) -> Event:
-    return Unplayed(meeting.number)
 
 
 def _unplayable(contest: Contest) -> list[Event]:
@@ -171,7 +167,6 @@ def _in_rounds(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _new_round(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round."""
     match contest.terms.format:
         case "pods":
             return _pods(contest, apart)
@@ -182,7 +177,6 @@ def _new_round(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _pods(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round of pods, in each of which people with fewer early seats sit first."""
     there, number = entrants(contest), contest.round + 1
     sizes = pod_sizes(len(there), contest.terms.pod)
     further = total_rounds(contest) - number
@@ -281,7 +275,6 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
 
 
 def _teams(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns the next round of a duplicate."""
     first = len(contest.meetings)
     formed = teams(mates(contest), contest.terms.seats, apart)
     return [Paired(first + place, contest.round + 1, team) for place, team in enumerate(formed)]

@@ -22,7 +22,9 @@ def order_after(contest: Contest) -> tuple[int, ...]:
         [row.person for row in rows if row.group == group]
         for group in sorted({row.group for row in rows})
     ]
-    down = [_last(each) if number + 1 < len(groups) else [] for number, each in enumerate(groups)]
+    down = [
+        each[-MOVING:] if number + 1 < len(groups) else [] for number, each in enumerate(groups)
+    ]
     up = [each[:MOVING] if number else [] for number, each in enumerate(groups)]
     found = list[int]()
     for number, group in enumerate(groups):
@@ -31,10 +33,6 @@ def order_after(contest: Contest) -> tuple[int, ...]:
         found += [each for each in group if each not in moving]
         found += up[number + 1] if number + 1 < len(groups) else []
     return tuple(found)
-
-
-def _last(group: list[int]) -> list[int]:
-    return group[-MOVING:]
 
 
 def strengths_after(contest: Contest) -> dict[int, int]:

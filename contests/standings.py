@@ -138,7 +138,6 @@ def _buchholz(contest: Contest, row: Row, points: dict[int, Points]) -> Points:
 
 
 def _ranked(contest: Contest, rows: Sequence[Row]) -> list[Row]:
-    """Returns the rows of a group with their places."""
     if contest.terms.format == "knockout":
         return _knocked_out(contest, rows)
     if contest.terms.format == "ladder":
@@ -175,8 +174,7 @@ def _placed(rows: Sequence[Row], keys: Sequence[object]) -> list[Row]:
 
 
 def _among(contest: Contest, equal: Sequence[Row]) -> list[Row]:
-    """Returns rows of equal points in their order, with the points among them where all have
-    met."""
+    """Returns rows of equal points in order, with the points among them where all have met."""
     own = {row.person for row in equal}
     among = [each for each in counted(contest) if set(each.people) <= own and each.took_place]
     met = {frozenset(each.people) for each in among if each.points is not None}

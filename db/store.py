@@ -47,8 +47,7 @@ from db.tables.servers.barred import Barred
 from db.tables.servers.feat_roles import FeatRoles
 from db.tables.servers.kept import KeptMessages
 from db.tables.servers.posts import Posts
-from db.tables.servers.week_facts import WeekTales
-from db.tables.servers.weeks import Weeks
+from db.tables.servers.weeks import Weeks, WeekTales
 from db.tables.strangers.mirrors import Mirrors
 from db.tables.strangers.seekers import Seekers
 from db.tables.watching.followers import Followers

@@ -179,7 +179,6 @@ class _File:
             self.facts[word] = number, rest
 
     def fact(self, word: str) -> str | None:
-        """Returns the rest of the line with this word; None if there is none."""
         return self.facts[word][1] if word in self.facts else None
 
     def setup(self) -> Setup:
@@ -202,8 +201,7 @@ class _File:
 
 
 def _number(number: int, line: str, digits: str, expected: Text) -> int:
-    """Returns `digits` as a whole number. Raises `Unreadable`, quoting the line, if they are
-    none."""
+    """Raises `Unreadable`, quoting the line, if `digits` are no whole number."""
     try:
         if len(digits) <= _DIGITS:
             return int(digits)
@@ -218,8 +216,7 @@ def _damaged(number: int, line: str, why: Text) -> Unreadable:
 
 
 def _played(match: Match, file: _File, goes_on: Callable[[], bool]) -> Match:
-    """Returns the match after all entries. Raises `Unreadable`, naming the line of the first
-    refused one."""
+    """Raises `Unreadable`, naming the line of the first refused entry."""
     for number, entry in zip(file.numbers, file.entries, strict=True):
         if not goes_on():
             raise Unreadable(say("This exported match takes too long to replay."))

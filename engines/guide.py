@@ -70,7 +70,7 @@ def pages_beside(module: str, named: Mapping[str, str] = _NOTHING) -> tuple[Guid
 
 def read_pages(game: str, text: str, named: Mapping[str, str] = _NOTHING) -> tuple[GuidePage, ...]:
     """Returns the pages of a file's text, with the `named` texts filled in. Raises `BadPages`."""
-    pages = tuple(_read(game, lines, named) for lines in _parted(game, text))
+    pages = tuple(_read(game, lines, named) for lines in sections(text))
     titles = [page.title for page in pages]
     for title in titles:
         if titles.count(title) > 1:
@@ -84,23 +84,22 @@ def read_pages(game: str, text: str, named: Mapping[str, str] = _NOTHING) -> tup
 def sentences(text: str) -> Iterator[str]:
     """Yields the templates of all sentences in a file's text, for translators. Raises
     `BadPages`."""
-    for lines in _parted("", text):
+    for lines in sections(text):
         page = _page("", lines)
         yield page.title
         for line in (line for block in page.blocks for line in block):
             yield _words(line)[1]
 
 
-def _parted(game: str, text: str) -> list[list[str]]:
-    """Returns the lines of each page, without comments."""
+def sections(text: str) -> list[list[str]]:
+    """Returns the lines of each section of a file, without comments. A section begins with a line
+    that begins with `==`; lines before the first are a section of their own."""
     found: list[list[str]] = []
     for line in map(str.rstrip, text.splitlines()):
         if line.startswith("#") or not (line or found):
             continue
-        if line.startswith("=="):
+        if line.startswith("==") or not found:
             found.append([])
-        if not found:
-            raise BadPages(f"{game}: {line} stands before the first page")
         found[-1].append(line)
     return found
 
@@ -193,7 +192,6 @@ def _words(line: str) -> tuple[str, str]:
 
 
 def _said(where: str, line: str, named: Mapping[str, str]) -> Text:
-    """Returns a line of a text, in which the names in braces are filled in."""
     mark, words = _words(line)
     fields = {name: named[name] for name in _names(where, words, named)}
     said = Sentence(words, fields, "")
@@ -201,15 +199,13 @@ def _said(where: str, line: str, named: Mapping[str, str]) -> Text:
 
 
 def _filled(where: str, text: str, named: Mapping[str, str]) -> str:
-    """Returns a position with the names in braces filled in."""
     for name in _names(where, text, named):
         text = text.replace(f"{{{name}}}", named[name])
     return text
 
 
 def _names(where: str, text: str, named: Mapping[str, str]) -> list[str]:
-    """Returns the names in braces. Raises `BadPages` for one that nothing is called by, and for a
-    brace without its partner."""
+    """Raises `BadPages` for an unknown name in braces, or a brace without its partner."""
     found = list(_NAMED.finditer(text))
     for each in found:
         if each[1] not in named:

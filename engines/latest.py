@@ -66,7 +66,7 @@ def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     if not _is_of_a_turn(newest):
         return (match.line(match.at(end - 1), newest, viewer),)
     start = end
-    while start and _belongs(match.entries[start - 1], newest):
+    while start and _is_own(match.entries[start - 1], newest.seat):
         start -= 1
     before = match.at(start)
     found = _of_the_turn(match, before, end)
@@ -172,12 +172,6 @@ def came_by_itself(before: Match, entry: Entry) -> bool:
     """Tells whether nobody chose this entry, made when the match stood as `before`: a forced pass,
     or an action of the bot for a seat."""
     return entry.seat in before.stood_in or before.game.forced(before.state) is not None
-
-
-def _belongs(entry: Entry, newest: Entry) -> bool:
-    """Tells whether an entry may belong to the turn of the newest one, or is talk within that
-    turn."""
-    return _is_own(entry, newest.seat)
 
 
 def _is_of_a_turn(entry: Entry) -> bool:

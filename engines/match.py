@@ -166,7 +166,9 @@ class Match(Team):
             self.check_undecided(seat)
         if text in (RESIGN, GONE) and self.is_untouched:
             text = CALL_OFF
-        texts = [text] if text.startswith("!") else self._understood(seat, text)
+        texts = [text]
+        if not text.startswith("!"):
+            texts = [*map(self.game.write, self.game.read_turn(self.state, seat, text))]
         before, match = self, self.follow(Entry(self.ply, seat, texts[0]))
         for done, each in pairwise(texts):
             before._check_blind(done, each)
@@ -182,9 +184,6 @@ class Match(Team):
                 raise RuntimeError(f"{self.game.title}: over {MOST} entries are forced in a row")
             match = match.follow(entry)
         return match
-
-    def _understood(self, seat: Seat, text: str) -> list[str]:
-        return [self.game.write(each) for each in self.game.read_turn(self.state, seat, text)]
 
     def _check_blind(self, text: str, later: str) -> None:
         """Raises `Illegal` if an action reveals something and another follows it in the same typed

@@ -138,7 +138,6 @@ class Standing:
         return self._declared(self.game.revealed(self.state))
 
     def _declared(self, view: AnyView) -> AnyView:
-        """Returns the view, with the table's outcome if the table ended the match."""
         if self.declared is None:
             return view
         return replace(view, outcome=self.declared, to_act=(), legal=())
@@ -255,7 +254,6 @@ class Standing:
         return left._changed(lambda state: self.game.leave(state, seat, reason))._agreed()
 
     def _side(self, seat: Seat) -> set[Seat]:
-        """Returns this seat and its allies."""
         return {seat, *self.game.allies(dict(self.setup.options), self.setup.seats, seat)}
 
     def _ended_by(self, seat: Seat, reason: TableEnding) -> Outcome:
@@ -319,8 +317,7 @@ class Standing:
         return offered._agreed()
 
     def _agreed(self) -> Self:
-        """Returns the match, drawn if all players still in it have offered a draw or accepted
-        one."""
+        """Returns the match, drawn if all players still in it have offered or accepted a draw."""
         if self.outcome or self.is_alone or not self.offers >= set(self.persons):
             return self
         return replace(self, declared=self.agreed_draw)
@@ -333,7 +330,6 @@ class Standing:
         return replace(self, offers=self.offers & {seat})
 
     def _withdraw(self, seat: Seat) -> Self:
-        """Returns the match after a seat has taken back its offer, or only its agreement to one."""
         self._check_playing(seat)
         if seat not in self.offers:
             offer = say("You have no open draw offer to withdraw.")
@@ -342,5 +338,4 @@ class Standing:
         return replace(self, offers=frozenset() if made else self.offers - {seat})
 
     def _either(self, rivals: Text, team: Text) -> Text:
-        """Returns the words for a game of rivals, or for a team game."""
         return team if self.game.team else rivals

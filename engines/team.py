@@ -163,8 +163,7 @@ class Team(Standing):
         ]
 
     def _claim_words(self, entry: Entry, side: str, late: str) -> Text:
-        """Returns in words that a player claims a rival's time, with the consequence by the
-        rules."""
+        """Returns the claim of a rival's time in words, with its consequence by the rules."""
         after, seat = self.table_entry(entry), self._named(entry.text.partition(" ")[2])
         if after.outcome and self.setup.seats == 2:
             return say("{late} ran out of time, and {side} claims the win", late=late, side=side)
@@ -204,7 +203,6 @@ class Team(Standing):
         return played.decided() if played.persons else played._lost(TableEnding.TIME)
 
     def _claim(self, seat: Seat, name: str) -> Self:
-        """Returns the match after a player has claimed another one's time."""
         self._check_playing(seat)
         late = self._named(name)
         if late in self.stood_in:
@@ -239,8 +237,7 @@ class Team(Standing):
         return replace(self, offers=self.offers - {seat}, spent=frozenset(), votes=votes, asks=asks)
 
     def _forgotten(self, out: Seat) -> Self:
-        """Returns the match without the votes and requests by and about a seat that is out of
-        it."""
+        """Returns the match without the votes and requests by and about a seat that is out."""
         if not (self.votes or self.asks or self.free):
             return self
         votes = frozenset(vote for vote in self.votes if out not in vote)
@@ -268,8 +265,6 @@ class Team(Standing):
         return seats[name]
 
     def _stood_in_for(self, about: Seat) -> Self:
-        """Returns the match with the bot playing this seat, without the votes by and about it and
-        without any open offer."""
         votes = frozenset(vote for vote in self.votes if about not in vote)
         return replace(
             self._without(about),
@@ -280,7 +275,6 @@ class Team(Standing):
         )
 
     def _return(self, seat: Seat) -> Self:
-        """Returns the match with the player at the seat again, and the votes about it void."""
         super()._check_playing(seat)
         if seat in self.persons and not self.voters(seat):
             raise Illegal(say("Your seat is yours: nobody else plays for you."))
@@ -313,8 +307,7 @@ class Team(Standing):
         return replace(self, asks=self.asks | {(seat, about)})._freed()
 
     def _freed(self) -> Self:
-        """Returns the match with an absent player's seat free if all players who are there have
-        agreed to that."""
+        """Returns the match with absent players' seats free where all who are there have agreed."""
         here = frozenset(self.persons)
         away = (self.left | self.stood_in) & set(self.playing)
         free = frozenset(seat for seat in away if here and self.askers(seat) >= here)
@@ -324,7 +317,6 @@ class Team(Standing):
         return replace(self, asks=asks, free=self.free | free)
 
     def _replaced(self, seat: Seat) -> Self:
-        """Returns the match after somebody else has taken a free seat."""
         if seat not in self.free or seat not in self.playing:
             raise Illegal(say("This seat is not free."))
         return self._there(seat)

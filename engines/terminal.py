@@ -253,7 +253,6 @@ def _next(match: Match) -> Seat:
 
 
 def _asked(match: Match, seat: Seat) -> bool:
-    """Tells whether a draw offer waits for this seat's answer."""
     return seat in match.persons and seat not in match.offers and bool(match.asking(seat))
 
 

@@ -42,7 +42,6 @@ class _Parser(argparse.ArgumentParser):
     """A parser that quotes no words that may be an address with a password."""
 
     def error(self, message: str) -> NoReturn:
-        """Ends the program with what is wrong with the command line."""
         super().error(UNREAD if may_hold_password(message) else message)
 
 
@@ -189,7 +188,6 @@ def move_database(source: Path | str, target: Path | str) -> int:
 
 
 def _told(table: str) -> None:
-    """Reports progress to people who wait at a terminal for a large database."""
     if sys.stderr.isatty():
         sys.stderr.write(f"{table}\n")
 

@@ -48,7 +48,6 @@ class Lines(logging.Formatter):
         self._mask = mask
 
     def format(self, record: logging.LogRecord) -> str:
-        """Returns the record as text."""
         at = _time(record).isoformat(" ", "seconds").replace("+00:00", "Z")
         facts = "".join(f" {key}={_bare(value)}" for key, value in facts_of(record).items())
         words = one_line(self._mask(f"{record.name}: {words_of(record)}{facts}"))
@@ -65,7 +64,6 @@ class Objects(logging.Formatter):
         self._mask = mask
 
     def format(self, record: logging.LogRecord) -> str:
-        """Returns the record as a JSON text."""
         told: dict[str, object] = {
             "time": _time(record).isoformat(timespec="milliseconds"),
             "level": record.levelname,

@@ -40,7 +40,6 @@ class Mask:
         self._secrets = tuple(each for each in secrets if each)
 
     def __call__(self, text: str) -> str:
-        """Returns the text without tokens."""
         for secret in self._secrets:
             text = text.replace(secret, MASK)
         for pattern, instead in _TOKENS:
@@ -86,8 +85,5 @@ def kind_of(error: BaseException) -> str:
 
 def name_of(kind: type) -> str:
     """Returns a class's name, with its module unless it is Python's own."""
-    return kind.__qualname__ if kind.__module__ == "builtins" else _fullname_of(kind)
-
-
-def _fullname_of(kind: type) -> str:
-    return f"{kind.__module__}.{kind.__qualname__}"
+    own = kind.__module__ == "builtins"
+    return kind.__qualname__ if own else f"{kind.__module__}.{kind.__qualname__}"

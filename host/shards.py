@@ -35,12 +35,10 @@ class Shards:
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of these shards."""
         return list(range(self.first, self.last + 1))
 
     @property
     def are_all(self) -> bool:
-        """Whether these are all shards, with none for another process."""
         return len(self.numbers) == self.count
 
     def __str__(self) -> str:

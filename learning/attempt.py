@@ -152,7 +152,6 @@ def _reached(at: Attempt, goal: str, *, over: bool) -> bool:
 
 
 def _position(at: Attempt) -> str:
-    """Returns the position in words, as the learner reads it."""
     return f"{at.game.status(at.view)}\n{at.game.alt_text(at.view)}"
 
 

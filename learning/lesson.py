@@ -39,7 +39,7 @@ goals are not: they are looked for in the English ones.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -48,6 +48,7 @@ from typing import Final
 
 from common.text.say import EMPTY, read
 from common.text.text import Sentence, Text
+from engines.guide import sections
 from engines.registry import GAMES, folder_of
 
 FOLDER: Final = Path(__file__).parent
@@ -148,7 +149,7 @@ def next_lesson(lesson: Lesson) -> Lesson | None:
 
 def read_lessons(game: str, text: str) -> tuple[Lesson, ...]:
     """Returns the lessons of a file's text. Raises `BadLessons`."""
-    lessons = [_read(game, lines) for lines in _parted(_joined(text))]
+    lessons = [_read(game, _joined(lines)) for lines in sections(text)]
     keys = [each.key for each in lessons]
     for key in keys:
         if keys.count(key) > 1:
@@ -166,31 +167,14 @@ def sentences(text: str) -> Iterator[str]:
                 yield each.template
 
 
-def _joined(text: str) -> Iterator[str]:
-    """Yields the lines, each with those that go on with it."""
-    line = ""
-    for each in text.splitlines():
-        if each.startswith("#") or not each.strip():
-            continue
-        if each.startswith(" "):
-            line += f" {each.strip()}"
-            continue
-        if line:
-            yield line
-        line = each.rstrip()
-    if line:
-        yield line
-
-
-def _parted(lines: Iterator[str]) -> list[list[str]]:
-    """Returns the lines of each lesson."""
-    found: list[list[str]] = []
-    for line in lines:
-        if line.startswith("=="):
-            found.append([])
-        if not found:
-            raise BadLessons(f"{line} stands before the first lesson")
-        found[-1].append(line)
+def _joined(lines: Iterable[str]) -> list[str]:
+    """Returns the lines, each with those that go on with it."""
+    found: list[str] = []
+    for line in filter(None, lines):
+        if line.startswith(" ") and found:
+            found[-1] += f" {line.strip()}"
+        else:
+            found.append(line)
     return found
 
 

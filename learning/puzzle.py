@@ -28,7 +28,7 @@ any more, but where one was posted or is a day's already, it can be solved to it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
@@ -38,6 +38,7 @@ from typing import Final
 
 from common.text.say import name
 from common.text.text import Text
+from engines.guide import sections
 from engines.registry import GAMES, folder_of
 from engines.registry import game as find_game
 from players.puzzles.goals import WIN, parted, told
@@ -151,7 +152,6 @@ def _days(rounds: int) -> tuple[tuple[str, str], ...]:
 
 
 def _is_bare(puzzle: Puzzle) -> bool:
-    """Tells whether hardly anything is left on the board."""
     return puzzler_of(puzzle.game).is_bare(find_game(puzzle.game).load(puzzle.position))
 
 
@@ -164,23 +164,10 @@ def _written(game: str, file: str = KEPT) -> Mapping[str, Puzzle]:
 
 def read_puzzles(game: str, text: str) -> tuple[Puzzle, ...]:
     """Returns the puzzles of a file's text. Raises `BadPuzzles`."""
-    found = [_read(game, lines) for lines in _parted(text)]
+    found = [_read(game, [*filter(None, lines)]) for lines in sections(text)]
     if len({each.key for each in found}) < len(found):
         raise BadPuzzles(f"{game}: two puzzles have one key")
     return tuple(found)
-
-
-def _parted(text: str) -> Iterator[list[str]]:
-    """Yields the lines of each puzzle."""
-    lines: list[str] = []
-    for line in text.splitlines():
-        if line.startswith("==") and lines:
-            yield lines
-            lines = []
-        if line.strip() and not line.startswith("#"):
-            lines.append(line.rstrip())
-    if lines:
-        yield lines
 
 
 def _read(game: str, lines: list[str]) -> Puzzle:

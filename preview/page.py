@@ -105,7 +105,6 @@ class Rooms:
         self._watchers: set[asyncio.Task[None]] = set()
 
     def page(self) -> str:
-        """Returns the page that leads to the rooms."""
         games = "\n".join(
             GAME.format(command=command, title=escape(title))
             for command, title in self._commands.items()
@@ -194,7 +193,6 @@ class Rooms:
                     room.freshen()
 
     async def close(self) -> None:
-        """Closes every room."""
         for room in tuple(self._open.values()):
             await room.close()
 

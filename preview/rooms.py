@@ -69,7 +69,6 @@ class RealClock(Clock):
     otherwise the bot's rounds would catch up on all the time since that day."""
 
     def now(self) -> datetime:
-        """Returns the time of day."""
         return datetime.now(UTC)
 
 
@@ -215,7 +214,6 @@ class Room(Preview):
         return f"#{self.channel.name}" if self.channel.guild else "Direct messages"
 
     def url_as(self, viewer: int | None) -> str:
-        """Returns the address of the room as seen by this person."""
         page, _, capability = self.url.partition("#")
         return f"{page}?as={viewer}#{capability}" if viewer else self.url
 

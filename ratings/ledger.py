@@ -74,7 +74,6 @@ class Ledger:
         self._often.update(combinations(sorted(people), 2))
 
     def _forget(self, people: Sequence[int], at: datetime) -> None:
-        """Forgets the matches of these people that are too old to count."""
         for person in people:
             recent = self._recent[person]
             while recent and recent[0][0] <= at - WINDOW:

@@ -189,7 +189,6 @@ def _lay_band(image: Image.Image, card: Told) -> None:
 
 
 def _lay_words(image: Image.Image, card: Told) -> None:
-    """Writes the title, the headline and the story on the scene."""
     fits = text.width(card.title, Face.TITLE, SMALL) <= _ROOM
     face = Face.TITLE if fits else Face.PLAIN
     put(image, card.title, _EDGE, 62, _ROOM, 40, theme.GOLD, face, anchor="l")

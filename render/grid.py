@@ -134,7 +134,6 @@ class GridRenderer(Renderer):
         return painted(lambda pen: self._scene(pen, sides))
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys of all men with their names."""
         return {
             miniature_of(letter): say(
                 "{piece} of {side}", piece=man.name, side=self.game.sides[man.seat]
@@ -143,8 +142,6 @@ class GridRenderer(Renderer):
         }
 
     def miniature(self, key: str) -> Image.Image:
-        """Returns a man on a square of the board, a pale man on a dark one. Raises `KeyError` for
-        an unknown key."""
         letter = {miniature_of(each): each for each in self.men}[key]
         seat = self.game.men[letter].seat
 
@@ -155,7 +152,6 @@ class GridRenderer(Renderer):
         return miniatures.painted(paint)
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
-        """Returns the board without the panels around it."""
         del size
         board = cast(GridView, view).board
         return _place(board.files, board.ranks).land
@@ -177,7 +173,6 @@ class GridRenderer(Renderer):
             self.men[self.game.letters(side)[0]](at, self.colours[side])
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
-        """Returns the position as a sheet of few colours."""
         seen = cast(GridView, view)
         board = seen.board
         turned, foot = look.is_turned, _FOOT if seen.outcome else 0
@@ -197,13 +192,11 @@ class GridRenderer(Renderer):
         return sheet
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
-        """Returns where a square stands on the board, which may be turned."""
         seen = cast(GridView, view)
         board = _place(seen.board.files, seen.board.ranks, turned=look.is_turned)
         return board.corner(board.number(square))
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
-        """Returns the way of the man that has made a step."""
         seen, last = cast(GridView, before), cast(GridView, after).last
         board = seen.board
         # After a turn of several steps the last one began where its man had not stood.
@@ -243,7 +236,7 @@ class GridRenderer(Renderer):
         whole = picked[0] if len(picked) == 1 else None
         if whole is None or isinstance(whole, Pass):
             self._lay_men(sheet, board, place)
-            for square in _ends(picked):
+            for square in [each.end for each in picked if isinstance(each, Step | Drop)]:
                 full = board[square] != EMPTY
                 _mark(sheet, marks.target if full else marks.goal, place, square)
             return
@@ -266,12 +259,7 @@ def _mark(sheet: Sheet, make: Maker, place: SquareBoard, square: str) -> None:
     place.mark(sheet, make, place.number(square))
 
 
-def _ends(actions: tuple[GridAction, ...]) -> list[str]:
-    return [action.end for action in actions if isinstance(action, Step | Drop)]
-
-
 def _starts(actions: tuple[GridAction, ...]) -> set[str]:
-    """Returns the squares of the men on the board that act."""
     return {*map(acts_from, actions)} - {""}
 
 
@@ -302,7 +290,6 @@ def _lay_able(sheet: Sheet, legal: tuple[GridAction, ...], place: SquareBoard) -
 
 @memo
 def _man(renderer: GridRenderer, letter: str, cell: int) -> Image.Image:
-    """Returns a man as large as a square has room for, with its shadow."""
     colours = renderer.colours[renderer.game.men[letter].seat]
 
     def paint(pen: Pen) -> None:

@@ -45,7 +45,6 @@ def _file(measures: tuple[int, int], data: bytes, colours: bytes) -> bytes:
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:
-    """Returns a chunk of the file: length, name, content and checksum."""
     checksum = zlib.crc32(content, zlib.crc32(name))
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", checksum)
 

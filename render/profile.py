@@ -71,7 +71,6 @@ class GameLines:
 
     @property
     def played(self) -> bool:
-        """Whether there is anything to tell of it."""
         return bool(self.lines or self.rating)
 
     @property
@@ -128,7 +127,6 @@ def _painted(told: Profile) -> bytes:
 
 
 def _broken(game: GameLines) -> list[str]:
-    """Returns a game's lines, broken where they are too long."""
     room = WIDE - 4 * EDGE
     lines = [part for line in game.lines for part in wrapped(line, SMALL + 2, room)]
     return lines[:_MOST]

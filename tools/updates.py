@@ -117,7 +117,6 @@ class Fleet:
         self.bots[number] = new
 
     async def stop(self) -> None:
-        """Stops all processes."""
         for each in self.bots:
             await each.stop()
 
@@ -140,7 +139,6 @@ class Report:
     examples: Sequence[str]
 
     def lines(self) -> Iterator[str]:
-        """Yields it for a reader."""
         parts = ", ".join(
             f"p{p * 100:g} {at(list(self.delays), p) * 1000:.0f}" for p in (0.5, 0.99)
         )

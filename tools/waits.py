@@ -51,7 +51,6 @@ class Found:
 
     @property
     def share(self) -> float:
-        """The part of the turns that waited."""
         return self.waits / self.turns
 
 
@@ -82,7 +81,6 @@ class Mind:
         return tuple(texts), match
 
     def plan(self, match: Match, seat: Seat, seed: str) -> Plan:
-        """Returns what this person answers ahead."""
         plan, answers = Plan(seat, match.ply), Counter[tuple[str, ...]]()
         for number, (theirs, after) in enumerate(self._replies(match, seat, seed)):
             if number == NAMED:
@@ -149,7 +147,6 @@ class Days:
         self._hours = [_hours(rng) for _ in range(match.setup.seats)]
 
     def played(self) -> Found:
-        """Plays the match and returns what it took."""
         now = waits = 0.0
         turns = 0
         while not self._match.outcome and turns < TURNS:
@@ -181,7 +178,6 @@ class Days:
 
 
 def _hours(rng: random.Random) -> list[float]:
-    """Returns the hours of the day at which somebody looks in."""
     return sorted(rng.uniform(7, 23) for _ in range(LOOKS))
 
 

@@ -28,8 +28,7 @@ from cogs.table.place import board_url
 from db.errors import MissingMatch, SetAside
 from db.store import OpenMatch
 from db.tables.servers.kept import GONE, Kept
-from db.tables.servers.week_facts import WeekFacts
-from db.tables.servers.weeks import WEEK, WeekRow, monday_of
+from db.tables.servers.weeks import WEEK, WeekFacts, WeekRow, monday_of
 from engines import export
 from render.animation.animator import Busy, NotAnimated
 from render.animation.order import Order

@@ -14,7 +14,7 @@ from cogs.hall.sentences import mention
 from common.text.days import day_and_month
 from common.text.say import counted, cut, joined, listed, name, say
 from common.text.text import Text
-from db.tables.servers.week_facts import WeekFacts
+from db.tables.servers.weeks import WeekFacts
 from engines.registry import GAMES
 
 LINK: Final = say("See the closest match")

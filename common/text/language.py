@@ -67,7 +67,6 @@ class Language:
 
     @property
     def is_english(self) -> bool:
-        """Whether its words are those of the code."""
         return self.code == "en"
 
     def sentence(self, template: str, meaning: str = "") -> str | None:
@@ -141,8 +140,6 @@ class Language:
             return ("yes" if value else "no",)
         if isinstance(value, int):
             return str(value), self.plural(value)
-        if isinstance(value, float):
-            return (str(value),)
         return (str(value),)
 
 

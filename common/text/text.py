@@ -78,7 +78,6 @@ class Sentence(Text):
         return self.template, dict(self.arguments), self.meaning
 
     def filled(self, **arguments: Argument) -> Sentence:
-        """Returns the same sentence with more arguments."""
         return Sentence(self.template, {**self.arguments, **arguments}, self.meaning)
 
     def written(self, language: Language, form: str = "") -> str:

@@ -168,7 +168,6 @@ def _seated(one: Entrant, two: Entrant, number: int) -> tuple[int, int]:
 
 
 def _costs(ranked: Sequence[Entrant], there: Sequence[int], apart: Apart) -> _Costs:
-    """Returns what each pair of those ranks costs."""
     scores = [ranked[each].score for each in there]
     found = dict[tuple[int, int], int]()
     for (at, a), (to, b) in combinations(enumerate(there), 2):

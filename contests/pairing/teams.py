@@ -87,7 +87,6 @@ class _Costs:
         self._middle = len(ranked) - 1  # ranks are doubled, so that the middle is whole
 
     def of(self, team: _Ranks) -> int:
-        """Returns what a team costs."""
         bots = self._seats - len(team)
         met = sum(self._pair(one, two) for one, two in combinations(team, 2))
         alone = sum(_BOT * bots * (2 * self.people[each].with_bots + bots) for each in team if bots)
@@ -95,7 +94,6 @@ class _Costs:
         return met + alone + off * off
 
     def all(self, formed: Iterable[_Ranks]) -> int:
-        """Returns what these teams cost together."""
         return sum(self.of(each) for each in formed)
 
     def _pair(self, one: int, two: int) -> int:

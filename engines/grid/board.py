@@ -31,7 +31,6 @@ class Board:
         return tuple(_numbers(self.files, self.ranks))
 
     def __contains__(self, square: str) -> bool:
-        """Tells whether there is such a square."""
         return square in _numbers(self.files, self.ranks)
 
     def __getitem__(self, square: str) -> str:

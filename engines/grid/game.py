@@ -93,7 +93,6 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     “takes 2 pawns”."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Makes the options from the boards and the sides."""
         super().__init_subclass__(**kwargs)
         boards = tuple(Value(each, each) for each in cls.boards)
         firsts = tuple(Value(side.lower(), side) for side in cls.sides)
@@ -402,8 +401,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return say("{deed} and {effect}", deed=words, effect=hit) if hit else words
 
     def _struck_words(self, board: Board, action: BoardAction, by: Seat) -> Text:
-        """Returns the action's effect on other men in words, such as “takes a man”; empty if there
-        is none."""
+        """Returns the effect on other men, such as “takes a man”; empty without one."""
         hit = struck(board, self.after(board, action, by), action)
         if not hit:
             return NOTHING

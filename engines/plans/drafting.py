@@ -135,7 +135,6 @@ def _settled(at: Drawn, seat: Seat) -> Drawn:
 
 
 def _goes_on(at: Drawn, seat: Seat) -> bool:
-    """Tells whether the seat's turn goes on after its latest action."""
     match = at.match
     while match.entries and match.recent:
         before, entry = match.recent[-1], match.entries[-1]
@@ -148,8 +147,7 @@ def _goes_on(at: Drawn, seat: Seat) -> bool:
 
 
 def _followed(match: Match, text: str) -> Match | None:
-    """Returns the match after an action of the seat to act and all that is forced; None if the
-    rules refuse it."""
+    """Returns the match after an action and all that is forced; None if the rules refuse it."""
     if len(match.to_act) != 1:
         return None
     try:

@@ -37,7 +37,6 @@ def followed(match: Match, seat: Seat, orders: Collection[str], since: int) -> S
 
 
 def _has_acted(match: Match, seat: Seat, since: int) -> bool:
-    """Tells whether the player has acted since this ply."""
     own = [each for each in match.entries[since:] if each.seat == seat and each.is_action]
     return any(not came_by_itself(match.at(each.ply), each) for each in own)
 

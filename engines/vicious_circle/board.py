@@ -107,6 +107,11 @@ def square(called: str) -> int:
     return SQUARES.index(called)
 
 
+def distance(one: int, other: int) -> int:
+    """Returns the steps between two squares, in any direction, whatever stands there."""
+    return max(abs(one // 5 - other // 5), abs(one % 5 - other % 5))
+
+
 _SPECIAL: Final = {
     "a5": Terrain.SHRINE,
     "e1": Terrain.SHRINE,

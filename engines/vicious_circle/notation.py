@@ -44,7 +44,8 @@ def read(text: str) -> Action:
     if plain == "pass":
         return PASS
     if found := _SET_UP.fullmatch(plain):
-        return SetUp(tuple(sorted(_placed(found[1]))))
+        placed = [(_kind(name), square(at)) for name, at in _PLACED.findall(found[1])]
+        return SetUp(tuple(sorted(placed)))
     if found := _MOVE.fullmatch(plain):
         return Move(_kind(found[1]), square(found[2]), square(found[4]), found[3] == "x")
     if found := _DEPLOY.fullmatch(plain):
@@ -66,10 +67,6 @@ def read(text: str) -> Action:
             deployment="W>b1",
         )
     )
-
-
-def _placed(text: str) -> list[tuple[Kind, int]]:
-    return [(_kind(name), square(at)) for name, at in _PLACED.findall(text)]
 
 
 def _kind(name: str) -> Kind:

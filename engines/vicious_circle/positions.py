@@ -72,7 +72,8 @@ def _rest(state: State) -> list[str]:
     if state.plies:
         rest.append(f"ply:{state.plies}")
     if state.root != NO_BANS:
-        rest.append("ban:" + "/".join(_ban(ban) for ban in state.root))
+        bans = (ban.kind.letter + SQUARES[ban.square] if ban else "-" for ban in state.root)
+        rest.append("ban:" + "/".join(bans))
     if state.line:
         rest.append("line:" + ",".join(notation.write(action) for action in state.line))
     elif state.last:
@@ -80,10 +81,6 @@ def _rest(state: State) -> list[str]:
         end = "" if taken is None else f"={taken.letter}"
         rest.append(f"last:{notation.write(state.last.action)}{end}")
     return rest
-
-
-def _ban(ban: Ban | None) -> str:
-    return ban.kind.letter + SQUARES[ban.square] if ban else "-"
 
 
 # Reading

@@ -18,6 +18,7 @@ from engines.vicious_circle.board import (
     THRONES,
     Kind,
     admits,
+    distance,
 )
 from engines.vicious_circle.moves import (
     EMPTY,
@@ -186,7 +187,7 @@ def _no_reach(squares: Board, side: Seat, action: Move) -> Text | None:
     kind, start, end = action.kind, action.start, action.end
     if end in reach(squares, side, kind, start):
         return None
-    if _distance(start, end) > STEPS[kind]:
+    if distance(start, end) > STEPS[kind]:
         return say(
             "{square} is out of reach: "
             "the {piece} moves {squares:one={squares}|other=up to {squares}}.",
@@ -203,11 +204,6 @@ def _no_reach(squares: Board, side: Seat, action: Move) -> Text | None:
         square=SQUARES[end],
         piece=kind.title,
     )
-
-
-def _distance(start: int, end: int) -> int:
-    ranks, files = abs(start // 5 - end // 5), abs(start % 5 - end % 5)
-    return max(ranks, files)
 
 
 def _ko(kind: Kind, end: int) -> Text:

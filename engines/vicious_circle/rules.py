@@ -141,7 +141,6 @@ def _begun(
 
 
 def _step(state: State, action: Move | Deploy) -> State:
-    """Returns the state after a creature has moved, or come from the reserve."""
     side = state.mover
     places = bytearray(state.places)
     places[side * 5 + action.kind] = action.end + OFFSET

@@ -51,7 +51,6 @@ class State(NamedTuple):
         return not self == other
 
     def __hash__(self) -> int:
-        """Returns the hash of the fields that count in equality."""
         return hash(self[:-2])
 
     @property

@@ -138,7 +138,6 @@ def _goal(view: ViciousView, end: int) -> Part:
 
 
 def _left(view: ViciousView, side: Seat) -> int:
-    """Returns the number of a side's creatures that are not captured."""
     return sum(place != CAPTURED for place in view.places[side * 5 : side * 5 + 5])
 
 

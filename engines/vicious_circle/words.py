@@ -160,7 +160,6 @@ def _move_text(
 
 
 def _on(creatures: Iterable[tuple[Kind, int]]) -> list[Text]:
-    """Returns creatures with their squares: “Saint c2”."""
     return [say("{piece} {square}", piece=kind.title, square=SQUARES[at]) for kind, at in creatures]
 
 
@@ -229,7 +228,6 @@ def in_words(view: ViciousView) -> Text:
 
 
 def _position(view: ViciousView) -> Iterator[Text]:
-    """Yields whose turn it is, the creatures of each side, and what may not be played."""
     yield status(view)
     for side in (0, 1):
         yield _side_text(view, side)
@@ -256,7 +254,6 @@ _CAPTURED: Final = say("captured {pieces}")
 
 
 def _secret(view: ViciousView, side: Seat, called: Text) -> Text:
-    """Returns the words for a set-up that the viewer does not know, of a side called so."""
     if view.locked[side]:
         return say("{side}: set-up locked in, still secret", side=called)
     return say("{side}: set-up not yet locked in", side=called)
@@ -350,6 +347,5 @@ _OFF_BOARD: Final = say(
 
 
 def _letters(side: Seat, places: Sequence[int], place: int) -> str:
-    """Returns the letters of the creatures in this place, with no-break spaces."""
     letters = [_letter(side, kind) for kind, at in zip(Kind, places, strict=True) if at == place]
     return "\N{NO-BREAK SPACE}".join(letters or "-")

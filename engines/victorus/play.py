@@ -61,7 +61,6 @@ def _gone(state: State, move: Move) -> State:
 
 
 def _taken(state: State, move: Move) -> State:
-    """Returns the state after a capture."""
     start, end = move.path[0], move.path[-1]
     piece, victim = state.board[start] - 1, state.board[end] - 1
     zones, royal = state.zones, bool(state.royal[victim])
@@ -73,7 +72,6 @@ def _taken(state: State, move: Move) -> State:
 
 
 def _onward(state: State) -> State:
-    """Returns the state, with the turn ended if nothing more is possible."""
     return state if state.ending or can_move(state) else ended(state)
 
 
@@ -150,7 +148,6 @@ def _handed_on(
 
 @lru_cache(maxsize=512)
 def _following(living: tuple[Kingdom, ...], mover: Kingdom) -> Kingdom:
-    """Returns the next kingdom to move."""
     return next((each for each in living if each > mover), living[0])
 
 
@@ -223,7 +220,6 @@ def _over(state: State, ending: VictorusEnding, winners: tuple[Kingdom, ...]) ->
 
 
 def _survived(state: State) -> State:
-    """Returns the state, with the match ended if one player or alliance is left."""
     living = state.living
     if all(state.ruleset.friends(living[0], other) for other in living):
         return _over(state, VictorusEnding.LAST_SURVIVOR, _side_of(state, living[0]))

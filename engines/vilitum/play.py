@@ -137,7 +137,6 @@ def _next(now: Moment, action: Action) -> Moment:
 
 
 def _may_stop(now: Moment, forbidden: Board | None) -> bool:
-    """Tells whether the turn may end here: never in the repeat state."""
     return turns.may_end(now) and now.board != forbidden
 
 
@@ -223,7 +222,6 @@ def _done(state: State, action: Use | Sacrifice) -> State:
 
 
 def _finished(state: State, end: Board, done: tuple[Action, ...]) -> State:
-    """Returns the state after a turn that began in this state and ended on a board."""
     start = state.past[-1]
     quiet = state.quiet + 1 if same_pieces(start, end) else 0
     past = (*_kept(state.past), end) if quiet else (start, end)

@@ -66,7 +66,6 @@ def _raging(state: State) -> tuple[bool, bool]:
 
 
 def _user(done: tuple[Action, ...]) -> Kind | None:
-    """Returns the piece of the latest use of this turn, or the piece just returned; else None."""
     last = done[-1] if done else None
     return last.kind if isinstance(last, Use | Sacrifice) else None
 
@@ -84,8 +83,7 @@ def _last(state: State) -> tuple[PlayedAction, ...]:
 def _with_changes(
     ruleset: Ruleset, start: tuple[Board, ...], by: Seat, actions: tuple[Action, ...]
 ) -> tuple[PlayedAction, ...]:
-    """Returns the actions with the changes that each made, played from the board at the turn's
-    start."""
+    """Returns the actions with their changes, played from the board at the turn's start."""
     if not actions:
         return ()
     (board,) = start

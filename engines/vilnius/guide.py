@@ -112,7 +112,6 @@ def _begun() -> State:
 
 
 def _said(state: State, text: str) -> State:
-    """Returns the state after the first seat to act has played this text."""
     seat = legal.to_act(state)[0]
     for action in turns.read_turn(state, seat, text):
         state = play.play(state, seat, action)

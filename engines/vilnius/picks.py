@@ -159,8 +159,7 @@ def _income(view: VilniusView) -> Iterator[Pick]:
 
 
 def _city(view: VilniusView) -> Iterator[Pick]:
-    """Yields purchases with the payment proposed, then the same ones without, for other
-    payments."""
+    """Yields purchases with the payment proposed, then the same ones for other payments."""
     player = _mine(view)
     bought = [*_best_first(view, player, Build), *_best_first(view, player, Recruit)]
     for each in bought:
@@ -207,7 +206,6 @@ def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:
 
 
 def _price_asked(view: VilniusView, action: Build | Recruit) -> Text:
-    """Returns the question before a purchase, with its price and the means that are paid."""
     card = _card(view, action)
     price = names.price(*forecasts.cost_of(card))
     pays = names.laid_down(forecasts.payment(view, card), _mine(view).city)
@@ -251,14 +249,12 @@ def _pass(view: VilniusView, player: PlayerView, action: Pass) -> Iterator[Pick]
 
 
 def _stored(view: VilniusView) -> Iterator[Pick]:
-    """Yields the provinces to keep in Storehouses."""
     player = _mine(view)
     hand, free = player.provinces.hand or (), cities.free_stores(player.city)
     yield from _kept(view, hand, free, lambda card: policy.province_worth(card, player))
 
 
 def _guarded(view: VilniusView) -> Iterator[Pick]:
-    """Yields the units to keep in Guardhouses."""
     player = _mine(view)
     hand, free = player.units.hand or (), cities.free_guards(player.city)
     yield from _kept(view, hand, free, policy.unit_rank)
@@ -355,8 +351,7 @@ def _sendings(view: VilniusView, sends: list[Send]) -> Text:
 
 
 def _still_wanted(view: VilniusView, fight: Fight) -> Text:
-    """Returns a warning if a unit in hand has a weapon that an enemy not yet beaten needs; else
-    empty."""
+    """Returns a warning if a unit in hand has a weapon that an undefeated enemy needs."""
     hand = dict.fromkeys(_mine(view).units.hand or ())
     for number in range(1, len(fight.enemies) + 1):
         wants = forecasts.wanted_by(view, number)

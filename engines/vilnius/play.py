@@ -48,7 +48,6 @@ def played(state: State, seat: Seat, action: Action) -> State:
 
 
 def _new_turn(before: State, after: State) -> bool:
-    """Tells whether a seat may act that could not before, or another phase has begun."""
     if (before.round.number, before.round.phase) != (after.round.number, after.round.phase):
         return True
     return not set(acting(before)).issuperset(acting(after))

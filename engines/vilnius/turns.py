@@ -91,8 +91,7 @@ def step(state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
 
 
 def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Traits:
-    """Returns the traits of an action; `known` are the states after it by seat, as far as they are
-    known already."""
+    """Returns the traits of an action; `known` are those states after it that are known already."""
     others = [
         (seat, play.played(state, seat, action))
         for seat in legal.to_act(state)
@@ -110,7 +109,6 @@ def _traits(state: State, seat: Seat, after: State) -> Traits:
 
 
 def _ends(before: State, seat: Seat, after: State) -> bool:
-    """Tells whether the seat's turn has ended: it may no longer act, or `turn` has counted up."""
     return seat not in legal.to_act(after) or after.turn != before.turn
 
 

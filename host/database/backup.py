@@ -134,7 +134,6 @@ def _sync(path: Path) -> None:
 
 
 def _remove(partial: Path) -> None:
-    """Removes the files of an unfinished copy, if any."""
     for suffix in ALONGSIDE:
         partial.with_name(partial.name + suffix).unlink(missing_ok=True)
 

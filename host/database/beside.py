@@ -40,7 +40,6 @@ class Reader:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncGenerator[Reader]:
-        """Makes all reads within see the same moment."""
         self._connection.execute("BEGIN")
         try:
             yield self

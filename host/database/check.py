@@ -155,7 +155,6 @@ class Report:
     faults: list[str] = field(default_factory=list[str])
 
     def blame(self, fault: str) -> None:
-        """Counts a fault, and keeps its sentence if it is one of the first."""
         self.fault_count += 1
         if len(self.faults) < KEPT:
             self.faults.append(fault)

@@ -81,7 +81,6 @@ def _by_hand(found: Sequence[Need], address: str) -> list[str]:
 
 
 def _part(title: str, items: Sequence[str]) -> list[str]:
-    """Returns a part of what is printed; none without items."""
     if not items:
         return []
     # Further lines of an item stand under its first one.

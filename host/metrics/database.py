@@ -23,7 +23,6 @@ class TimedTransaction(Transaction):
         self._note = note
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
-        """Returns all rows of one statement, and notes its time. Raises `StoreTrouble`."""
         return await _timed(self._inner, sql, params, self._note)
 
 
@@ -39,11 +38,9 @@ class TimedDatabase(Database):
         return await _timed(self._inner, sql, params, self._note)
 
     def transaction(self) -> AbstractAsyncContextManager[Transaction]:
-        """Groups writes; see `Database.transaction`."""
         return self._between(self._inner.transaction())
 
     def snapshot(self) -> AbstractAsyncContextManager[Transaction]:
-        """Groups reads; see `Database.snapshot`."""
         return self._between(self._inner.snapshot())
 
     @asynccontextmanager
@@ -54,49 +51,38 @@ class TimedDatabase(Database):
             yield TimedTransaction(transaction, self._note)
 
     async def close(self) -> None:
-        """Waits for running statements, then closes."""
         await self._inner.close()
 
     async def tables(self) -> tuple[str, ...]:
-        """Returns the names of all tables, in their order."""
         return await self._inner.tables()
 
     @property
     def shared(self) -> bool:
-        """Whether several processes may use it."""
         return self._inner.shared
 
     @property
     def leading(self) -> bool:
-        """Whether this process led at the last check."""
         return self._inner.leading
 
     async def leads(self) -> bool:
-        """Tells whether this process makes the rounds; see `Database.leads`."""
         return await self._inner.leads()
 
     async def yield_lead(self) -> None:
-        """Lets another process lead."""
         await self._inner.yield_lead()
 
     def exclusively(self, name: str, *, at_once: bool = False) -> AbstractAsyncContextManager[None]:
-        """Holds this name during the block; see `Database.exclusively`."""
         return self._inner.exclusively(name, at_once=at_once)
 
     async def keeps(self, name: str) -> bool:
-        """Tells whether this process still holds this name; see `Database.keeps`."""
         return await self._inner.keeps(name)
 
     async def count_on(self, transaction: Transaction, table: str) -> None:
-        """Lets a table's keys continue after the largest one."""
         await self._inner.count_on(transaction, table)
 
     async def wipe(self) -> None:
-        """Takes what was deleted out of the files as well."""
         await self._inner.wipe()
 
     def translated(self, sql: str) -> str:
-        """Returns a statement of a migration in this database's dialect."""
         return self._inner.translated(sql)
 
 

@@ -73,7 +73,6 @@ class Standing(Collector):
         self.lag = 0.0
 
     def collect(self) -> Iterator[Metric]:
-        """Yields the metrics."""
         if self.moment:
             yield from _of_this_process(self.moment, self.lag)
             yield from _of_the_leader(self.moment)
@@ -199,28 +198,22 @@ class Meters:
         """The handler of the log that counts errors."""
 
     def asked(self, kind: str, name: str) -> None:
-        """Counts a command or press."""
         self._asked.labels(kind, name).inc()
 
     def answered(self, kind: str, seconds: float) -> None:
-        """Records the time until the first answer."""
         self._answered.labels(kind).observe(seconds)
 
     def board_shown(self, seconds: float) -> None:
-        """Records the time until a board was shown."""
         self._board.observe(seconds)
 
     def made_to_wait(self, seconds: float) -> None:
-        """Counts a request that Discord refused for now."""
         self._refused.inc()
         self._waits.inc(seconds)
 
     def waited(self, worker: str, seconds: float) -> None:
-        """Records the time that work has waited for a process."""
         self._waited.labels(worker).observe(seconds)
 
     def discord_answered(self, status: str) -> None:
-        """Counts an answer of Discord's."""
         self._answers.labels(status).inc()
 
     def statement(self, kind: str, seconds: float) -> None:
@@ -228,6 +221,5 @@ class Meters:
         self._statements.labels(kind).observe(seconds)
 
     def exposed(self, moment: Metrics, lag: float) -> bytes:
-        """Returns all meters as text, with the values of this moment."""
         self._standing.moment, self._standing.lag = moment, lag
         return generate_latest(self.registry)

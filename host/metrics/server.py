@@ -47,7 +47,6 @@ class Pulse:
         return max(self._late, self._loop.time() - self._due, 0.0)
 
     async def beat(self) -> None:
-        """Beats until it is cancelled."""
         while True:
             self._due = self._loop.time() + BEAT
             await asyncio.sleep(BEAT)
@@ -67,13 +66,11 @@ class Pages:
         self.pulse: Final = Pulse()
 
     async def metrics(self, request: web.Request) -> web.Response:
-        """Answers with all meters."""
         del request
         body = self._meters.exposed(await self._moment(), self.pulse.lag)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """Answers 200 if the bot is healthy, otherwise 503 and the reason."""
         del request
         word = await self.word()
         return web.Response(text=f"{word}\n", status=200 if word == OK else 503)

@@ -71,7 +71,6 @@ def refuted(
 def _replies(
     prover: Prover[StateT, ActionT], word: str, turns: int, begun: StateT, state: StateT, seat: Seat
 ) -> Iterator[Turn[StateT, ActionT]]:
-    """Yields the replies that refute the turn."""
     match word:
         case "win":
             return prover.refutations(state, seat, turns)
@@ -88,7 +87,6 @@ def _replies(
 def _winning(
     prover: Prover[StateT, ActionT], state: StateT, turns: int
 ) -> Iterator[Turn[StateT, ActionT]]:
-    """Yields the turns that force a win soonest."""
     for number in range(1, turns + 1):
         yield from prover.winning(state, number)
 
@@ -278,7 +276,6 @@ def _is_fit(
 def _takes_several(
     duel: Duels[StateT, ActionT], prover: Prover[StateT, ActionT], state: StateT
 ) -> bool:
-    """Tells whether there is a choice of turns that take a piece."""
     seat = duel.mover(state)
     taking = (each for each in prover.turns(state) if prover.takes(state, each.after, seat))
     return len([*islice(taking, 2)]) > 1
@@ -323,7 +320,6 @@ def reaching(
 
 
 def _only(turns: Iterator[Turn[StateT, ActionT]]) -> Turn[StateT, ActionT] | None:
-    """Returns the turn if there is exactly one, else None."""
     first = next(turns, None)
     return first if first and next(turns, None) is None else None
 

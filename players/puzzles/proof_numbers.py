@@ -81,7 +81,6 @@ class ProofNumbers(Generic[StateT, ActionT]):
             self._search(rest[at], _Numbers(reach, min(most.reach, second + 1)))
 
     def _after(self, node: _Node[StateT]) -> list[_Node[StateT]]:
-        """Returns the positions after the mover's turns."""
         if node.key not in self._next:
             seat = self._duel.mover(node.state)
             left = node.left - (seat == self._winner)

@@ -132,8 +132,7 @@ class AlphaBeta(Generic[StateT, ActionT]):
     def _quiet(
         self, state: StateT, seat: Seat, window: tuple[int, int], ply: int, forced: int
     ) -> int:
-        """Returns the value for the mover after forcing actions alone; the mover may decline to
-        play any."""
+        """Returns the value for the mover after forcing actions alone; it may decline them all."""
         alpha, beta = window
         value = self._judge.value(state)
         best = -value if seat else value

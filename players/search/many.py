@@ -147,7 +147,6 @@ class SideSearch(Generic[PositionT, DeedT]):
         )
 
     def _line(self, position: PositionT, deed: DeedT) -> tuple[DeedT, ...]:
-        """Returns the expected line from this deed on."""
         if deed in self._rests:
             return (deed, *self._rests[deed])[:LINE]
         judge = self._judge
@@ -274,8 +273,7 @@ class SideSearch(Generic[PositionT, DeedT]):
     def _best(
         self, position: PositionT, depth: int, low: int, high: int, ply: int, forced: int
     ) -> int:
-        """Returns the position's value for those on turn, exact if it is between `low` and
-        `high`."""
+        """Returns the position's value for those on turn, exact between `low` and `high`."""
         if depth <= 0:
             return self._calm(position, low, high, ply, forced)
         key = self._judge.key(position)

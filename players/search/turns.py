@@ -26,7 +26,6 @@ class Turn(NamedTuple, Generic[StateT]):
         return not self == other
 
     def __hash__(self) -> int:
-        """Returns the hash of the actions."""
         return hash(self.actions)
 
 

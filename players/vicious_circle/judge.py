@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.game import Seat
 from engines.vicious_circle import rules
-from engines.vicious_circle.board import THRONES
+from engines.vicious_circle.board import THRONES, distance
 from engines.vicious_circle.game import GAME
 from engines.vicious_circle.moves import turns
 from engines.vicious_circle.state import OFFSET, State
@@ -26,13 +26,8 @@ HELD: Final = -10
 NEAR: Final = 6
 """Points for each square that a creature stands nearer to the enemy throne."""
 
-
-def _distance(one: int, other: int) -> int:
-    return max(abs(one % 5 - other % 5), abs(one // 5 - other // 5))
-
-
 _NEARNESS: Final = tuple(
-    tuple(NEAR * (4 - _distance(at, THRONES[1 - seat])) for at in range(25)) for seat in (0, 1)
+    tuple(NEAR * (4 - distance(at, THRONES[1 - seat])) for at in range(25)) for seat in (0, 1)
 )
 
 

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final
 from common.text.say import say
 from common.text.text import Text
 from engines.game import AnyGame, Seat
-from engines.vicious_circle.board import DAWN, SQUARES, THRONES, TWILIGHT
+from engines.vicious_circle.board import DAWN, SQUARES, THRONES, TWILIGHT, distance
 from engines.vicious_circle.game import GAME
 from engines.vicious_circle.notation import read, write
 from engines.vicious_circle.rules import sound_set_ups
@@ -59,8 +59,8 @@ class Mixture:
     @property
     def texts(self) -> dict[str, float]:
         """The set-ups as typed texts, with their probabilities, the likeliest first."""
-        pairs = sorted(zip(self.weights, map(write, self.set_ups), strict=True), key=_rank)
-        return {text: weight for weight, text in pairs}
+        pairs = zip(map(write, self.set_ups), self.weights, strict=True)
+        return dict(sorted(pairs, key=lambda pair: (-pair[1], pair[0])))
 
     def draw(self, rng: random.Random) -> SetUp:
         """Returns a random set-up by these probabilities."""
@@ -96,10 +96,6 @@ def _set_up(text: str) -> SetUp:
     return found
 
 
-def _rank(pair: tuple[float, str]) -> tuple[float, str]:
-    return -pair[0], pair[1]
-
-
 KINDS: Final = ("capture", "throne", "far", "back", "reserve")
 
 
@@ -123,15 +119,11 @@ def _of_move(move: Move, throne: int) -> list[str]:
         found.append("throne")
     elif move.takes:
         found.append("capture")
-    if (move.end == throne or move.takes) and _distance(move.start, move.end) > 1:
+    if (move.end == throne or move.takes) and distance(move.start, move.end) > 1:
         found.append("far")
-    if _distance(move.end, throne) > _distance(move.start, throne):
+    if distance(move.end, throne) > distance(move.start, throne):
         found.append("back")
     return found
-
-
-def _distance(one: int, other: int) -> int:
-    return max(abs(one % 5 - other % 5), abs(one // 5 - other // 5))
 
 
 _NOVICE: Final = rates(KINDS, 0.3, capture=0.86, throne=0.86, far=0.62, reply=1)

@@ -194,7 +194,6 @@ class Position:
         self._turned(side, (ban, other) if side == 0 else (other, ban), key, fresh=fresh)
 
     def _turned(self, side: int, bans: tuple[int, int], key: int, *, fresh: bool) -> None:
-        """Gives the turn to the other side."""
         old = self.bans
         key ^= SECOND ^ BARRED[0][old[0]] ^ BARRED[1][old[1]]
         key ^= BARRED[0][bans[0]] ^ BARRED[1][bans[1]]

@@ -7,17 +7,14 @@ from typing import ClassVar, Final
 
 from engines.game import AnyGame, Seat
 from engines.vicious_circle import rules
-from engines.vicious_circle.board import DAWN, DOMAINS, STEPS, THRONES, Kind
+from engines.vicious_circle.board import DAWN, DOMAINS, STEPS, THRONES, Kind, distance
 from engines.vicious_circle.game import GAME
 from engines.vicious_circle.moves import KINDS, PASS, may_end, path, squares_of
 from engines.vicious_circle.state import OFFSET, State
 from engines.vicious_circle.values import CAPTURED, RESERVE, Action
 from players.puzzles.duel import Duels
 
-_APART: Final = [
-    [max(abs(one % 5 - other % 5), abs(one // 5 - other // 5)) for other in range(25)]
-    for one in range(25)
-]
+_APART: Final = [[distance(one, other) for other in range(25)] for one in range(25)]
 """The fewest steps between two squares."""
 
 

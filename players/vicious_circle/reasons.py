@@ -8,7 +8,7 @@ from common.text.say import counted, listed, name, say
 from common.text.text import Text
 from engines.game import Seat
 from engines.vicious_circle import rules
-from engines.vicious_circle.board import SIDES, THRONES, Kind
+from engines.vicious_circle.board import SIDES, THRONES, Kind, distance
 from engines.vicious_circle.moves import turns
 from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.state import OFFSET, State
@@ -38,7 +38,6 @@ def reason(state: State, seat: Seat, thought: Decision[Action]) -> Text:
 
 
 def _set_up(seat: Seat, action: SetUp) -> Text:
-    """Returns the sentence for a set-up: that it is safe at first, or else its reserve."""
     if action in sound_set_ups(seat):
         return say("No first move can beat this set-up.")
     chosen = [kind for kind, _ in action.creatures]
@@ -75,8 +74,7 @@ _CAPTURES_AND_WINS: Final = (
 
 
 def _taken(state: State, action: Action, captured: Kind) -> Text:
-    """Returns the sentence for a capture: whether the throne stays guarded, in a match that goes
-    on."""
+    """Returns the sentence for a capture: whether the throne stays guarded."""
     seat, after = state.mover, rules.apply(state, state.mover, action)
     deed = say("Captures the {prey}", prey=captured.title)
     if rules.outcome(after):
@@ -136,7 +134,7 @@ def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> T
     title = action.kind.title
     if isinstance(action, Deploy):
         return say("Brings the {piece} into play", piece=title)
-    far, near = (_steps(at, THRONES[1 - seat]) for at in (action.start, action.end))
+    far, near = (distance(at, THRONES[1 - seat]) for at in (action.start, action.end))
     if near < far:
         return say(
             "Brings the {piece} nearer to the throne of {side}: {squares} instead of {far}",
@@ -160,13 +158,7 @@ def _brought(state: State, after: State, seat: Seat, action: Move | Deploy) -> T
     )
 
 
-def _steps(one: int, other: int) -> int:
-    """Returns the squares between two, in any direction, whatever stands there."""
-    return max(abs(one // 5 - other // 5), abs(one % 5 - other % 5))
-
-
 def _own(state: State, seat: Seat) -> list[Action]:
-    """Returns what a side could play if it were on turn."""
     return [each for each in turns(state._replace(mover=seat)) if not isinstance(each, Pass)]
 
 

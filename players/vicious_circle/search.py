@@ -204,8 +204,7 @@ class CircleSearch:
     def _quiet(
         self, alpha: int, beta: int, seen: tuple[list[int], int], ply: int, more: int
     ) -> int:
-        """Returns the value for the mover after captures alone; the mover may decline to play
-        any."""
+        """Returns the value for the mover after captures alone; it may decline them all."""
         reaches, threats = seen
         best = self._value(reaches, threats)
         if best >= beta or more <= 0:

@@ -136,8 +136,7 @@ def _table(given: Weights, creature: int, alive: int) -> Table:
 
 
 def _across(given: Weights, kind: int, at: int, foe: int) -> Table:
-    """Returns the worth of Twilight's creature on its place with one of Dawn's, by the latter's
-    place."""
+    """Returns the worth of Twilight's creature here with one of Dawn's, by the latter's place."""
     found = [0] * WIDE
     if at == GONE:
         return found

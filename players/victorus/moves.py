@@ -16,10 +16,10 @@ from engines.victorus.model.values import Move
 from engines.victorus.rules import laps
 from engines.victorus.rules.movement import MoveLimits, move_limits
 from engines.victorus.rules.moves import candidates, going, taking
-from engines.victorus.rules.slides import EDGE_LINES, steps
+from engines.victorus.rules.slides import EDGE_LINES, SPOKE_LINES, steps
 from engines.victorus.rules.turns import Moment, moment
 from players.victorus.position import Position
-from players.victorus.tables import BIT, REACH, SPOKE_LINES, Cells
+from players.victorus.tables import BIT, REACH, Cells
 from players.victorus.worth import OFF
 
 _RIDES: Final = tuple(kind_of(piece) is Kind.HOSPITALLER for piece in PIECES)
@@ -176,7 +176,6 @@ def _add_rides(
 
 
 def _entry(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> list[Move]:
-    """Returns the move into the centre, if it is open."""
     if limits.confined or not laps.may_enter(piece, state.windings[family_index(piece)], start):
         return []
     way = laps.way_to_centre(start, piece // ARMY)

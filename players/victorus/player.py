@@ -10,7 +10,7 @@ from common.text.say import say
 from common.text.text import Text
 from engines.game import AnyGame
 from engines.victorus.game import GAME
-from engines.victorus.model.board import CUBES, Cell, Kingdom
+from engines.victorus.model.board import Kingdom, distance
 from engines.victorus.model.pieces import is_family
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, Move, Pass, VictorusView
@@ -41,17 +41,13 @@ def kinds(position: Position, deed: Deed) -> Seen:
     if action.takes:
         royal = is_family(position.state.board[end] - 1)
         found.append("royal" if royal else "capture")
-        if _distance(start, end) > _NEAR and not royal:
+        if distance(start, end) > _NEAR and not royal:
             found.append("far")
     if position.state.done:
         found.append("bonus")
     if is_family(piece):
         found.append("family")
     return Seen(piece, found)
-
-
-def _distance(one: Cell, other: Cell) -> int:
-    return max(abs(here - there) for here, there in zip(CUBES[one], CUBES[other], strict=True))
 
 
 class OverlookingSide(Side):

@@ -63,7 +63,6 @@ class _Hunt:
         self.entrant, self.falls, self.richer = NOBODY, False, NOBODY
 
     def follow(self, begun: State) -> None:
-        """Tries the turns that begin here."""
         seen, waiting = {begun}, [begun]
         while waiting and self.left > 0:
             before = waiting.pop()
@@ -80,7 +79,6 @@ class _Hunt:
                     waiting.append(after)
 
     def _note(self, before: State, move: Move) -> None:
-        """Notes the piece that a move captures, or leads into the centre."""
         if move.path[-1] == CENTRE:
             self.entrant = before.board[move.path[0]] - 1
         victim = before.board[move.path[-1]] - 1

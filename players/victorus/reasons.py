@@ -64,7 +64,6 @@ def _is_duel(state: State) -> bool:
 
 
 def _ending(state: State, action: Move | EndTurn, after: State) -> Text:
-    """Returns the sentence for an action that ends the match."""
     if not after.winners:
         return say("Ends the match in a draw.")
     if after.ending is VictorusEnding.POINTS:
@@ -144,7 +143,6 @@ class _Told:
         return self._held(duel=say("next turn"), from_now=say("as the board stands"))
 
     def _released(self) -> Sentence:
-        """Returns the words that the mover's King and Queen may leave, as far as they are free."""
         first = self.mover * 2
         free = [_ROYALS[each] for each in (0, 1) if self.state.held[first + each] == FREE]
         if len(free) == 2:
@@ -153,7 +151,6 @@ class _Told:
         return words.filled(royal=free[0].title)
 
     def _royal_gain(self, victim: Piece) -> Sentence:
-        """Returns the words for the capture of a King or Queen, with its effect."""
         state, after = self.state, self.after
         loser, first = kingdom_of(victim), self.mover * 2
         freed = [
@@ -209,16 +206,14 @@ class _Told:
         return self._safely(told.filled(lap=lap, round=_ROUND))
 
     def _safely(self, told: Text) -> Text:
-        """Returns the words as a sentence, with the addition that the moved piece is safe if it
-        is."""
+        """Returns the words as a sentence, which adds that the moved piece is safe if it is."""
         if not self._is_safe(self.piece):
             return say("{told}.", told=told)
         words = say("{told}; no enemy can capture it {when}.", told=told, piece=self.name)
         return words.filled(when=self._soon())
 
     def _attacked(self) -> Text:
-        """Returns the sentence for the best enemy piece that the moved one newly attacks, if it is
-        worth one."""
+        """Returns the sentence for the best enemy piece that the moved one newly attacks."""
         known = {each.path[-1] for each in _captures(closed(self.state), self.mover)}
         aims = {
             each.path[-1]
@@ -247,8 +242,7 @@ class _Told:
         return EMPTY
 
     def _opened(self) -> Text:
-        """Returns the sentence for a piece that can go to more cells than before, or is nearer to
-        the centre."""
+        """Returns the sentence for a piece with more cells to go to, or nearer to the centre."""
         before = _goals(closed(self.state), self.mover, self.start)
         now = _goals(self.left, self.mover, self.end)
         far, near = distance(self.start, CENTRE), distance(self.end, CENTRE)
@@ -268,7 +262,6 @@ class _Told:
         return EMPTY
 
     def _guarded(self) -> Text:
-        """Returns the sentence that none of the mover's pieces can be captured, or not this one."""
         if not any(each.pieces or not each.complete for each in self.ends):
             words = say("No enemy can capture a piece of {side}'s {when}.", when=self._soon())
             return words.filled(side=SIDES[self.mover])
@@ -288,8 +281,7 @@ class _Told:
 
 
 def _planned(state: State, thought: Decision[Action]) -> State:
-    """Returns the state after the mover's turn as it is planned; where the plan does not tell, it
-    ends."""
+    """Returns the state after the mover's turn as planned; it ends where the plan does not tell."""
     plans = [each.line for each in thought.scored if each.action == thought.action and each.line]
     before = state
     for action in plans[0] if plans else (thought.action,):
@@ -320,7 +312,6 @@ def _captures(state: State, mover: int) -> list[Move]:
 
 
 def _goals(state: State, mover: int, start: Cell) -> int:
-    """Returns the number of cells to which the piece on this one could go."""
     return len({each.path[-1] for each in _own(state, mover) if each.path[0] == start})
 
 

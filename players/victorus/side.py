@@ -109,7 +109,7 @@ class Side(SideJudge[Position, Deed]):
             ranked.append((0, (state.mover, _END)))
         elif prey := self._prized(position, self._foes if own else self._own):
             ranked += [each for mover in movers for each in self._strides(mover, prey)]
-            ranked.sort(key=_gain, reverse=True)
+            ranked.sort(key=lambda each: each[0], reverse=True)
         return ranked
 
     def _strides(self, position: Position, prey: Cells) -> Iterator[tuple[int, Deed]]:
@@ -198,12 +198,7 @@ class Side(SideJudge[Position, Deed]):
         )
 
 
-def _gain(ranked: tuple[int, Deed]) -> int:
-    return ranked[0]
-
-
 def _worths(state: State, cells: Cells) -> Iterator[int]:
-    """Yields the points of the pieces on these cells."""
     while cells:
         lowest = cells & -cells
         yield piece_worth(state, state.board[lowest.bit_length() - 1] - 1)

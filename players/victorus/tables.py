@@ -3,7 +3,6 @@ round the centre."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, TypeAlias
 
 from engines.victorus.model.board import (
@@ -16,12 +15,10 @@ from engines.victorus.model.board import (
     KINGDOM_OF,
     KINGDOMS,
     Cell,
-    Direction,
     turned,
 )
 from engines.victorus.model.pieces import (
     ARMY,
-    DIRECTIONS,
     KING,
     PIECES,
     QUEEN,
@@ -32,7 +29,7 @@ from engines.victorus.model.pieces import (
     kind_of,
     kingdom_of,
 )
-from engines.victorus.model.rays import BESIDE, SPOKE_RAYS, Spoke
+from engines.victorus.model.rays import BESIDE
 from engines.victorus.model.state import EMPTY
 from engines.victorus.rules import laps
 from engines.victorus.rules.slides import reached
@@ -42,19 +39,6 @@ Cells: TypeAlias = int
 
 BIT: Final = tuple(1 << cell for cell in (*CELLS, len(CELLS)))
 """The set of each cell alone."""
-
-
-@cache
-def _spokes(ways: tuple[Direction, ...]) -> tuple[tuple[tuple[Spoke, ...], ...], ...]:
-    return tuple(
-        tuple(rays[way - 6] for way in ways if way >= 6 and rays[way - 6]) for rays in SPOKE_RAYS
-    )
-
-
-SPOKE_LINES: Final = tuple(
-    _spokes(DIRECTIONS[kingdom_of(piece)][kind_of(piece)]) for piece in PIECES
-)
-"""The straight lines along spokes on which a piece slides, by piece and cell."""
 
 
 def _reach(piece: Piece, start: Cell) -> Cells:

@@ -9,7 +9,7 @@ from typing import Final
 from engines.game import Seat
 from engines.vilitum import play as rules
 from engines.vilitum.game import GAME
-from engines.vilitum.model.board import HP, PIECES, SQUARES, STRIDE
+from engines.vilitum.model.board import HP, PIECES, SQUARES, distance
 from engines.vilitum.model.state import ONBOARD, State
 from engines.vilitum.model.values import Phase
 from players.player import WIN
@@ -76,12 +76,8 @@ def _worth(places: bytes, rings: bytes) -> int:
     return total
 
 
-def _distance(one: int, other: int) -> int:
-    return max(abs(one % STRIDE - other % STRIDE), abs(one // STRIDE - other // STRIDE))
-
-
 _DISTANCES: Final = tuple(
-    bytes(_distance(at, foe) if foe < ONBOARD else 255 for foe in range(256))
+    bytes(distance(at, foe) if foe < ONBOARD else 255 for foe in range(256))
     for at in range(len(SQUARES))
 )
 """By square: the distance to every place; 255 to places off the board."""

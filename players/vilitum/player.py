@@ -9,7 +9,7 @@ from common.text.say import say
 from common.text.text import Text
 from engines.game import AnyGame
 from engines.vilitum.game import GAME
-from engines.vilitum.model.board import STRIDE
+from engines.vilitum.model.board import STRIDE, distance
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Action, Phase, Sacrifice, Use, Verb, VilitumView
 from players.observation import Observation
@@ -44,17 +44,13 @@ def _of(action: Action, mover: int) -> tuple[str, ...]:
     if not isinstance(action, Use):
         return ()
     if action.verb is Verb.ATTACK:
-        return ("attack", "far") if _distance(action.start, action.target) > 1 else ("attack",)
+        return ("attack", "far") if distance(action.start, action.target) > 1 else ("attack",)
     if action.verb is Verb.HEAL:
         return ("heal",)
     if action.verb in _TRICKS:
         return ("trick",)
     ranks = action.target // STRIDE - action.start // STRIDE
     return ("back",) if (ranks > 0) == bool(mover) and ranks else ()
-
-
-def _distance(one: int, other: int) -> int:
-    return max(abs(one % STRIDE - other % STRIDE), abs(one // STRIDE - other // STRIDE))
 
 
 _NOVICE: Final = rates(KINDS, 0.265, reply=1)

@@ -11,7 +11,7 @@ from common.text.say import capitalised, counted, listed, name, say
 from common.text.text import Name, Text
 from engines.game import Seat
 from engines.vilitum.game import GAME
-from engines.vilitum.model.board import HP, KINDS, PIECES, SQUARES, STRIDE, Kind, back_row
+from engines.vilitum.model.board import HP, KINDS, PIECES, SQUARES, Kind, back_row, distance
 from engines.vilitum.model.state import GONE, ONBOARD, Board, State
 from engines.vilitum.model.values import Action, Choose, EndTurn, Pass, Place, Sacrifice
 from engines.vilitum.rules.movement import destinations, occupants
@@ -54,7 +54,6 @@ def reason(state: State, thought: Decision[Action]) -> Text:
 
 
 def _ending(state: State, after: State) -> Text:
-    """Returns the sentence for a turn that ends the match."""
     over, mover = GAME.outcome(after), state.mover
     if over and over.winner == mover:
         lost = losses(state.past[-1], after.board, 1 - mover)
@@ -71,7 +70,6 @@ _TAKES_AND_WINS: Final = say("Takes {points} HP and wins.")
 
 
 def _told(state: State, after: State) -> Text:
-    """Returns the sentence for a whole turn: its effect, and the worst that an answer can do."""
     worst = _worst(after)
     deed, answer = _deed(state, after, worst), _feared(worst)
     if deed is not None:
@@ -83,8 +81,7 @@ def _told(state: State, after: State) -> Text:
 
 
 def _deed(state: State, after: State, worst: Fears) -> Text | None:
-    """Returns the words for the effect of the turn with all its actions so far, None if there are
-    none."""
+    """Returns the words for the effect of the turn with all its actions so far, or None."""
     mover = state.mover
     if any(losses(state.board, after.board, 1 - mover)):
         lost = losses(state.past[-1], after.board, 1 - mover)
@@ -101,7 +98,6 @@ def _deed(state: State, after: State, worst: Fears) -> Text | None:
 
 
 def _before_play(state: State, action: Choose | Place | Pass) -> Text:
-    """Returns the sentence for the choice of a Warrior, a placing, or a pass."""
     if isinstance(action, Pass):
         return say("No piece can act: only a pass is left.")
     if isinstance(action, Choose):
@@ -128,7 +124,6 @@ _OTHER_PLACE: Final = say(
 
 
 def _goals(state: State, kind: Kind, at: int) -> int:
-    """Returns the number of squares to which a piece could go from here as the board stands."""
     return len(destinations(state.ruleset, occupants(state.board), state.mover, kind, at))
 
 
@@ -186,8 +181,7 @@ _SAFE: Final = say("no answer costs HP")
 
 
 def _feared(worst: Fears) -> Text:
-    """Returns the words for the worst that answers can do; one that wins defeats all that is
-    left."""
+    """Returns the words for the worst that answers can do; a win defeats all that is left."""
     if worst.wins:
         return say("an answer can defeat {pieces} and win", pieces=_pieces(worst.defeated))
     if worst.defeated:
@@ -242,14 +236,12 @@ def _nearer(state: State, after: State) -> Text | None:
 
 
 def _gap(board: Board, side: Seat, kind: Kind) -> int:
-    """Returns the steps, in any direction, from a piece to the nearest enemy; 0 if it is off the
-    board."""
+    """Returns the steps, in any direction, to the nearest enemy; 0 for a piece off the board."""
     start, first = board[side * 5 + kind], (1 - side) * 5
     foes = [at for at in board[first : first + 5] if at < ONBOARD]
     if start >= ONBOARD or not foes:
         return 0
-    rank, file = divmod(start, STRIDE)
-    return min(max(abs(rank - at // STRIDE), abs(file - at % STRIDE)) for at in foes)
+    return min(distance(start, at) for at in foes)
 
 
 def losses(before: Board, after: Board, side: Seat) -> Losses:

@@ -84,7 +84,8 @@ class Ended(NamedTuple):
             case "hold" | "boost":
                 return self.points, fallen, -kept
             case "losses":
-                return fallen, sum(_price(each) for each in self.fallen)
+                units = map(CARDS.units.__getitem__, self.fallen)
+                return fallen, sum(each.gold + each.tools for each in units)
             case _:
                 return self.unbeaten, fallen, -kept
 
@@ -96,10 +97,6 @@ class Ended(NamedTuple):
 
 class Unclear(Exception):
     """The error raised if others choose a loss, or there is too much to try."""
-
-
-def _price(unit: CardId) -> int:
-    return CARDS.units[unit].gold + CARDS.units[unit].tools
 
 
 def lone(state: State) -> State:

@@ -152,8 +152,7 @@ def _grown(player: PlayerView, tastes: Tastes) -> float:
 
 
 def _crowds_out(player: PlayerView, building: Building) -> bool:
-    """Tells whether a building would take a place that a Garrison, an Archery Range or a Stable
-    will need."""
+    """Tells whether a building would take a place that one of `TROOPS` will need."""
     if building.room or building.type in TROOPS:
         return False
     types = cities.types(player.city) | cities.forbidden(player.city)

@@ -73,7 +73,6 @@ def detail(view: VilniusView, player: PlayerView, action: Action) -> Text:
 
 
 def _means(view: VilniusView, player: PlayerView, action: Pay | Send | Exchange | Share) -> Text:
-    """Returns the sentence for what is laid down."""
     match action:
         case Share():
             province = CARDS.names[action.province]
@@ -132,7 +131,6 @@ def _unit(view: VilniusView, action: Store | Under | Choose, unit: CardId) -> Te
 def _province(
     view: VilniusView, player: PlayerView, action: Store | Under | Choose, province: CardId
 ) -> Text:
-    """Returns the sentence for a province, by what it pays now."""
     rest = [_points(player, each) for each in _others(view, action) if each in CARDS.provinces]
     mine, told = _points(player, province), _PAYS
     if isinstance(action, Choose) and view.stage is Stage.HARM:
@@ -145,7 +143,6 @@ def _province(
 
 
 def _others(view: VilniusView, action: Store | Under | Choose) -> list[str]:
-    """Returns what could be chosen instead."""
     legal = (each for each in view.legal if isinstance(each, Store | Under | Choose))
     return [_chosen(each) for each in legal if each != action]
 
@@ -169,7 +166,6 @@ def _loot(view: VilniusView, action: Loot) -> Text:
 
 
 def _ready(view: VilniusView) -> Text:
-    """Returns the sentence for the end of a step: in a fight the enemies defeated so far."""
     fight = view.fight
     if view.stage is not Stage.FIGHT or fight is None:
         return _NO_MORE.get(view.stage, _DONE) if view.stage else EMPTY
@@ -182,7 +178,6 @@ def _ready(view: VilniusView) -> Text:
 
 
 def _beaten(view: VilniusView, fight: Fight) -> Text:
-    """Returns the sentence for the enemies of a fight that are defeated so far."""
     count, players = len(fight.enemies), len(view.players)
     beaten = [
         fight.enemies[each].card

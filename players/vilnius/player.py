@@ -102,8 +102,7 @@ def _best(
 
 
 def _guesses(view: VilniusView) -> bool:
-    """Tells whether guesses are needed: in a fight with closed hands in which others may still
-    act."""
+    """Tells whether others may still act in a fight with closed hands."""
     closed = not view.ruleset.open_hands
     return closed and view.stage is Stage.FIGHT and len(view.to_act) > 1
 

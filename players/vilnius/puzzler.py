@@ -198,7 +198,6 @@ def to_raise(need: Arms, have: Arms) -> tuple[int, ...]:
 
 
 def _foes(state: State) -> tuple[object, ...]:
-    """Returns the kind of the fight, and who is fought in it."""
     if state.fight is None:
         return ()
     return state.fight.battle, tuple(each.card for each in state.fight.enemies)

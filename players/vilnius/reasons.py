@@ -12,7 +12,7 @@ from engines.vilnius.advice.pool import is_last_income, rounds_left
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Build, Capture, Income, Pass, Recruit, Send
 from engines.vilnius.model.card_names import GOOD_NAMES
-from engines.vilnius.model.cards import WEAPONS, Arms, Building
+from engines.vilnius.model.cards import Building
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Fight, PlayerView, VilniusView
 from engines.vilnius.rules import cities
@@ -90,7 +90,6 @@ def _split(action: Income) -> Text:
 
 
 def _pass(view: VilniusView, player: PlayerView) -> Text:
-    """Returns the sentence for the end of the purchases."""
     on_offer = [
         action.key if isinstance(action, Build) else action.unit
         for action in view.legal
@@ -126,8 +125,7 @@ def _building(view: VilniusView, player: PlayerView, key: str) -> Text:
 
 
 def _opened(view: VilniusView, player: PlayerView, building: Building) -> Text | None:
-    """Returns a sentence on the best unit that the building makes recruitable; None if there is
-    none."""
+    """Returns a sentence on the best unit that the building makes recruitable, if any."""
     before = cities.types(player.city)
     found = [
         unit
@@ -141,7 +139,9 @@ def _opened(view: VilniusView, player: PlayerView, building: Building) -> Text |
 def _send(view: VilniusView, fight: Fight, action: Send) -> Text:
     number, players = action.enemy - 1, len(view.players)
     need = weapons.needed(fight.enemies[number].card, view.boosted)
-    have = weapons.total((weapons.raised(fight, number), _sent(action)))
+    have = weapons.total(
+        (weapons.raised(fight, number), weapons.arms_of(action.unit, action.weapon))
+    )
     short = weapons.short(need, have, weapons.enough(fight.battle, players))
     enemy = CARDS.names[fight.enemies[number].card]
     if not short:
@@ -151,11 +151,3 @@ def _send(view: VilniusView, fight: Fight, action: Send) -> Text:
         enemy=enemy,
         weapons=counted(short, "weapon"),
     )
-
-
-def _sent(action: Send) -> Arms:
-    """Returns the weapons sent by this action."""
-    if not action.weapon:
-        return CARDS.units[action.unit].arms
-    a, b, c, d = (int(name == action.weapon) for name in WEAPONS)
-    return a, b, c, d

@@ -92,7 +92,6 @@ class Animator:
         self._made_before.clear()
 
     async def close(self) -> None:
-        """Ends the process, if there is one."""
         await self.workers.close()
 
     async def _made(self, order: Order) -> Animation:

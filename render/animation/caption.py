@@ -165,7 +165,6 @@ def _step(word: str, size: int) -> float:
 
 
 def _cut(lines: list[str], room: float, size: int) -> list[str]:
-    """Returns the first lines, the last of them cut and with an ellipsis."""
     *kept, last = lines[:_LINES]
     while text.width(f"{last}…", Face.PLAIN, size) > room:
         last = last[:-1].rstrip()

@@ -194,7 +194,6 @@ def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) 
 
 
 def _called(side: str, player: Player) -> str:
-    """Returns the player's name with the side, or the side alone."""
     name = legible(player.name)
     return say("{person} ({side})", person=name, side=side) if name else side
 

@@ -40,7 +40,6 @@ class Frames:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in px."""
         return self._now.size
 
     def add(self, board: Image.Image, strip: Image.Image, stays: int) -> None:

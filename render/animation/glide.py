@@ -84,7 +84,6 @@ class Gliders:
         self._made: Final = dict[int, tuple[Image.Image, Image.Image]]()
 
     def of(self, travels: Sequence[Travel], width: int) -> list[Glider]:
-        """Returns those of travels on a large board of this width."""
         times = self._shrinker.width / width
         return [
             Glider(

@@ -57,13 +57,11 @@ class Order:
         return next(found, _GAME).removeprefix(_GAME).strip()
 
     def line(self) -> bytes:
-        """Returns the order as a line."""
         players = [[each.name, base64.b64encode(each.face).decode()] for each in self.players]
         return json.dumps([self.text, self.eyes, players, self.language]).encode() + b"\n"
 
     @classmethod
     def of(cls, line: bytes) -> Order:
-        """Returns the order that such a line holds."""
         text, eyes, players, language = json.loads(line)
         named = tuple(Player(name, base64.b64decode(face)) for name, face in players)
         return cls(text, eyes, named, language)

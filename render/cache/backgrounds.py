@@ -34,8 +34,6 @@ def preload(data: bytes, caches: Sequence[ResultCache] = _CACHES) -> None:
 
 
 class _Pictures(pickle.Unpickler):
-    """A reader of pictures and plain values."""
-
     def find_class(self, module: str, name: str) -> Any:
         """Returns the class of pictures. Raises `UnpicklingError` for every other name, so that
         nothing else is ever called."""

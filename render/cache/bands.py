@@ -31,7 +31,6 @@ class Band:
     checksum: int
 
     def rows(self) -> bytes:
-        """Returns the rows, no longer compressed."""
         return zlib_ng.decompressobj(-zlib_ng.MAX_WBITS).decompress(self.data)  # pyright: ignore[reportUnknownMemberType]
 
 

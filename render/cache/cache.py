@@ -37,7 +37,6 @@ class Cache(Generic[KeyT, ValueT]):
         self._with: Final[list[Callable[[], None]]] = []
 
     def get(self, key: KeyT) -> ValueT | None:
-        """Returns a value, or None."""
         slot = self._slots.get(key)
         if slot is None:
             return None
@@ -61,7 +60,6 @@ class Cache(Generic[KeyT, ValueT]):
             self.weight += weight
 
     def discard(self, which: Callable[[KeyT], bool]) -> None:
-        """Drops the values of the keys for which `which` is true."""
         with self._lock:
             for key in [each for each in self._slots if which(each)]:
                 self._drop(key)
@@ -73,7 +71,6 @@ class Cache(Generic[KeyT, ValueT]):
         self.discard(lambda _: True)
 
     def clear_with(self, clear: Callable[[], None]) -> None:
-        """Calls `clear` whenever this cache is cleared."""
         self._with.append(clear)
 
     def _drop(self, key: KeyT) -> None:

@@ -58,7 +58,6 @@ class Entry:
 
     @classmethod
     def of(cls, value: object, *, packed: bool, private: bool, spoken: bool = False) -> Entry:
-        """Returns the entry of a result."""
         size, seen = _measures(value)
         trimmed = packed and isinstance(value, Image.Image) and _sparse(value, seen)
         if trimmed:
@@ -91,12 +90,10 @@ class Entry:
 
     @property
     def width(self) -> int:
-        """The width of a picture in px."""
         return self.size[0]
 
     @property
     def height(self) -> int:
-        """The height of a picture in px."""
         return self.size[1]
 
 
@@ -112,7 +109,6 @@ class Memo(Generic[P, T]):
         self.name: Final = f"{function.__module__}.{function.__qualname__}"
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Returns the result, with its pictures unpacked."""
         found: T = self.entry(*args, **kwargs).open()
         return found
 
@@ -166,7 +162,6 @@ class Memo(Generic[P, T]):
         return Entry.of(value, packed=cache.packed, private=cache.private, spoken=spoken)
 
     def is_of(self, package: str) -> bool:
-        """Tells whether the function is defined in a package."""
         return self.name.startswith(f"{package}.")
 
     def exported(self) -> tuple[str, Entry] | None:
@@ -188,7 +183,6 @@ def _own(key: Hashable) -> Hashable:
 
 
 def _named(name: str) -> str:
-    """Returns the name of a function whose result has words, with the language."""
     return f"{name} {language().code}"
 
 
@@ -214,7 +208,6 @@ class ResultCache(Cache[Hashable, Entry]):
         self._memos: Final[dict[str, Memo[..., Any]]] = {}
 
     def memo(self, function: Callable[P, T]) -> Memo[P, T]:
-        """Returns the function with its results cached."""
         made = Memo(self, function, self._memo_lock or threading.RLock())
         self._memos[made.name] = made
         return made

@@ -17,9 +17,9 @@ from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from render.cache.speech import speaking
 from render.cards import charts
-from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
-from render.cards.leaderboard import METALS
-from render.cards.persons import PLAIN, badge, sides_of, wreath
+from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_panel
+from render.cards.leaderboard import HEAD, METALS, lay_head
+from render.cards.persons import PLAIN, wreath
 from render.kit import names, theme
 from render.kit.medallion import Tones, medallion
 from render.kit.saying import SMALL, put, stamp
@@ -29,7 +29,6 @@ from render.png import encode
 
 WIDE_ROWS: Final = 12
 """The most rows that are as wide as the picture."""
-_HEAD: Final = 176
 _WON: Final = 348
 """The height of the panel of the winners."""
 _ROW: Final = 104
@@ -64,7 +63,6 @@ class ContestRow:
 
     @property
     def told(self) -> Text:
-        """The results, and what is to be played."""
         now = self.where or (say("{number} to play", number=self.open) if self.open else EMPTY)
         results = joined(" · ", map(str, self.results))
         return results + "   " + now if now else results
@@ -97,7 +95,6 @@ class ContestCard:
 
     @property
     def people(self) -> int:
-        """The number of rows."""
         return sum(len(each.rows) for each in self.groups)
 
 
@@ -108,14 +105,14 @@ def contest_file(told: ContestCard) -> bytes:
 
 
 def _painted(told: ContestCard) -> bytes:
-    above = _HEAD + (_WON + GAP if told.winners else 0)
+    above = HEAD + (_WON + GAP if told.winners else 0)
     columns = [told.groups] if told.people <= WIDE_ROWS else _columns(told.groups)
     wide = len(columns) == 1
     tall = above + max(sum(_height(each, wide=wide) for each in column) for column in columns)
     image = ground(tall + _FOOT)
-    _lay_head(image, told)
+    lay_head(image, told.key, told.title, told.subject)
     if told.winners:
-        _lay_winners(image, told, _HEAD)
+        _lay_winners(image, told, HEAD)
     for number, column in enumerate(columns):
         top, left = above, EDGE + (_COLUMN + GAP) * number
         for group in column:
@@ -123,7 +120,7 @@ def _painted(told: ContestCard) -> bytes:
             top += _height(group, wide=wide)
     y = tall + _FOOT / 2 - 8
     if wide:
-        _lay_key(image, told.legend, y)
+        put(image, told.legend, _RESULTS[0], y, 400, SMALL, DIM, anchor="l")
     put(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     return encode(image.convert("RGB"))
 
@@ -147,17 +144,7 @@ def _columns(groups: Sequence[ContestGroup]) -> list[tuple[ContestGroup, ...]]:
     return [tuple(groups[:half]), tuple(groups[half:])]
 
 
-def _lay_head(image: Image.Image, told: ContestCard) -> None:
-    lay_light(image, EDGE + 70, _HEAD)
-    for side in sides_of(told.key)[:1]:
-        stamp(image, badge(side, 116), EDGE + 70, _HEAD / 2)
-    left, room = EDGE + 156, WIDE - 2 * EDGE - 156
-    lay_title(image, told.title, left, _HEAD / 2 - 26, room, 62)
-    put(image, told.subject, left, _HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
-
-
 def _lay_winners(image: Image.Image, told: ContestCard, top: int) -> None:
-    """Lays the winners with their wreaths, and what they have won."""
     lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _WON, theme.GOLD)
     shown = told.winners[:6]
     size = 170 if len(shown) <= 2 else 120
@@ -234,8 +221,3 @@ def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: 
     put(image, name, left + 84, y, _COLUMN - 84 - 120, 42, ink, anchor="l")
     points = say("out") if row.gone else row.points
     put(image, points, left + _COLUMN - 20, y, 100, 44, ink, anchor="r")
-
-
-def _lay_key(image: Image.Image, legend: str, y: float) -> None:
-    """Lays the key of the bars."""
-    put(image, legend, _RESULTS[0], y, 400, SMALL, DIM, anchor="l")

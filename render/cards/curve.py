@@ -102,7 +102,6 @@ def _lay_head(image: Image.Image, told: CurveCard) -> None:
 
 
 def _lay_side(image: Image.Image, told: CurveCard, seat: int, top: int) -> None:
-    """Lays a side's emblem, its player's name, and its accuracy."""
     wide = (WIDE - 2 * EDGE - GAP) // 2
     left, y = EDGE + (seat % 2) * (wide + GAP), top + (_ROW - GAP // 2) / 2
     lay_panel(image, left, top, wide, _ROW - GAP // 2)
@@ -248,7 +247,6 @@ _TURN: Final = say("turn {number}")
 
 
 def _lay_foot(image: Image.Image, told: CurveCard, y: int) -> None:
-    """Lays the numbers of turns, and the key."""
     last = len(told.turns) - 1
     for at in sorted({round(last * share / 4) for share in range(5)}):
         x = _LEFT + _x(told, at)

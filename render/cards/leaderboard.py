@@ -27,7 +27,8 @@ from render.kit.text import Face
 from render.look import Player
 from render.png import encode
 
-_HEAD: Final = 176
+HEAD: Final = 176
+"""The height of the head of a table."""
 _ROW: Final = 124
 """The height of a row."""
 _FOOT: Final = 96
@@ -95,13 +96,13 @@ def leaderboard_file(told: LeaderTable) -> bytes:
 
 
 def _painted(told: LeaderTable) -> bytes:
-    tall = _HEAD + (_ROW + GAP) * len(told.rows) + _FOOT
+    tall = HEAD + (_ROW + GAP) * len(told.rows) + _FOOT
     image = ground(tall)
-    _lay_head(image, told)
+    lay_head(image, told.key, told.title, told.subject)
     scale = _scale(told.rows)
     wide = max((text.width(_figures(row), Face.PLAIN, SMALL) for row in told.rows), default=0)
     for number, row in enumerate(told.rows):
-        top = _HEAD + (_ROW + GAP) * number
+        top = HEAD + (_ROW + GAP) * number
         _lay_row(image, row, told.called, top)
         if row.words:
             _lay_win(image, row, top)
@@ -120,17 +121,17 @@ def _scale(rows: Sequence[LeaderRow]) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def _lay_head(image: Image.Image, told: LeaderTable) -> None:
-    lay_light(image, EDGE + 70, _HEAD)
-    for side in sides_of(told.key)[:1]:
-        stamp(image, badge(side, 116), EDGE + 70, _HEAD / 2)
+def lay_head(image: Image.Image, key: str, title: str, subject: Text) -> None:
+    """Lays the head of a table: an emblem of the game with this key, a title and a subject."""
+    lay_light(image, EDGE + 70, HEAD)
+    for side in sides_of(key)[:1]:
+        stamp(image, badge(side, 116), EDGE + 70, HEAD / 2)
     left, room = EDGE + 156, WIDE - 2 * EDGE - 156
-    lay_title(image, told.title, left, _HEAD / 2 - 26, room, 62)
-    put(image, told.subject, left, _HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
+    lay_title(image, title, left, HEAD / 2 - 26, room, 62)
+    put(image, subject, left, HEAD / 2 + 38, room, 40, theme.PALE, anchor="l")
 
 
 def _lay_row(image: Image.Image, row: LeaderRow, called: str, top: int) -> None:
-    """Lays the panel of a row with the place, the faces and the names."""
     y = top + _ROW / 2
     lay_panel(image, EDGE, top, WIDE - 2 * EDGE, _ROW, theme.PALE if row.own else None)
     metal = METALS[row.place - 1] if row.place <= len(METALS) else ""
@@ -165,7 +166,6 @@ def _figures(row: LeaderRow) -> str:
 
 
 def _lay_results(image: Image.Image, row: LeaderRow, top: int, room: int) -> None:
-    """Lays the bar of results, with the figures to the right of it, and the curve."""
     y = top + _ROW / 2 + 30
     wide = max(120, _LEFT_OF_CURVE - room - 18)
     stamp(image, charts.bar(row.results, wide, 28), _NAME + wide / 2, y)
@@ -190,7 +190,6 @@ _RESULTS: Final = (say("won"), say("drawn"), say("lost"))
 
 
 def _lay_foot(image: Image.Image, y: float, *, rated: bool) -> None:
-    """Lays the key of the colours and charts."""
     if rated:
         _lay_key(image, EDGE + 6, y)
     put(image, "Vivat", WIDE - EDGE, y, 150, SMALL, theme.GOLD, Face.TITLE, anchor="r")

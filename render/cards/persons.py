@@ -55,12 +55,10 @@ class Row:
 
     @property
     def won(self) -> bool:
-        """Whether the seat is marked as a winner's."""
         return self.result is Result.WIN
 
     @property
     def below(self) -> list[str]:
-        """The lines below the name."""
         side = [self.side] if self.called != self.side else []
         return [*side, *([self.rating] if self.rating else [])]
 
@@ -129,12 +127,10 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
 
 
 def _fitting(row: Row, room: float) -> str:
-    """Returns the name as far as the smallest type has room for it."""
     return names.fitting(row.called, SMALL, round(room))
 
 
 def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> None:
-    """Lays a person's medallion with the side's emblem at its corner, in a wreath for a winner."""
     if row.won:
         stamp(image, wreath(wide), x, y)
     tones = tones_of(row.look.colours) if row.look else PLAIN

@@ -35,7 +35,6 @@ class Gear:
 
 
 def _both(pen: Pen, path: str, colour: str, width: float = LINE) -> None:
-    """Paints a shape and its mirror image."""
     pen.ink(path, colour, theme.INK, width)
     pen.ink(mirrored(path), colour, theme.INK, width)
 

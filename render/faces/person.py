@@ -72,7 +72,6 @@ class Person:
 
     @property
     def shade(self) -> str:
-        """The colour of the skin in the shade."""
         return theme.mixed("#8a3a20", self.skin, 0.24)
 
     @property
@@ -144,7 +143,6 @@ def _paint_features(pen: Pen, person: Person) -> None:
 
 
 def _paint_braids(pen: Pen, person: Person) -> None:
-    """Paints a braid on each shoulder, with a ribbon."""
     for mirror in (False, True):
         for number in range(4):
             x, y = 25 - number * 0.6, 60 + number * 8.4

@@ -62,7 +62,6 @@ class Ink(NamedTuple):
     mask: Entry
 
     def paint(self, image: Image.Image, x: int, y: int, _masks: Masks) -> None:
-        """See `Stamp.paint`."""
         image.paste(self.colour, (self.left - x, self.top - y), self.mask.open_seen())
 
 
@@ -76,7 +75,6 @@ class Fill(NamedTuple):
     colour: str
 
     def paint(self, image: Image.Image, x: int, y: int, _masks: Masks) -> None:
-        """See `Stamp.paint`."""
         left, top, right, low = self.box
         box = (max(left, x) - x, max(top, y) - y)
         end = (min(right - x, image.width), min(low - y, image.height))
@@ -94,7 +92,6 @@ class Stroke(NamedTuple):
     make: Callable[[], Image.Image]
 
     def paint(self, image: Image.Image, x: int, y: int, masks: Masks) -> None:
-        """See `Stamp.paint`."""
         mask = masks.get(self.key)
         if mask is None:
             mask = masks[self.key] = self.make()
@@ -114,7 +111,6 @@ class Recoloured(NamedTuple):
     mask: Entry
 
     def paint(self, image: Image.Image, x: int, y: int, _masks: Masks) -> None:
-        """See `Stamp.paint`."""
         shown = self.part.open_seen()
         indexes = bytes((index + self.first) % _COLOURS for index in range(_COLOURS))
         own = Image.frombytes("P", shown.size, shown.tobytes().translate(indexes))
@@ -141,7 +137,6 @@ class Placed(NamedTuple):
     group: Group
 
     def paint(self, image: Image.Image, x: int, y: int, masks: Masks) -> None:
-        """See `Stamp.paint`."""
         paint(self.group.layers, image, x - self.left, y - self.top, masks)
 
 
@@ -195,7 +190,6 @@ class Layers:
         self.layers.append(Ink(key, left, top, _seen(mask, left, top), colour, mask))
 
     def fill(self, colour: str, box: Box) -> None:
-        """Fills a box."""
         left, top, right, low = box
         key = (_FILL, numbered(colour), right - left, low - top)
         self.layers.append(Fill(key, left, top, box, colour))
@@ -207,18 +201,15 @@ class Layers:
         self.layers.append(Stroke(number, *box[:2], box, colour, mask))
 
     def recolour(self, part: Entry, first: int, mask: Entry, left: int, top: int) -> None:
-        """Lays an indexed picture through a mask; see `Recoloured`."""
         key = _key(_RECOLOURED, part, first, mask.number)
         self.layers.append(Recoloured(key, left, top, _seen(part, left, top), part, first, mask))
 
     def add(self, layers: Iterable[Layer], left: int, top: int) -> None:
-        """Lays other layers, moved by `left` and `top` px."""
         for each in layers:
             box = shifted(each.box, left, top)
             self.layers.append(each._replace(left=each.left + left, top=each.top + top, box=box))
 
     def add_group(self, group: Group, left: int, top: int) -> None:
-        """Lays a group with its upper left corner at `left`, `top`."""
         self.layers.append(Placed(left, top, shifted(group.box, left, top), group))
 
 

@@ -113,7 +113,6 @@ def lay(
 
 
 def _mask(box: Box, paint: Callable[[Pen], None]) -> Image.Image:
-    """Returns the mask of the painting in a box."""
     left, top, right, low = box
     return mask(right - left, low - top, paint, -left, -top)
 

@@ -122,7 +122,6 @@ def _across(wide: int) -> int:
 
 @PEOPLE.memo
 def _disc(size: int) -> Image.Image:
-    """Returns the mask of a face `size` px across."""
     half = size / 2
     return shapes.mask(size, size, lambda pen: pen.disc(half, half, half, "#ffffff"))
 

@@ -215,7 +215,6 @@ def player_of(players: Sequence[Player], seat: Seat) -> Player | None:
 
 
 def _wide(title: Text, pieces: Sequence[Entry]) -> float:
-    """Returns the width of a group."""
     return max(STEP * len(pieces), text.mask.entry(title, Face.PLAIN, CAPTION).width)
 
 

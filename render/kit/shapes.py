@@ -139,7 +139,6 @@ class Pen:
         return Pen(image, self.scale, self._x, self._y)
 
     def fill(self, shape: Shape, colour: str) -> None:
-        """Fills the inside of a shape."""
         self._draw.polygon(self._points(shape), fill=colour)
 
     def line(self, shape: Shape, colour: str, width: float, *, closed: bool = False) -> None:
@@ -162,7 +161,6 @@ class Pen:
         self.line(shape, edge, width, closed=True)
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
-        """Fills a circle."""
         self.oval(x, y, radius, radius, colour)
 
     def oval(self, x: float, y: float, across: float, down: float, colour: str) -> None:

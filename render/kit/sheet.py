@@ -60,7 +60,6 @@ class Ground:
         return self.number, -1 if self.image is None or top >= self.image.height else top
 
     def part(self, box: Box) -> Image.Image:
-        """Returns a part of the ground, indexed."""
         left, top, right, low = box
         if self.image is not None and low <= self.image.height:
             return self.image.crop(box)
@@ -128,7 +127,6 @@ class Sheet(Layers):
         return image
 
     def _is_like(self, other: Sheet) -> bool:
-        """Tells whether both sheets have the same bands and the same colours."""
         return self._edges == other._edges and self.colours == other.colours
 
     def bands(self, series: Hashable = None) -> list[Band]:
@@ -174,14 +172,12 @@ class Sheet(Layers):
             yield left, self._edges[number], right, self._edges[number + 1]
 
     def _paint(self, boxes: Sequence[Box], image: Image.Image, x: int, y: int) -> None:
-        """Paints boxes of the picture on an image, moved by `x` and `y` px."""
         for left, top, right, low in joined(boxes):
             for high in range(top, low, _ONCE * _HIGH):
                 box = (left, high, right, min(low, high + _ONCE * _HIGH))
                 image.paste(self._part(box), (left + x, high + y))
 
     def _records(self) -> list[bytes]:
-        """Returns the record of each band."""
         edges, last = self._edges, len(self._edges) - 1
         on: list[list[Layer]] = [[] for _ in range(last)]
         for layer in (*self.below.layers, *self.layers, *self.above.layers):
@@ -196,7 +192,6 @@ class Sheet(Layers):
         ]
 
     def _part(self, box: Box) -> Image.Image:
-        """Returns a part of the picture, painted and indexed."""
         left, top, right, low = box
         image, masks = self.ground.part(box), self._masks
         paint(self.below.layers, image, left, top, masks)

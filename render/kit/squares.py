@@ -51,14 +51,12 @@ class SquareBoard:
 
     @property
     def unit(self) -> float:
-        """A hundredth of a square's width."""
         return self.cell / 100
 
     # The panels around the squares
 
     @property
     def sheet(self) -> Box:
-        """The box of the sheet."""
         return EDGE, SHEET_TOP, SHEET, self.tall
 
     @property
@@ -73,12 +71,10 @@ class SquareBoard:
 
     @property
     def foot_top(self) -> int:
-        """The top of the panel at the foot."""
         return self.below + TALL + GAP
 
     @property
     def height(self) -> int:
-        """The height of the picture."""
         return self.foot_top + self.foot + EDGE if self.foot else self.below + TALL + EDGE
 
     @property
@@ -96,22 +92,18 @@ class SquareBoard:
 
     @property
     def left(self) -> int:
-        """The left of all squares."""
         return EDGE + (SHEET - self.wide) // 2
 
     @property
     def top(self) -> int:
-        """The top of all squares."""
         return SHEET_TOP + (self.tall + self.head - self.high) // 2
 
     @property
     def wide(self) -> int:
-        """The width of all squares together."""
         return self.files * self.cell
 
     @property
     def high(self) -> int:
-        """The height of all squares together."""
         return self.ranks * self.cell
 
     def number(self, name: str) -> int:
@@ -119,7 +111,6 @@ class SquareBoard:
         return (int(name[1:]) - 1) * self.stride + ord(name[0]) - ord("a")
 
     def corner(self, square: int) -> tuple[int, int]:
-        """Returns the left and top of a square."""
         rank, file = divmod(square - self.first, self.stride)
         if self.turned:
             rank, file = self.ranks - 1 - rank, self.files - 1 - file
@@ -141,7 +132,6 @@ class SquareBoard:
         return top, left
 
     def mark(self, sheet: Sheet, make: Maker, square: int) -> None:
-        """Lays a mark, painted in hundredths of a square, on a square."""
         sheet.stamp(make.entry(self.unit), *self.middle(square))
 
     # The empty board

@@ -49,7 +49,6 @@ class DrawBoard:
     board: bytes = b""
 
     def paint(self) -> bytes:
-        """Returns the picture as a PNG."""
         return painted(self.game, self.view, self.choice, self.look, self.board)
 
 
@@ -65,7 +64,6 @@ class DrawCard:
     card: AnyCard
 
     def paint(self) -> bytes:
-        """Returns the picture as a PNG."""
         match self.card:
             case Profile():
                 return profile_file(self.card)
@@ -84,7 +82,6 @@ class DrawEmblem:
     games: tuple[str, ...]
 
     def paint(self) -> bytes:
-        """Returns the picture as a PNG."""
         return emblem_file(self.games)
 
 
@@ -96,7 +93,6 @@ class DrawMiniature:
     key: str
 
     def paint(self) -> bytes:
-        """Returns the picture as a PNG."""
         return miniature_file(self.game, self.key)
 
 
@@ -161,8 +157,6 @@ def checked(order: Any) -> Order:
 
 
 class _Values(pickle.Unpickler):
-    """A reader of the values of orders."""
-
     def find_class(self, module: str, name: str) -> Any:
         """Returns a class that an order may hold. Raises `UnpicklingError` for every other name, so
         that nothing else is ever called. Python before 3.11.4 names the members of an enumeration

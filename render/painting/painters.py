@@ -55,7 +55,7 @@ MOST_THREADS: Final = 3
 up the event loop whenever it computes in Python, and keeps memory of its own."""
 THREADS: Final = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
 PATIENCE: Final = 15.0
-"""Seconds of processor time after which a painter counts as hung (`common.patience.Watch`): many
+"""Seconds of processor time after which a painter counts as hung (`common.workers.Watch`): many
 times the need of its start and of the slowest picture."""
 IDLE: Final = 300.0
 """Seconds without an order after which a painter is ended. The last one is kept: a new one takes
@@ -248,7 +248,6 @@ class Painters:
 
 
 async def _here(order: Order) -> bytes:
-    """Carries out an order in a thread of this process."""
     return await asyncio.get_running_loop().run_in_executor(_THREADS, _made_here, order)
 
 

@@ -177,7 +177,6 @@ def _under_last(sheet: Sheet, board: SquareBoard, last: Last, traces: Traces) ->
 
 
 def _under_way(sheet: Sheet, board: SquareBoard, last: Last) -> None:
-    """Draws the start, the arrow and the end of the latest action."""
     end = board.middle(last.path[-1])
     if len(last.path) == 1:
         sheet.stamp(marks.dropped_ring.entry(), *end)
@@ -273,7 +272,6 @@ class ViciousRenderer(Renderer):
     turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
-        """Returns the position as a sheet of few colours."""
         known, players = cast(ViciousView, view), look.players  # the map is shown whole
         spots = face_spots(players, sides.SIDES, board_for(look).strip_tops)
         if known.setting_up and known.seat is not None:
@@ -288,20 +286,16 @@ class ViciousRenderer(Renderer):
         return sheet
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
-        """Returns the way of the creature that has moved, or has come from reserve."""
         return travels(cast(ViciousView, before), cast(ViciousView, after), board_for(look))
 
     def scene(self, view: AnyView) -> Image.Image:
-        """Returns the throne, as `render.vicious_circle.scene` says."""
         return scene(cast(ViciousView, view))
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
-        """Returns the map without the panels around it."""
         del view, size
         return BOARD.land
 
     def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
-        """Returns what the marks of a choice mean."""
         goes = [each for each in choice.actions if isinstance(each, Move | Deploy)]
         throne = THRONES[1 - cast(ViciousView, view).mover] if choice.marked else None
         return kit.key(
@@ -321,11 +315,9 @@ class ViciousRenderer(Renderer):
         return board.corner(board.number(square))
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys and names of `render.vicious_circle.draw`."""
         return miniatures()
 
     def miniature(self, key: str) -> Image.Image:
-        """Returns the small picture of that key."""
         return miniature(key)
 
 

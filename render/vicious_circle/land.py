@@ -137,7 +137,6 @@ def _map(pen: Pen, board: SquareBoard) -> None:
 
 
 def _frame(pen: Pen) -> None:
-    """Paints a double line around the land."""
     x, y, far = BOARD.left, BOARD.top, BOARD.wide
     pen.panel((x - 5, y - 5, x + far + 5, y + far + 5), 2, None, theme.INK, 5)
     pen.panel((x - 11, y - 11, x + far + 11, y + far + 11), 4, None, theme.INK, 2)

@@ -64,7 +64,6 @@ def _both(view: ViciousView) -> Image.Image:
 
 
 def _left(view: ViciousView, side: Seat) -> list[Kind]:
-    """Returns the side's creatures on the map."""
     return [kind for kind in Kind if view.places[side * 5 + kind] >= 0]
 
 

@@ -113,7 +113,6 @@ def _notice(side: Seat, words: Text, locked: bool) -> Image.Image:
 
 @memo
 def _lock(side: Seat) -> Image.Image:
-    """Returns a padlock, as RGBA."""
     return sprite(100, 130, lambda pen: _padlock(pen.at(50, 65, 2.6), sides.COLOURS[side].words))
 
 

@@ -111,7 +111,6 @@ def _hill(pen: Pen, x: float, y: float) -> None:
 
 
 def _shrine(pen: Pen) -> None:
-    """Paints a temple of columns before a halo."""
     pen.fill(_whole(), "#cfe0e455")
     for step in range(24):
         pen.line(arc(50, 46, 30 if step % 2 else 34, step * 15, step * 15 + 1, 2), theme.GOLD, 1.6)
@@ -134,7 +133,6 @@ def _shrine(pen: Pen) -> None:
 
 
 def _swamp(pen: Pen) -> None:
-    """Paints pools with waves, reeds and lilies."""
     pen.fill(_whole(), "#6d8a5a60")
     pools = ((46, 42, 40, 27), (62, 62, 34, 20), (24, 66, 19, 12), (78, 22, 18, 10))
     for x, y, across, down in pools:
@@ -173,7 +171,6 @@ def _reeds(pen: Pen, x: float, y: float) -> None:
 
 
 def _village(pen: Pen) -> None:
-    """Paints cottages around a green, with smoke."""
     pen.fill(_whole(), "#d98f5a38")
     pen.line("M4 96 C30 84 34 60 50 52 C66 46 80 60 98 58", "#c6a878", 6)
     for x, y, size in ((24, 16, 1.0), (66, 12, 1.1), (6, 46, 1.1), (62, 48, 1.25), (34, 42, 1.3)):
@@ -196,7 +193,6 @@ def _cottage(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def _mountain(pen: Pen) -> None:
-    """Paints three peaks with snow."""
     pen.fill(_whole(), "#8d8a9438")
     _peak(pen, (2, 80), (22, 20), (52, 80))
     _peak(pen, (48, 80), (79, 15), (99, 80))
@@ -238,7 +234,6 @@ def paint_seat(pen: Pen, side: int) -> None:
 
 
 def _dark_throne(pen: Pen) -> None:
-    """Paints a black throne with a pointed back under a moon."""
     pen.fill(_whole(), "#2c2263b4")
     for x, y in ((10, 12), (24, 26), (90, 30), (78, 10), (8, 52), (93, 58), (14, 78), (88, 80)):
         pen.fill(star(x, y, 3.2, 1.1, 4), "#efe6ff")
@@ -263,7 +258,6 @@ def _dark_seat(pen: Pen) -> None:
 
 
 def _bright_throne(pen: Pen) -> None:
-    """Paints a golden throne with a round back, the rising sun behind it."""
     pen.fill(_whole(), "#ffd86a90")
     for step in range(16):
         ray = star(50, 44, 60, 20, 16)

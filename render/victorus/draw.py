@@ -90,7 +90,6 @@ _THIRDS, _HALF = (1 / 3, 2 / 3), (1 / 2,)
 
 
 def _flat() -> Iterator[str]:
-    """Yields every flat colour."""
     yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.INK, theme.GOLD)
     yield from (theme.LAST, theme.CHOICE, VELVET, BRASS, TABLE_WORDS, WALL, sides.INK)
     yield from (GROUND, TRACK, *EDGES, *LINES, *TONES, LINE, "#6b5563", "#4d3000", "#b9b2a8")
@@ -174,7 +173,6 @@ def _cards(frame: Frame) -> int:
 
 
 def _tall(view: VictorusView, frame: Frame) -> int:
-    """Returns the picture's height in px."""
     rows = (len(view.ruleset.kingdoms) + 1) // 2 if frame.whole else 0
     return frame.bottom + theme.GAP + STATUS + rows * (theme.GAP + CARD) + theme.EDGE
 
@@ -222,7 +220,6 @@ def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
 
 
 def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
-    """Draws all pieces in the frame."""
     for cell, x, y in _spots(frame):
         if view.cells[cell]:
             sheet.stamp(standing(view, view.cells[cell] - 1, frame), x, y)
@@ -230,7 +227,6 @@ def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
 
 @memo
 def _spots(frame: Frame) -> tuple[tuple[Cell, float, float], ...]:
-    """Returns the cells in the frame, with their middles."""
     return tuple((cell, *frame.middle(cell)) for cell in CELLS if frame.shows(cell))
 
 
@@ -241,7 +237,6 @@ class VictorusRenderer(Renderer):
     turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
-        """Returns the position as a sheet of few colours: the board, a part of it, or the cards."""
         shown = cast(VictorusView, view)
         if look.area == SCORES:
             sheet = _empty(scores_tall(shown))
@@ -250,37 +245,28 @@ class VictorusRenderer(Renderer):
         return draw_match(shown, choice, frame_of(shown, choice, look), look)
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """Returns the parts around the last move, the viewer's pieces and the centre, the kingdoms'
-        corners, and the score-cards."""
         return areas(cast(VictorusView, view))
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
-        """Returns the way of each piece that stands on another cell than before."""
         shown = cast(VictorusView, before)
         return travels(shown, cast(VictorusView, after), whole(turn_of(shown, look)))
 
     def scene(self, view: AnyView) -> Image.Image:
-        """Returns the centre, as `render.victorus.scene` says."""
         return scene(cast(VictorusView, view))
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
-        """Returns the part around the last move."""
         return around_last(cast(VictorusView, view), size)
 
     def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
-        """Returns what the marks of a choice mean."""
         return choice_key(cast(VictorusView, view), choice)
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
-        """Returns where a cell stands on the whole board, which may be turned."""
         return whole(turn_of(cast(VictorusView, view), look)).middle(CELL[square])
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys and names of `render.victorus.miniatures`."""
         return miniatures()
 
     def miniature(self, key: str) -> Image.Image:
-        """Returns the small picture of that key."""
         return miniature(key)
 
 

@@ -61,12 +61,10 @@ class Frame:
 
     @property
     def whole(self) -> bool:
-        """Whether the whole board is shown."""
         return self.half <= HALF
 
     @property
     def bottom(self) -> int:
-        """The bottom of the sheet."""
         return EDGE + self.tall
 
     @property
@@ -75,7 +73,6 @@ class Frame:
         return (EDGE, self.bottom, self.bottom + GAP + STATUS)
 
     def middle(self, cell: Cell) -> Point:
-        """Returns the middle of a cell."""
         a, b, c = turned(CUBES[cell], self.turn)
         return self.x + self.half * 1.5 * c, self.y + self.step * (a - b)
 

@@ -32,7 +32,6 @@ def _name(piece: int) -> Text:
 
 
 def _game(pen: Pen) -> None:
-    """Paints a crown."""
     tile(pen, "#5a2a3c")
     paint_crown(pen.at(0, 4, 1.75))
 

@@ -74,7 +74,6 @@ def around_last(view: VictorusView, size: tuple[int, int]) -> Box:
 
 
 def _with(view: VictorusView, result: Result) -> tuple[Kingdom, ...]:
-    """Returns the kingdoms with this result."""
     assert view.outcome is not None
     pairs = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
     return tuple(kingdom for kingdom, its in pairs if its is result)

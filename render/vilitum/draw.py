@@ -199,7 +199,6 @@ class VilitumRenderer(Renderer):
     turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
-        """Returns the position as a sheet of few colours."""
         known = cast(VilitumView, view)
         sheet = draw_match(known, choice, look)  # the board is small: it is shown whole
         tops = layout.board_for(known, look).strip_tops
@@ -207,34 +206,27 @@ class VilitumRenderer(Renderer):
         return sheet
 
     def travels(self, before: AnyView, after: AnyView, look: Look) -> tuple[Travel, ...]:
-        """Returns the way of each piece that stands on another square than before."""
         known = cast(VilitumView, before)
         return travels(known, cast(VilitumView, after), layout.board_for(known, look))
 
     def scene(self, view: AnyView) -> Image.Image:
-        """Returns the tavern's table, as `render.vilitum.scene` says."""
         return scene(cast(VilitumView, view))
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
-        """Returns the squares without the panels around them."""
         del size
         return layout.BOARDS[cast(VilitumView, view).ruleset.size].land
 
     def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
-        """Returns what the marks of a choice mean."""
         return choice_key(cast(VilitumView, view), choice)
 
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
-        """Returns where a square stands on the board, which may be turned."""
         board = layout.board_for(cast(VilitumView, view), look)
         return board.corner(board.number(square))
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys and names of `render.vilitum.draw`."""
         return miniatures()
 
     def miniature(self, key: str) -> Image.Image:
-        """Returns the small picture of that key."""
         return miniature(key)
 
 

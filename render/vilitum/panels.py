@@ -128,7 +128,6 @@ class _Label:
     sides: tuple[int, ...] = ()
 
     def wide(self, size: int) -> int:
-        """Returns the label's width in px at a type size."""
         return text.width(self.words, Face.PLAIN, size) + 30 + len(self.sides) * (size + 6)
 
 
@@ -146,7 +145,6 @@ def _labels(ruleset: Ruleset) -> list[_Label]:
 
 
 def _rows(labels: Sequence[_Label], size: int) -> list[list[_Label]]:
-    """Returns the labels in rows that fit the panel."""
     rows: list[list[_Label]] = [[]]
     for label in labels:
         row = [*rows[-1], label]
@@ -205,7 +203,6 @@ def _paint_label(pen: Pen, label: _Label, size: int, wide: int) -> None:
 
 
 def _legend(pen: Pen) -> None:
-    """Paints each piece's figure and letter, and its hit points."""
     step = (theme.SHEET - 44) / len(KINDS)
     for kind in KINDS:
         _node(pen.at(22 + step * (kind + 0.5), _LEGEND / 2), kind, step - _GAP)

@@ -59,7 +59,6 @@ def rays(inner: float, outer: float, count: int = 6) -> list[tuple[Point, Point]
 
 
 def _crystal(pen: Pen) -> None:
-    """Paints a flake of snow whose six arms bear barbs."""
     for colour, thick in ((FROST.field, 13), (FROST.frame, 7)):
         for start, tip in rays(0, 46):
             pen.line([start, tip], colour, thick)

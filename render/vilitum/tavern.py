@@ -114,7 +114,6 @@ def wall(pen: Pen, wide: float, low: float, flames: Sequence[Point]) -> None:
 
 
 def _lit(pen: Pen, flames: Sequence[Point]) -> None:
-    """Paints rings of light around flames."""
     for number, colour in reversed(list(enumerate(GLOW[1:-3]))):
         for x, y in flames:
             pen.disc(x, y, 66 * (number + 1), colour)

@@ -41,7 +41,6 @@ def _corner(radius: int, ground: str, edge: str, thick: int, number: int) -> Ima
 
 @memo
 def _arrowhead() -> Image.Image:
-    """Returns the mask of an arrowhead that points to the right."""
     return mask(21, 23, lambda pen: pen.fill([(0, 0), (0, 22), (20, 11)], "#ffffff"))
 
 
@@ -72,7 +71,6 @@ class Canvas:
 
     @property
     def image(self) -> Image.Image:
-        """The picture as RGB."""
         image = Image.new("RGB", self.size, self._ground)
         paint(self.layers.layers, image, 0, 0, {})
         return image
@@ -82,7 +80,6 @@ class Canvas:
         return numbered(self.image)
 
     def add(self, other: Canvas, left: int, top: int) -> None:
-        """Lays the layers of another canvas."""
         self.layers.add(other.layers.layers, left, top)
 
     def plate(
@@ -114,7 +111,6 @@ class Canvas:
         self.layers.stamp(icon.entry(name, size), x, y)
 
     def lay(self, mark: Entry, left: float, top: float) -> None:
-        """Lays an opaque picture, or an RGBA mark."""
         self.layers.lay(mark, round(left), round(top))
 
     def words(
@@ -210,7 +206,6 @@ class Canvas:
         return x + wide
 
     def dashes(self, box: Box, colour: str) -> None:
-        """Draws a dashed rectangle."""
         left, top, wide, tall = box
         for start in range(0, round(wide), 22):
             length = min(12, wide - start)

@@ -113,12 +113,10 @@ def _what(choice: _Choice) -> str:
 
 
 def _marked(choice: _Choice) -> frozenset[CardId]:
-    """Returns the chosen card, as a set for marking it in a hand."""
     return frozenset(filter(None, [_what(choice)]))
 
 
 def _spots(choice: ActionChoice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:
-    """Returns the spots open to the chosen building, and the chosen spot."""
     spots = tuple(dict.fromkeys(each.spot for each in choice.actions if isinstance(each, Build)))
     return spots, spots[0] if choice.action else None
 
@@ -258,11 +256,9 @@ class VilniusRenderer(Renderer):
         return assembled(*sections(cast(VilniusView, view), choice, look))
 
     def areas(self, view: AnyView) -> tuple[Part, ...]:
-        """Returns the parts: hands, the fight, each city, and the supplies."""
         return areas(cast(VilniusView, view))
 
     def scene(self, view: AnyView) -> Image.Image:
-        """Returns the city, as `render.vilnius.scene` says."""
         return scene(cast(VilniusView, view))
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> None:
@@ -270,15 +266,12 @@ class VilniusRenderer(Renderer):
         del view, size
 
     def emblem(self) -> Image.Image:
-        """Returns the castle above the wall."""
         return emblem()
 
     def miniatures(self) -> dict[str, Text]:
-        """Returns the keys and names of `render.vilnius.miniatures`."""
         return miniatures()
 
     def miniature(self, key: str) -> Image.Image:
-        """Returns the small picture of that key."""
         return miniature(key)
 
 

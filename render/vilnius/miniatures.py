@@ -46,7 +46,6 @@ def _signs(pen: Pen, names: tuple[str, ...]) -> None:
 
 
 def _game(pen: Pen) -> None:
-    """Paints the tower of Vilnius."""
     tile(pen, tones.ALARM_DARK)
     ICONS["tower"](pen.at(0, 0, 0.8))
 
@@ -125,7 +124,6 @@ def _named(card: str) -> Text:
 
 
 def _land(land: Province) -> Text:
-    """Returns what a province gives in words."""
     kind = say("Province gold") if land.gold else say("Province tools")
     return joined(" ", (kind, _GOODS[land.good])) if land.good else kind
 

@@ -42,7 +42,6 @@ def _columns(pen: Pen, colour: str) -> None:
 
 
 def _bear(pen: Pen, colour: str) -> None:
-    """Paints a bear's head."""
     for side in (-1, 1):
         pen.disc(30 * side, -28, 15, colour)
     pen.oval(0, -2, 40, 36, colour)

@@ -13,8 +13,9 @@ from pathlib import Path
 from struct import pack
 from typing import Any
 
+import discord
 import pytest
-from simcord import Env
+from simcord import Env, MemberActor
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Message
 from simcord.http.routes import messages
@@ -37,6 +38,7 @@ from tests.bot import quick
 from tests.bot.samples import Sample, sample_for
 from tests.bot.trouble.guests import visit
 from tests.bot.world import World
+from tests.db import server
 from tests.db.store_kit import quick_commits
 from tests.limits.checks import problems
 from tests.render.conftest import painted
@@ -286,3 +288,20 @@ async def visited(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A server in which the bot is not, but which Ann uses it in."""
     await visit(world, monkeypatch)
     return world
+
+
+@pytest.fixture
+async def mod(world: World) -> MemberActor:
+    """Somebody who may manage the server."""
+    role = world.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
+    person = world.guild.add_member(world.env.create_user("mod"), roles=[role])
+    await world.env.settle()
+    return person
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """The address of a fresh database of PostgreSQL."""
+    made = server.fresh()
+    yield made
+    server.drop(made)

@@ -57,7 +57,7 @@ def quick_copies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def quick_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares describing each command in each language, and sending that."""
-    monkeypatch.setattr("cogs.upkeep.register.localised", _plain)
+    monkeypatch.setattr("cogs.upkeep.sending.localised", _plain)
 
 
 def _plain(payload: dict[str, Any]) -> dict[str, Any]:

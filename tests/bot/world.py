@@ -73,6 +73,12 @@ class World:
         assert isinstance(cog, Rounds)
         return cog
 
+    def edits(self, person: MemberActor) -> int:
+        """How often the bot has changed a direct message of a person."""
+        path = f"/channels/{person.user.dm_channel.id}/messages/"
+        asked = self.env.http_requests
+        return sum(each.method == "PATCH" and each.path.startswith(path) for each in asked)
+
     async def restart(self) -> None:
         """Ends the program and starts it anew on the same file."""
         old, self.store = self.store, await Store.open(self.path)

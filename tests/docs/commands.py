@@ -16,7 +16,7 @@ from simcord import Env
 
 from bot import Bot
 from cogs.desk.services import Rules
-from cogs.upkeep.register import payload_of
+from cogs.upkeep.sending import payload_of
 from common.text.catalogue import FOLDER, GRAMMAR
 from db.store import Store
 from engines.registry import GAMES, is_of_house

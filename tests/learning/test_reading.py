@@ -68,7 +68,7 @@ def test_lessons_are_read_as_they_are_written() -> None:
         ("== last:", "== first:", "two lessons are called first"),
         ("== first: The first one", "== First: one", "does not begin a lesson"),
         ("== first:", "== much-too-long-a-key:", "does not begin a lesson"),
-        ("# A comment.", "task: Early.", "before the first lesson"),
+        ("# A comment.", "task: Early.", "task: Early. does not begin a lesson"),
         ("hint: So.", "hints: So.", "says nothing that a lesson has"),
         ("hint: So.", "hint: So.\nhint: Or so.", "says something twice"),
         ("right: Yes.", "else: Yes.", "says something twice"),

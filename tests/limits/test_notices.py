@@ -13,7 +13,7 @@ from cogs.board.board import more_screen
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.pace import claim_question
 from cogs.people.away_screen import quiet_screen, vacation_screen
-from cogs.play.time.reminder_screen import over_notice, reminder
+from cogs.play.time.reminders import over_notice, reminder
 from common.text.say import say
 from db.pace import OPEN
 from db.time.vacations import Vacation

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.answers.review import SHORT, overview_at, turning_at
-from cogs.answers.review_screen import TRY, overview_screen, review_screen
+from cogs.answers.review import SHORT, TRY, overview_at, overview_screen, review_screen, turning_at
 from cogs.board.curve import cost_words, curve_picture, turn_at
 from db.store import OpenMatch
 from db.values import BoardForm

@@ -27,8 +27,7 @@ from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
 from cogs.hall.sentences import fitted, replay_lines, told
-from cogs.learn.guide_screen import pages_of
-from cogs.learn.rules import rules_screen
+from cogs.learn.rules import pages_of, rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.board import OLD
 from cogs.play.challenge_form import Form, form_screen

@@ -78,7 +78,7 @@ def test_its_levels_have_the_names_that_all_games_have(thinker: AnyPlayer) -> No
 @every_player
 def test_it_gives_a_reason_for_whatever_is_legal(thinker: AnyPlayer) -> None:
     """One sentence, whether or not anything was compared. Some players give none."""
-    gives = type(thinker).why is not Player.why
+    gives = type(thinker).why is not AnyPlayer.why
     for state, seat in positions(thinker.game, some(5, 12)):
         sight = AnyObservation.of(thinker.game, state, seat, "why")
         able = random.Random(f"{seat}").sample(sight.legal, min(4, len(sight.legal)))

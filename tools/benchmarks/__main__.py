@@ -21,29 +21,13 @@ Subject = Callable[[Path], Group]
 """A function that measures something, with a folder for its files."""
 
 
-def _clicks(folder: Path) -> Group:
-    return asyncio.run(clicks.measure(folder))
-
-
-def _presses(folder: Path) -> Group:
-    return asyncio.run(figures.group(folder))
-
-
-def _walks(folder: Path) -> Group:
-    return asyncio.run(walks.group(folder))
-
-
-def _start(folder: Path) -> Group:
-    return asyncio.run(start.group(folder))
-
-
 SUBJECTS: Final[dict[str, Subject]] = {
     "engines": lambda _folder: engines.group(),
     "pictures": lambda _folder: pictures.group(),
-    "clicks": _clicks,
-    "presses": _presses,
-    "walks": _walks,
-    "start": _start,
+    "clicks": lambda folder: asyncio.run(clicks.measure(folder)),
+    "presses": lambda folder: asyncio.run(figures.group(folder)),
+    "walks": lambda folder: asyncio.run(walks.group(folder)),
+    "start": lambda folder: asyncio.run(start.group(folder)),
 }
 
 

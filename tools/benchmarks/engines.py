@@ -75,7 +75,6 @@ def _chess_play(board: chess.Board, move: chess.Move) -> object:
 
 
 def _subjects() -> list[Subject]:
-    """Returns the anchor, then every game."""
     anchor = Subject(ANCHOR, lambda seed: middle(boards(seed), 3), _chess_actions, _chess_play)
     return [anchor, *map(_of_game, GAMES.values())]
 

@@ -72,7 +72,6 @@ class Memory:
 
     @classmethod
     def of(cls, pid: int) -> Memory:
-        """Returns the memory of a running bot."""
         all_of_them = household(pid)
         return cls(resident(pid), sum(map(share, all_of_them)), len(all_of_them))
 
@@ -91,7 +90,6 @@ class Host:
     settings: dict[str, str]
 
     def bot(self) -> BotProcess:
-        """Returns a bot on the database."""
         database, log = self.folder / "bot.sqlite3", self.folder / "bot.log"
         return BotProcess(self.discord, database, log, **self.settings)
 

@@ -26,7 +26,7 @@ from typing import Final
 from cogs.hall.ids import BUTTON, custom_id
 from db.store import Store
 from db.values import bot_id, time_value
-from engines.game import AnyGame, Seat
+from engines.game import Seat
 from engines.match import Entry, Match, seatings
 from engines.registry import GAMES
 from players.questions import question
@@ -76,7 +76,6 @@ class Opponent:
     sent: int = -1
 
     def follow(self, entries: list[Entry]) -> None:
-        """Adds new entries to the match."""
         for each in entries:
             self.match = self.match.follow(each)
 
@@ -133,7 +132,8 @@ class Opponents:
             person = asker if len(self.all) < FEW else alone
             channel = self._discord.world.channel(guild, f"bot-{len(self.all)}")
             seat = match.to_act[0]
-            bot = Person(bot_id(level or _highest(game), 0), "bot")
+            highest = int(player(game.key).levels[-1].key)
+            bot = Person(bot_id(level or highest, 0), "bot")
             people = (person, bot) if seat == 0 else (bot, person)
             match_id = await place(store, match, channel, people)
             self.all.append(Opponent(match_id, named[game.key], channel, person, seat, match))
@@ -165,10 +165,6 @@ def thinkers_of(pid: int) -> list[int]:
     """Returns the thinkers that a process has started."""
     started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [int(each) for each in started if THINKER in Path(f"/proc/{each}/cmdline").read_bytes()]
-
-
-def _highest(game: AnyGame) -> int:
-    return int(player(game.key).levels[-1].key)
 
 
 def _entries(database: sqlite3.Connection, of: Opponent) -> list[Entry]:

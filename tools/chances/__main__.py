@@ -91,7 +91,6 @@ class Run:
                 print("\n".join(["", *chances_table(found, group)]), flush=True)
 
     def played(self, key: str, seats: int, what: str, number: int) -> list[list[Sample]]:
-        """Returns the samples of so many matches that fit or check."""
         return played(key, seats, f"{what} {self.seed}", number, self.processes)
 
     def print_mistakes(self, key: str, first: int, number: int) -> None:

@@ -54,7 +54,6 @@ class Found:
     idle: int = 0
 
     def __add__(self, other: Found) -> Found:
-        """Returns the sums."""
         return Found(
             self.grave + other.grave,
             self.named + other.named,

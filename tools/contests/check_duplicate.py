@@ -155,7 +155,6 @@ class _Tally:
     gone: set[int] = field(default_factory=set[int])
 
     def add(self, event: Event) -> None:
-        """Counts an event."""
         match event:
             case Paired(number, _, people):
                 self.teams[number] = people

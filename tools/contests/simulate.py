@@ -94,7 +94,6 @@ class _Play:
         self.events = list[Event]()
 
     def add(self, event: Event) -> None:
-        """Adds an event."""
         self._watch(self.contest, event)
         self.contest = self.contest.follow(event)
         self.events.append(event)
@@ -110,7 +109,6 @@ class _Play:
         self.add(Started())
 
     def goes_on(self, apart: Apart) -> None:
-        """Adds what follows by itself."""
         for event in due(self.contest, apart):
             self.add(event)
 

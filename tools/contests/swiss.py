@@ -47,7 +47,6 @@ class Measured:
     _met: Counter[frozenset[int]] = field(default_factory=Counter[frozenset[int]])
 
     def contest(self, lot: random.Random) -> None:
-        """Plays a contest."""
         contest, self._met = Contest(Terms("swiss")), Counter()
         for each in range(self.people):
             contest = contest.follow(Joined(each, lot.randint(1000, 2000)))

@@ -46,7 +46,6 @@ class Step:
 
     @property
     def typed(self) -> bool:
-        """Whether the action can be typed into a command."""
         return len(self.text) <= LONGEST
 
     def is_played_by(self, way: Way) -> bool:
@@ -69,7 +68,6 @@ class Table:
     shown: int = -1
 
     def note(self, change: Change) -> None:
-        """Records that a message of its channel has changed."""
         ply = ply_of(change.message, self.match_id)
         if ply is not None and ply >= self.shown:
             self.board, self.shown = change.message, ply
@@ -98,7 +96,6 @@ class Crowd:
 
     @property
     def seated(self) -> bool:
-        """Whether every table has its board."""
         return all(table.board is not None for table in self.tables.values())
 
 

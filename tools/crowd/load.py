@@ -47,11 +47,9 @@ class Sent:
 
     @property
     def waits(self) -> bool:
-        """Whether the person still waits for something."""
         return not self.finished and time.perf_counter() - self.due < LAST_WAIT
 
     def note(self, change: Change) -> None:
-        """Records that a public board has changed, if it now shows this action."""
         if self.board is not None and self.shown is None and self.table.shown >= self.board:
             self.shown = change.at
 
@@ -80,7 +78,6 @@ class Players:
         return bool(self.table.steps)
 
     def look(self, due: float) -> Sent:
-        """Lets somebody look at the board."""
         board = self.table.board
         assert board
         control = board.with_verb("board") or board.controls()[0]

@@ -147,7 +147,6 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _kinds(key: str, found: Sequence[Record]) -> list[tuple[int, list[Record]]]:
-    """Returns the matches of a game by their number of seats."""
     seats = sorted({each.seats for each in found if each.game == key})
     return [(one, [r for r in found if r.game == key and r.seats == one]) for one in seats]
 

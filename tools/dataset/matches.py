@@ -55,7 +55,6 @@ class Record:
     reason: str
 
     def as_line(self) -> dict[str, Any]:
-        """Returns the record as a line of JSON has it."""
         return asdict(self)
 
     @classmethod

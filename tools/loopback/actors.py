@@ -55,7 +55,6 @@ class Actors:
         return self._send(deed, data)
 
     def select(self, person: Person, message: Message, custom_id: str, values: list[str]) -> Deed:
-        """Chooses from a select."""
         data: Json = {"custom_id": custom_id, "component_type": SELECT, "values": values}
         deed = Deed(person, message.channel, f"{custom_id} {values}", PRESS, message)
         return self._send(deed, data)

@@ -69,7 +69,6 @@ class Deed:
 
     @property
     def words(self) -> str:
-        """The present texts of all its answers."""
         own = [self.source] if self.updated and self.source else []
         return "\n".join(each.words for each in (*own, *self.said))
 
@@ -93,14 +92,12 @@ class Deed:
         return await _within(self._shown, seconds)
 
     def answer_as(self, kind: int) -> None:
-        """Records that the first answer has come."""
         self.first, self.answer = time.perf_counter(), kind
         self._answered.set()
         if kind in (SAID, UPDATED, CHOICES):
             self.show(self.original)
 
     def show(self, message: Message | None) -> None:
-        """Records that this message has something to read."""
         if self.shown is not None:
             return
         self.shown = time.perf_counter()
@@ -140,7 +137,6 @@ class Deeds:
             self._by_token.pop(old.token, None)
 
     def with_id(self, deed_id: int, token: str) -> Deed | None:
-        """Returns the deed with this id and token."""
         deed = self._by_id.get(deed_id)
         return deed if deed and deed.token == token else None
 

@@ -46,16 +46,13 @@ class Faults:
     counts: Counter[str] = field(default_factory=Counter[str])
 
     def add(self, fault: Fault) -> Fault:
-        """Switches a fault on."""
         self.active.append(fault)
         return fault
 
     def clear(self) -> None:
-        """Switches all faults off."""
         self.active.clear()
 
     def pick(self, method: str, path: str) -> Fault | None:
-        """Returns the fault that strikes this request, or None."""
         for each in self.active:
             if each.times == 0 or (each.where and not re.search(each.where, f"{method} {path}")):
                 continue

@@ -68,12 +68,10 @@ class Shard:
         )
 
     def up(self) -> None:
-        """Notes a connection."""
         if self.outages[-1][1] == inf:
             self.outages[-1] = (self.outages[-1][0], time.perf_counter())
 
     def down(self) -> None:
-        """Notes the end of the connection."""
         if self.outages[-1][1] != inf and not self.connected:
             self.outages.append((time.perf_counter(), inf))
 
@@ -194,7 +192,6 @@ class Gateway:
         self._news = asyncio.Event()
 
     async def close(self) -> None:
-        """Ends every connection."""
         for line in list(self._lines):
             line.cut()
         await asyncio.sleep(0)

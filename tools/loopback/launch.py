@@ -54,12 +54,10 @@ class BotProcess:
 
     @property
     def running(self) -> bool:
-        """Whether the process lives."""
         return self._process is not None and self._process.returncode is None
 
     @property
     def pid(self) -> int:
-        """The process's id."""
         assert self._process
         return self._process.pid
 
@@ -132,7 +130,6 @@ class BotProcess:
                 await asyncio.sleep(0.2)
 
     async def kill(self) -> None:
-        """Kills it, as a power cut would."""
         await self._end(signal.SIGKILL)
 
     async def stop(self, seconds: float = HANGS) -> int:
@@ -145,7 +142,6 @@ class BotProcess:
         os.kill(self.pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Lets it go on after a pause."""
         os.kill(self.pid, signal.SIGCONT)
 
     async def ended(self, seconds: float = HANGS) -> int:
@@ -161,7 +157,6 @@ class BotProcess:
         return await self._process.wait()
 
     def tail(self, characters: int = 4000) -> str:
-        """Returns the end of its output."""
         return self.log.read_text(errors="replace")[-characters:] if self.log.exists() else ""
 
 

@@ -149,7 +149,6 @@ class Starts:
         return True
 
     def data(self) -> Json:
-        """Returns the limit as Discord tells it."""
         used = self.begun if self.enforced else 0
         return {
             "total": self.total,

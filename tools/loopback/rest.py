@@ -46,7 +46,6 @@ class Rest:
         self._gateway = gateway
 
     def routes(self) -> list[web.RouteDef]:
-        """Returns the routes of every path that the bot may ask for."""
         message = "/channels/{channel}/messages/{message}"
         hook = "/webhooks/{app}/{token}"
         events = "/guilds/{guild}/scheduled-events"
@@ -92,7 +91,6 @@ class Rest:
     # The bot itself, and people
 
     async def me(self, _request: web.Request) -> web.Response:
-        """Returns the bot's own user."""
         return answer(self._world.bot.data())
 
     async def user(self, request: web.Request) -> web.Response:
@@ -114,7 +112,6 @@ class Rest:
         return answer(person.member())
 
     async def direct(self, request: web.Request) -> web.Response:
-        """Opens direct messages."""
         body = (await draft_of(request)).body
         person = self._world.people.get(int(body["recipient_id"]))
         if person is None or person.bot:
@@ -122,15 +119,12 @@ class Rest:
         return answer(self._world.direct(person).data(self._world.bot.id))
 
     async def application(self, _request: web.Request) -> web.Response:
-        """Returns the application."""
         return answer(self._world.application.data())
 
     async def change_application(self, request: web.Request) -> web.Response:
-        """Changes the application."""
         return answer(self._world.application.change((await draft_of(request)).body))
 
     async def gateway(self, _request: web.Request) -> web.Response:
-        """Returns the gateway's address, the number of shards and the session start limit."""
         return answer(self._gateway())
 
     async def set_commands(self, request: web.Request) -> web.Response:
@@ -163,46 +157,37 @@ class Rest:
         return answer([{key: each[key] for key in each if key not in left} for each in found])
 
     async def emojis(self, _request: web.Request) -> web.Response:
-        """Returns the emojis of the application."""
         return answer(self._world.emojis.listed())
 
     async def make_emoji(self, request: web.Request) -> web.Response:
-        """Makes an emoji."""
         return answer(self._world.emojis.make((await draft_of(request)).body), 201)
 
     async def delete_emoji(self, request: web.Request) -> web.Response:
-        """Deletes an emoji."""
         self._world.emojis.delete(number(request, "emoji"))
         return web.Response(status=204)
 
     async def events(self, request: web.Request) -> web.Response:
-        """Returns the events of a server that are not over."""
         return answer(self._world.events.listed(number(request, "guild")))
 
     async def event(self, request: web.Request) -> web.Response:
-        """Returns an event, which may be over."""
         where = number(request, "guild"), number(request, "event")
         return answer(self._world.events.find(*where))
 
     async def make_event(self, request: web.Request) -> web.Response:
-        """Makes an event."""
         body = (await draft_of(request)).body
         return answer(self._world.events.make(number(request, "guild"), body))
 
     async def change_event(self, request: web.Request) -> web.Response:
-        """Changes an event."""
         where = number(request, "guild"), number(request, "event")
         return answer(self._world.events.change(*where, (await draft_of(request)).body))
 
     async def delete_event(self, request: web.Request) -> web.Response:
-        """Deletes an event."""
         self._world.events.delete(number(request, "guild"), number(request, "event"))
         return web.Response(status=204)
 
     # Channels and messages
 
     async def channel(self, request: web.Request) -> web.Response:
-        """Returns a channel."""
         channel = self._world.find_channel(number(request, "channel"))
         return answer(channel.data(self._world.bot.id))
 
@@ -216,7 +201,6 @@ class Rest:
         return answer(channel.data(self._world.bot.id))
 
     async def delete_channel(self, request: web.Request) -> web.Response:
-        """Deletes a thread of the bot's."""
         channel = self._world.find_channel(number(request, "channel"))
         self._world.delete_channel(channel)
         return answer(channel.data(self._world.bot.id))
@@ -229,7 +213,6 @@ class Rest:
         return answer({**made.data(self._world.bot.id), **first}, 201)
 
     async def let_in(self, request: web.Request) -> web.Response:
-        """Lets a person into a thread."""
         self._world.find_channel(number(request, "channel"))
         return web.Response(status=204)
 
@@ -247,28 +230,23 @@ class Rest:
         return answer([each.data for each in latest])
 
     async def send(self, request: web.Request) -> web.Response:
-        """Posts a message."""
         message = self._world.send(number(request, "channel"), await draft_of(request))
         return answer(message.data)
 
     async def message(self, request: web.Request) -> web.Response:
-        """Returns a message."""
         found = self._world.find_message(number(request, "channel"), number(request, "message"))
         return answer(found.data)
 
     async def amend(self, request: web.Request) -> web.Response:
-        """Changes a message."""
         where = number(request, "channel"), number(request, "message")
         return answer(self._world.amend(*where, await draft_of(request)).data)
 
     async def delete(self, request: web.Request) -> web.Response:
-        """Deletes a message."""
         where = number(request, "channel"), number(request, "message")
         self._world.delete(self._world.find_message(*where))
         return web.Response(status=204)
 
     async def thread(self, request: web.Request) -> web.Response:
-        """Opens a thread on a message."""
         where = number(request, "channel"), number(request, "message")
         name = str((await draft_of(request)).body["name"])
         thread = self._world.thread(self._world.find_message(*where), name)
@@ -277,28 +255,23 @@ class Rest:
     # Answers to interactions
 
     async def callback(self, request: web.Request) -> web.Response:
-        """Takes the first answer."""
         token = request.match_info["token"]
         told = self._answers.first(number(request, "id"), token, await draft_of(request))
         wanted = request.query.get("with_response") in ("1", "true")
         return answer(told) if wanted else web.Response(status=204)
 
     async def follow(self, request: web.Request) -> web.Response:
-        """Takes a further answer."""
         message = self._answers.follow(request.match_info["token"], await draft_of(request))
         return answer(message.data)
 
     async def answered(self, request: web.Request) -> web.Response:
-        """Returns an answer as it stands."""
         return answer(self._answers.find(*_answer_of(request)).data)
 
     async def change_answer(self, request: web.Request) -> web.Response:
-        """Changes an answer."""
         message = self._answers.edit(*_answer_of(request), await draft_of(request))
         return answer(message.data)
 
     async def take_back(self, request: web.Request) -> web.Response:
-        """Deletes an answer."""
         self._answers.delete(*_answer_of(request))
         return web.Response(status=204)
 

@@ -72,7 +72,6 @@ class Loopback:
 
     @property
     def gateway_url(self) -> str:
-        """The address of the gateway."""
         return f"{self._host}{GATEWAY}"
 
     @property

@@ -177,7 +177,6 @@ class Channel:
 
     @property
     def last(self) -> Message | None:
-        """The newest message, or None."""
         return next(reversed(self.messages.values()), None)
 
     def told(self, bot_id: int) -> Json:
@@ -269,16 +268,13 @@ class Message:
         return [p for p in self.parts() if "custom_id" in p and not p.get("disabled")]
 
     def ids(self) -> list[str]:
-        """Returns the ids of those controls."""
         return [str(each["custom_id"]) for each in self.controls()]
 
     def with_verb(self, *verbs: str) -> Json | None:
-        """Returns the first control with one of these verbs, or None."""
         return next((c for c in self.controls() if _verb(c) in verbs), None)
 
     @property
     def words(self) -> str:
-        """All text in it."""
         texts = [str(each["content"]) for each in self.parts() if each["type"] == TEXT]
         return "\n".join(filter(None, [str(self.data["content"] or ""), *texts]))
 

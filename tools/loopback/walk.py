@@ -46,11 +46,9 @@ class Walk:
 
     @property
     def rooms(self) -> set[str]:
-        """The folders of the files."""
         return {name.rpartition("/")[0] for name in self.files}
 
     def begin_anew(self) -> None:
-        """Clears the counts."""
         self.statements.clear()
         self.files.clear()
         self.openings = 0

@@ -94,7 +94,6 @@ class World:
     # Contents
 
     def person(self, name: str, *, bot: bool = False) -> Person:
-        """Returns a new person."""
         somebody = Person(new_id(), name, bot)
         self.people[somebody.id] = somebody
         return somebody
@@ -118,7 +117,6 @@ class World:
         return guild
 
     def channel(self, guild: Guild, name: str, kind: Kind = Kind.CHANNEL) -> Channel:
-        """Returns a new text channel, or a forum."""
         return self._opened(Channel(new_id(), kind, name, guild), "CHANNEL_CREATE")
 
     def begin_activity(self) -> Json:
@@ -144,7 +142,6 @@ class World:
         return entry
 
     def direct(self, person: Person) -> Channel:
-        """Returns the direct messages between a person and the bot."""
         for each in self.channels.values():
             if each.recipient is person:
                 return each
@@ -227,7 +224,6 @@ class World:
             self.tell("THREAD_UPDATE", thread.data(self.bot.id))
 
     def delete(self, message: Message) -> None:
-        """Deletes a message."""
         message.deleted = True
         message.channel.messages.pop(message.id, None)
         self._changed("deleted", message)

@@ -67,7 +67,6 @@ class Driver:
     # The messages that a player sees
 
     def board(self) -> Message | None:
-        """Returns the newest public board."""
         found = [each for each in self.home.messages.values() if plies(each, self.page.id, *BOARD)]
         return found[-1] if found else None
 

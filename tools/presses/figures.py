@@ -63,7 +63,6 @@ class Matches:
         self._found = [each for each in found if each.plan.confirm == confirm]
 
     def all(self) -> list[Played]:
-        """Returns every match."""
         return self._found
 
     def of(self, game: str, options: tuple[tuple[str, str], ...] = ()) -> list[Played]:
@@ -82,7 +81,7 @@ class Matches:
         turn; with `capture`, only of turns with a capture."""
         return _sums(
             turn
-            for turn in (_acting(each) for each in self._turns(game))
+            for turn in ([one for one in each if one.text != END] for each in self._turns(game))
             if len(turn) == size and (not capture or any(one.captures for one in turn))
         )
 
@@ -98,10 +97,6 @@ class Matches:
     def rounds(self) -> list[Sum]:
         """Returns a player's mean cost of a round of Vilnius, for each match."""
         return [_a_round(each) for each in (*self.of(VILNIUS), *self.of(VILNIUS, SHORT))]
-
-
-def _acting(turn: Sequence[Decision]) -> list[Decision]:
-    return [one for one in turn if one.text != END]
 
 
 def _sums(turns: Iterable[Sequence[Decision]]) -> list[Sum]:
@@ -218,7 +213,6 @@ def _posted(never: Matches) -> Iterator[Row]:
 
 
 def _whole(never: Matches) -> Iterator[Row]:
-    """Yields the total cost of each match."""
     for game in GAMES.values():
         for options in ((), SHORT) if game.key == VILNIUS else ((),):
             for each in never.of(game.key, options):

@@ -91,7 +91,6 @@ class Played:
 
     @property
     def taps(self) -> int:
-        """All presses."""
         return sum(each.taps for each in self.decisions)
 
     @property

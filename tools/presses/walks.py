@@ -35,11 +35,9 @@ class Counters:
     found: list[Walk] = field(default_factory=list[Walk])
 
     def begin(self) -> None:
-        """Clears the counts just before a press."""
         asked(self.bot.pid, self.path)
 
     def end(self) -> None:
-        """Keeps the counts since the last press."""
         self.found.append(asked(self.bot.pid, self.path))
 
 
@@ -51,12 +49,10 @@ class CountingActors(Actors):
         self._counters = counters
 
     def click(self, person: Person, message: Message, custom_id: str) -> Deed:
-        """Presses a button."""
         self._counters.begin()
         return super().click(person, message, custom_id)
 
     def select(self, person: Person, message: Message, custom_id: str, values: list[str]) -> Deed:
-        """Chooses from a select."""
         self._counters.begin()
         return super().select(person, message, custom_id, values)
 

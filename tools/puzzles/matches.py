@@ -35,7 +35,6 @@ class Moment:
 
     @property
     def source(self) -> str:
-        """Its source, as files of puzzles write it."""
         return f"{self.seed} {self.players} ply {self.ply}"
 
 
@@ -70,7 +69,6 @@ class _Plain:
         self.told: Final = f"depths {','.join(map(str, self._depths))}"
 
     def turn(self, state: Any, seat: int, seed: str) -> Sequence[Any]:
-        """Returns a seat's next actions."""
         del seed
         rng, stick = self._rng, self._stick
         if rng.random() >= MISTAKES and (found := stick.turn(state, self._depths[seat], rng)):
@@ -90,6 +88,5 @@ class _Thinking:
         self.told: Final = f"levels {','.join(each.key for each in self._levels)}"
 
     def turn(self, state: Any, seat: int, seed: str) -> Sequence[Any]:
-        """Returns a seat's next action."""
         sight = AnyObservation.of(self._game, state, seat, seed)
         return (self._thinker.choose(sight, self._levels[seat], seed).action,)

@@ -43,7 +43,6 @@ class Watch:
     held: float = 0.0
 
     async def run(self) -> None:
-        """Watches until cancelled."""
         while True:
             before = time.thread_time()
             await asyncio.sleep(TICK)
@@ -105,14 +104,11 @@ async def starts(path: Path) -> list[str]:
     found.append(f"{'open':34}{await timed(lambda: _opened(path), 5)}")
     store = await Store.open(path)
     try:
-        found.append(f"{'feats anew, a round (2 s)':34}{await timed(partial(_go_on, store), 20)}")
+        feats = partial(anew.go_on, store.database, MOST)
+        found.append(f"{'feats anew, a round (2 s)':34}{await timed(feats, 20)}")
     finally:
         await store.close()
     return found
-
-
-async def _go_on(store: Store) -> None:
-    await anew.go_on(store.database, MOST)
 
 
 async def _opened(path: Path) -> None:
@@ -177,7 +173,8 @@ def _deeds(store: Store) -> dict[str, Deed]:
     for where, guild in (("here", SERVER), ("everywhere", None)):
         for when, of in (("ever", None), ("season", season)):
             deeds[f"/leaderboard, {where}, {when}"] = _board(store, guild, of)
-            deeds[f"/leaderboard, {where}, {when}, teams"] = _teams(store, guild, of)
+            teams = partial(store.feats.board, "vilnius", guild, of)
+            deeds[f"/leaderboard, {where}, {when}, teams"] = teams
     return deeds
 
 
@@ -195,7 +192,3 @@ def _board(store: Store, guild: int | None, season: Season | None) -> Deed:
         await store.ratings.forms(people, game, now() - MONTH)
 
     return board
-
-
-def _teams(store: Store, guild: int | None, season: Season | None) -> Deed:
-    return lambda: store.feats.board("vilnius", guild, season)

@@ -40,12 +40,10 @@ class Page:
     told: tuple[tuple[int | None, int | None, int], ...] = ()
 
     def seat_of(self, person: int) -> Seat | None:
-        """Returns the person's seat, or None."""
         return self.people.index(person) if person in self.people else None
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The people who play, without the bot."""
         return tuple(each for each in self.people if not is_bot(each))
 
     @property
@@ -76,7 +74,6 @@ class Books:
         self.pages: dict[int, Page] = {}
 
     def running(self) -> list[Page]:
-        """Returns the matches that can be played in."""
         return [page for page in self.pages.values() if page.open]
 
     def read(self, only: int | None = None) -> None:

@@ -49,12 +49,10 @@ class Crew:
         await self._stack.__aexit__(kind, error, trace)
 
     def hearing(self, deed: Deed) -> int:
-        """Returns the number of the process that gets this deed."""
         shard = self._discord.gateway.shard_of(deed.channel).number
         return next(n for n, each in enumerate(self.bots) if shard in each.shards)
 
     def logs(self) -> str:
-        """Returns the text of all their logs."""
         return "".join(each.read_text(errors="replace") for each in self._logs if each.exists())
 
     def _process(self, each: int, number: int) -> BotProcess:

@@ -49,7 +49,6 @@ class Crowd:
         self._ways = {name: getattr(self, f"_{name}") for name in WAYS}
 
     async def live(self) -> None:
-        """Acts for ever."""
         while True:
             if not self._stage.up.is_set() and self._rng.random() > 0.02:
                 await asyncio.sleep(0.02)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
@@ -194,7 +194,6 @@ class Report:
     delays: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
 
     def count(self, section: str, what: str, number: int = 1) -> None:
-        """Adds to a count."""
         self.counts.setdefault(section, Counter())[what] += number
 
     def violated(self, kind: str, words: str) -> None:
@@ -203,14 +202,13 @@ class Report:
         self.violations.setdefault(kind, []).append(words)
 
     def delay(self, what: str, seconds: float) -> None:
-        """Notes a delay."""
         self.delays.setdefault(what, []).append(seconds)
 
     def table(self) -> str:
-        """Returns the table, then the violations."""
         lines: list[str] = []
         for section, counter in self.counts.items():
-            lines += [section, *_rows(dict(sorted(counter.items())))]
+            lines.append(section)
+            lines += [f"  {name:32}{number:9}" for name, number in sorted(counter.items())]
         lines.append("delays in milliseconds: p50, p95, p99, worst")
         lines += [f"  {name:32}{_spread(each)}" for name, each in self.delays.items()]
         total = sum(map(len, self.violations.values()))
@@ -219,10 +217,6 @@ class Report:
             lines.append(f"  {kind}: {len(found)}")
             lines += [f"    {words}" for words in found[:MOST]]
         return "\n".join(lines)
-
-
-def _rows(counter: Mapping[str, int]) -> list[str]:
-    return [f"  {name:32}{number:9}" for name, number in counter.items()]
 
 
 def _spread(values: list[float]) -> str:

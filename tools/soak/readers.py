@@ -52,7 +52,6 @@ class FileReader(Reader):
         self._where = where
 
     def rows(self, sql: str, params: Sequence[Value] = ()) -> Sequence[Row]:
-        """Returns the rows of a statement. Raises `sqlite3.Error`."""
         file = sqlite3.connect(self._where, uri=True, timeout=2)
         try:
             file.row_factory = sqlite3.Row
@@ -89,7 +88,6 @@ class AddressReader(Reader):
         self._connection: Any = self._wait(asyncpg.connect(address, timeout=SLOW))
 
     def rows(self, sql: str, params: Sequence[Value] = ()) -> Sequence[Row]:
-        """Returns the rows of a statement. Raises one of `TROUBLE`."""
         found: Sequence[Row] = self._wait(self._connection.fetch(numbered(sql), *params))
         return found
 
@@ -99,7 +97,6 @@ class AddressReader(Reader):
         return self, f"{len(invalid)} indexes are not valid" if invalid else "ok"
 
     def close(self) -> None:
-        """Ends connection and thread."""
         self._wait(self._connection.close())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()

@@ -75,7 +75,6 @@ class Stage:
             self.messages.append(change.message)
 
     def person(self, person_id: int) -> Person:
-        """Returns the person with this id."""
         return self.discord.world.people[person_id]
 
     def place(self, page: Page) -> Channel:

@@ -56,7 +56,6 @@ class Trouble:
         self._rng = stage.rng
 
     def begin(self, kind: str) -> None:
-        """Begins a life of this kind."""
         self._stage.discord.faults.clear()
         if kind in (REQUESTS, ALL):
             for each in faults():
@@ -72,7 +71,6 @@ class Trouble:
             stage.discord.world.deny(channel, 0)
 
     async def live(self) -> None:
-        """Makes trouble for ever."""
         while True:
             await asyncio.sleep(self._rng.uniform(0.1, 1.0))
             kind = self._stage.life.kind
@@ -96,7 +94,6 @@ class Trouble:
         self._count("direct messages closed" if not person.direct else "direct messages opened")
 
     def _delete_board(self) -> None:
-        """Deletes a message of the bot's, as a moderator."""
         seen = [each for each in self._stage.messages if each.whom is None and not each.deleted]
         if seen:
             message = self._rng.choice(seen)
@@ -117,7 +114,6 @@ class Trouble:
             self._count("threads deleted")
 
     def _deny(self) -> None:
-        """Takes a permission in a channel from the bot, or gives all back."""
         channel = self._rng.choice(self._stage.games)
         self._stage.discord.world.deny(channel, 0 if channel.denied else self._rng.choice(DENIALS))
         self._count("permissions taken" if channel.denied else "permissions given back")

@@ -50,7 +50,6 @@ class Tally:
 
     @classmethod
     def empty(cls) -> Tally:
-        """Returns a tally of nothing."""
         return cls({far: [] for far in APART}, [], [])
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, Puzzle, puzzles_of
-from learning.solving import Solving, further, solving
+from learning.solving import further, solving
 from learning.trial import Verdict
 from players.observation import AnyObservation
 from players.player import Level
@@ -29,12 +29,8 @@ def solves(puzzle: Puzzle, level: Level) -> bool:
     while not at.is_over and at.step == 0:
         sight = AnyObservation.of(game, at.state, at.seat, f"{SEED} {puzzle.key}")
         action = thinker.choose(sight, level, f"{SEED} {puzzle.key} {len(at.numbers)}").action
-        at = _played(at, action)
+        at = further(at, at.view.legal.index(action))
     return at.verdict is not Verdict.WRONG
-
-
-def _played(at: Solving, action: Any) -> Solving:
-    return further(at, at.view.legal.index(action))
 
 
 def told(game: str, levels: list[str], number: int) -> Iterator[list[str]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from multiprocessing import Pool
 from typing import Any, Final
 
-from engines.game import Outcome, Result, Seat
+from engines.game import Outcome, Result
 from engines.registry import game as game_of
 from players.observation import AnyObservation
 from tools.strength.contestants import chooser
@@ -58,7 +58,8 @@ def play(trial: Trial) -> Played:
     rng, stick = random.Random(f"opening {trial.seed}"), stick_of(game)
     ply = 0
     while (outcome := game.outcome(state)) is None and ply < LONGEST:
-        seat = _seat(game.to_act(state), ply)
+        acting = game.to_act(state)
+        seat = acting[ply % len(acting)]  # if several may act, they take turns to begin
         if ply < trial.opening:
             action = rng.choice(stick.first(state, seat) if stick else game.actions(state, seat))
         else:
@@ -70,11 +71,6 @@ def play(trial: Trial) -> Played:
         state = game.play(state, seat, action)
         ply += 1
     return Played(trial, _points(outcome, len(trial.contestants)), ply, times)
-
-
-def _seat(acting: Sequence[Seat], ply: int) -> Seat:
-    """Returns the seat that acts; if several may, they take turns to begin."""
-    return acting[ply % len(acting)]
 
 
 def _points(outcome: Outcome | None, seats: int) -> tuple[float, ...]:

@@ -76,7 +76,8 @@ def play(cell: Cell, seed: int) -> Result:
         seat = acting[state.round.number % len(acting)]
         state = rules.play(state, seat, _chosen(cell.player, state, seat, f"{seed} {state.turn}"))
     won = state.ending is VilniusEnding.DEFENDED
-    return Result(won, _came_to_final(state), state.round.number, state.table.points)
+    came_to_final = not state.face_down.order
+    return Result(won, came_to_final, state.round.number, state.table.points)
 
 
 def _chosen(level: str, state: State, seat: Seat, seed: str) -> Action:
@@ -85,10 +86,6 @@ def _chosen(level: str, state: State, seat: Seat, seed: str) -> Action:
         return policy.choose(views.view(state, seat))
     sight = AnyObservation.of(GAME, state, seat, seed)
     return PLAYER.choose(sight, PLAYER.level(level), seed).action
-
-
-def _came_to_final(state: State) -> bool:
-    return not state.face_down.order
 
 
 def interval(won: int, games: int) -> tuple[float, float]:

@@ -60,11 +60,9 @@ class Gathered:
     unknown: list[Place] = field(default_factory=list[Place])
 
     def say(self, message: Message, place: Place) -> None:
-        """Adds a text."""
         self.messages.setdefault(message, []).append(place)
 
     def name(self, word: str, place: Place) -> None:
-        """Adds a name."""
         self.names.setdefault(word, []).append(place)
 
     def without(self, games: Container[str]) -> Gathered:

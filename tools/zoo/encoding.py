@@ -51,11 +51,9 @@ class Encoding(ABC):
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """The number of each code."""
         return {code: number for number, code in enumerate(self.table)}
 
     def legal(self, view: Any) -> dict[int, Any]:
-        """Returns the legal actions of the seat of this view, by number."""
         return {self.places[self.code(each)]: each for each in view.legal}
 
 

@@ -47,7 +47,6 @@ class MatchEnv(AECEnv[str, Observed, Any]):
         self.reset()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Returns the space of this agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:

@@ -1,5 +1,8 @@
 """The weekly message of each server that wants one, and how even matches were. Weeks begin on
-Monday, 00:00 UTC."""
+Monday, 00:00 UTC.
+
+People who are not listed are counted, but never named; nor are people whose data was deleted.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,110 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from db.codec import Codec
-from db.connection import SqlTable
+from db.connection import SqlTable, counted
+from db.tables.ratings import acted
 from db.tables.servers.kept import forgive
-from db.values import time_text
+from db.values import PEOPLE, time_text
+
+NAMED: Final = 3
+"""The most people named in each list."""
+
+_LISTED: Final = f"""p.person_id {PEOPLE}
+    AND NOT EXISTS (SELECT 1 FROM people l WHERE l.id = p.person_id AND l.unlisted)"""  # noqa: S608 - a constant
+
+_HERE: Final = "m.guild_id = ? AND m.status = 'over' AND m.ended_at >= ? AND m.ended_at < ?"
+
+_GAMES: Final = f"""SELECT m.game, COUNT(*) AS n FROM matches m WHERE {_HERE}
+    AND EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.result IS NOT NULL)
+    GROUP BY m.game ORDER BY n DESC, m.game"""  # noqa: S608 - constants
+
+_PLAYERS: Final = f"""SELECT COUNT(DISTINCT s.person_id) FROM matches m
+    JOIN seats s ON s.match_id = m.id WHERE {_HERE} AND s.person_id {PEOPLE}
+    AND s.result IS NOT NULL"""  # noqa: S608
+
+_RUNNING: Final = "SELECT COUNT(*) FROM matches WHERE guild_id = ? AND status = 'running'"
+
+# Everybody has played in it, and may be named.
+_CLOSEST: Final = f"""SELECT m.id FROM matches m JOIN close_matches c ON c.match_id = m.id
+    WHERE {_HERE} AND NOT EXISTS (SELECT 1 FROM seats p WHERE p.match_id = m.id
+        AND NOT ({_LISTED} AND {acted("p")}))
+    ORDER BY c.even DESC, m.plies DESC, m.id LIMIT 1"""  # noqa: S608
+
+_GUESSERS: Final = f"""SELECT p.person_id, SUM(p.points) AS points, COUNT(*) AS guesses
+    FROM guesses p JOIN matches m ON m.id = p.match_id
+    WHERE {_HERE} AND p.points IS NOT NULL AND {_LISTED}
+    GROUP BY p.person_id HAVING SUM(p.points) > 0
+    ORDER BY points DESC, guesses, p.person_id LIMIT ?"""  # noqa: S608
+
+_SOLVERS: Final = f"""SELECT p.person_id, COUNT(DISTINCT t.day) AS days FROM puzzle_visits p
+    JOIN puzzle_tries t ON t.person_id = p.person_id AND t.day = p.day
+    WHERE p.guild_id = ? AND p.day >= ? AND p.day < ? AND t.solved_at IS NOT NULL AND {_LISTED}
+    GROUP BY p.person_id ORDER BY days DESC, p.person_id LIMIT ?"""  # noqa: S608
+
+_SOLVED: Final = """SELECT COUNT(DISTINCT p.person_id) FROM puzzle_visits p
+    JOIN puzzle_tries t ON t.person_id = p.person_id AND t.day = p.day
+    WHERE p.guild_id = ? AND p.day >= ? AND p.day < ? AND t.solved_at IS NOT NULL"""
+
+_CLIMBERS: Final = f"""SELECT p.person_id, m.game, SUM(r.points - r.before) AS climbed
+    FROM matches m JOIN seats p ON p.match_id = m.id
+    JOIN ratings r ON r.match_id = p.match_id AND r.seat = p.seat
+    WHERE {_HERE} AND {_LISTED}
+    GROUP BY p.person_id, m.game HAVING SUM(r.points - r.before) >= 1
+    ORDER BY climbed DESC, p.person_id LIMIT ?"""  # noqa: S608
+
+
+@dataclass(frozen=True, slots=True)
+class WeekFacts:
+    """The finished matches of each game, the most played first, and of how many people; the running
+    ones; the number of the closest match, None if there is none to name; the best guessers with
+    points and guesses, the solvers of most daily puzzles with their days, of so many who have
+    solved any; who climbed, with the game and the points; and lines about leagues."""
+
+    games: tuple[tuple[str, int], ...] = ()
+    players: int = 0
+    running: int = 0
+    closest: int | None = None
+    guessers: tuple[tuple[int, int, int], ...] = ()
+    solvers: tuple[tuple[int, int], ...] = ()
+    solved: int = 0
+    climbers: tuple[tuple[int, str, int], ...] = ()
+    leagues: tuple[str, ...] = ()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there is nothing to tell yet."""
+        return not (self.games or self.guessers or self.solved)
+
+
+class WeekTales(SqlTable):
+    """The facts of all servers. Every method raises `StoreTrouble` if the database fails."""
+
+    async def of(self, guild_id: int, begins: datetime, ends: datetime) -> WeekFacts:
+        """Returns what happened in a server from one moment to the other; days are whole."""
+        here = (guild_id, time_text(begins), time_text(ends))
+        days = (guild_id, begins.date().isoformat(), ends.date().isoformat())
+        async with self._database.snapshot() as reads:
+            rows = await reads.rows(_CLOSEST, here)
+            return WeekFacts(
+                games=tuple((each["game"], each["n"]) for each in await reads.rows(_GAMES, here)),
+                players=await counted(reads, _PLAYERS, *here),
+                running=await counted(reads, _RUNNING, guild_id),
+                closest=rows[0]["id"] if rows else None,
+                guessers=tuple(
+                    (each["person_id"], int(each["points"]), each["guesses"])
+                    for each in await reads.rows(_GUESSERS, (*here, NAMED))
+                ),
+                solvers=tuple(
+                    (each["person_id"], each["days"])
+                    for each in await reads.rows(_SOLVERS, (*days, NAMED))
+                ),
+                solved=await counted(reads, _SOLVED, *days),
+                climbers=tuple(
+                    (each["person_id"], each["game"], round(each["climbed"]))
+                    for each in await reads.rows(_CLIMBERS, (*here, NAMED))
+                ),
+            )
+
 
 WEEK: Final = "week"
 """The kind of the weekly messages among the kept ones; the subject is the server."""

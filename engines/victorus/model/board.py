@@ -50,10 +50,6 @@ def _row(cube: Cube) -> int:
     return max(abs(a - b), abs(b - c), abs(c - a))
 
 
-def _ring(cube: Cube) -> int:
-    return max(abs(part) for part in cube)
-
-
 def turned(cube: Cube, times: int = 1) -> Cube:
     """Returns the place of this cube after `times` clockwise turns of the board by 60 degrees."""
     for _ in range(times % 6):
@@ -87,7 +83,8 @@ AT: Final[dict[Cube, Cell]] = {cube: cell for cell, cube in enumerate(CUBES)}
 CENTRE: Final[Cell] = AT[0, 0, 0]
 
 COLOURS: Final = bytes(
-    COLOURFUL if cell == CENTRE else (GREY if _ring(CUBES[cell]) % 2 else WHITE) for cell in CELLS
+    COLOURFUL if cell == CENTRE else (GREY if max(map(abs, CUBES[cell])) % 2 else WHITE)
+    for cell in CELLS
 )
 """The colour of each cell: odd rings are grey, even ones white (ruling “colours”)."""
 

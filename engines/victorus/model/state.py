@@ -75,7 +75,6 @@ class State(NamedTuple):
         return not self == other
 
     def __hash__(self) -> int:
-        """Returns the hash of all fields but `last`."""
         return hash(self[:-1])
 
     def cell(self, piece: Piece) -> Cell:
@@ -111,7 +110,6 @@ _ALL_BUT_KNIGHTS: Final = tuple(
 
 @lru_cache(maxsize=1024)
 def _living(kingdoms: tuple[Kingdom, ...], held: bytes) -> tuple[Kingdom, ...]:
-    """Returns the kingdoms in play whose King or Queen is free."""
     return tuple(
         kingdom
         for kingdom in kingdoms

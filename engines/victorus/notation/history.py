@@ -97,7 +97,6 @@ def _held(state: State) -> Iterator[str]:
 
 
 def _captives(state: State) -> list[Piece]:
-    """Returns the Kings and Queens in play that are off the board."""
     return [
         piece
         for kingdom in state.ruleset.kingdoms
@@ -107,14 +106,12 @@ def _captives(state: State) -> list[Piece]:
 
 
 def _usual_holder(state: State, captive: Piece) -> int:
-    """Returns the kingdom of the captive's latest captor if it is in the game; else `LOST`."""
     captors = [line.captor for line in lines(state) if line.victim == captive]
     holder = kingdom_of(captors[-1]) if captors else LOST
     return holder if holder in _standing(state) else LOST
 
 
 def _standing(state: State) -> set[Kingdom]:
-    """Returns the kingdoms with a King or Queen on the board."""
     return {kingdom_of(number - 1) for number in state.board if number and is_family(number - 1)}
 
 

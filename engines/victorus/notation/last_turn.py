@@ -97,7 +97,6 @@ def _read(state: State, word: str) -> PlayedMove:
 
 
 def _read_zone(state: State, at: Cell, out: int, letter: str | None) -> int:
-    """Returns the zone of a cell at the time: as written, else the usual one."""
     return _zone(letter) if letter else _usual_zone(state, at, out)
 
 

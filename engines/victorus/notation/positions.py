@@ -96,11 +96,8 @@ def _pieces(state: State, kingdom: Kingdom) -> list[str]:
             word += f"@{winding}"
         if word:
             words.append(name_of(piece) + word)
-    return [_HOME] if words == _at_home(own) else words
-
-
-def _at_home(own: list[Piece]) -> list[str]:
-    return [name_of(piece) + NAMES[HOMES[piece]] for piece in own]
+    at_home = [name_of(piece) + NAMES[HOMES[piece]] for piece in own]
+    return [_HOME] if words == at_home else words
 
 
 # Reading

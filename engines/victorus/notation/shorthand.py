@@ -39,17 +39,13 @@ def read_turn(state: State, seat: Seat, text: str) -> tuple[Action, ...]:
     known, found, sure = state, list[Action](), True
     for word in words or [text]:
         for action in _actions(known, read_chain(word)):
-            if found and sure and isinstance(action, EndTurn) and _is_over(state, known):
+            if found and sure and isinstance(action, EndTurn) and play.has_ended(state, known):
                 continue
             fitting = intended(known, action) if sure else action
             found.append(fitting)
             after = _after(known, seat, fitting) if sure else None
             known, sure = after or known, after is not None
     return tuple(found)
-
-
-def _is_over(begun: State, now: State) -> bool:
-    return now.turn != begun.turn or now.ending is not None
 
 
 def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
@@ -65,7 +61,6 @@ def _actions(state: State, word: Chain | Action) -> Iterator[Action]:
 
 
 def _after(state: State, seat: Seat, action: Action) -> State | None:
-    """Returns the state after this action, or None if it is refused."""
     try:
         return play.play(state, seat, action)
     except Illegal:

@@ -71,7 +71,7 @@ def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
         return state, ()
     returns: list[Return] = []
     for piece in (own, victim):
-        cell = _refuge(state, piece)
+        cell = next(each for each in _refuges(piece) if not state.board[each])
         board, held, windings = bytearray(state.board), bytearray(state.held), [*state.windings]
         board[cell] = piece + 1
         held[family_index(piece)] = FREE
@@ -83,11 +83,6 @@ def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
 
 def _holder(state: State, piece: Piece) -> int:
     return state.held[family_index(piece)]
-
-
-def _refuge(state: State, piece: Piece) -> Cell:
-    """Returns the cell to which a piece returns: the first of its refuges that is empty."""
-    return next(cell for cell in _refuges(piece) if not state.board[cell])
 
 
 @lru_cache(maxsize=len(PIECES))

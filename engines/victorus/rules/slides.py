@@ -35,7 +35,7 @@ def _spokes(ways: tuple[Direction, ...]) -> tuple[tuple[tuple[Spoke, ...], ...],
 _WAYS: Final = tuple(DIRECTIONS[kingdom_of(piece)][kind_of(piece)] for piece in PIECES)
 EDGE_LINES: Final = tuple(map(_edges, _WAYS))
 """The straight lines through edges on which a piece slides, by piece and cell."""
-_SPOKE_LINES: Final = tuple(map(_spokes, _WAYS))
+SPOKE_LINES: Final = tuple(map(_spokes, _WAYS))
 """The straight lines along spokes, by piece and cell."""
 
 
@@ -49,7 +49,7 @@ def reached(board: Board, piece: Piece, start: Cell) -> list[Cell]:
             found.append(cell)
             if board[cell]:
                 break
-    for way in _SPOKE_LINES[piece][start]:
+    for way in SPOKE_LINES[piece][start]:
         for cell, one, other in way:
             if board[one] and board[other]:
                 break

@@ -84,7 +84,6 @@ def moment(state: State) -> Moment:
 
 @lru_cache(maxsize=512)
 def _opening(zones: bytes, prey: bytes, released: bool) -> Moment:
-    """Returns the point at which a turn begins."""
     return Moment(zones, prey, released, NOBODY, NO_CELL, 0, _NONE, GREY, _NO_BARS)
 
 

@@ -160,7 +160,6 @@ def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> Text:
 
 
 def _knights(view: VictorusView, kingdom: Kingdom) -> list[Text]:
-    """Returns the knights of a kingdom one by one: “white royal Templar l9”."""
     cells = _cells(view, kingdom)
     return [
         say("{pieces} {cells}", pieces=edged(piece, royal=piece in view.royal), cells=NAMES[cell])
@@ -182,7 +181,6 @@ def _told_side(view: VictorusView, kingdom: Kingdom, knights: Sequence[str]) -> 
 
 
 def _cells(view: VictorusView, kingdom: Kingdom) -> dict[Kind, list[Cell]]:
-    """Returns the cells of a kingdom's pieces by the kind of the piece."""
     found: dict[Kind, list[Cell]] = {}
     for cell, mark in enumerate(view.cells):
         if mark and kingdom_of(mark - 1) == kingdom:

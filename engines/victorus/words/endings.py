@@ -49,13 +49,11 @@ def story(view: VictorusView, names: Sequence[str] = ()) -> Text:
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:
-    """Returns the name of each kingdom's player, by kingdom; without one the kingdom's name."""
     known = dict(zip(view.ruleset.kingdoms, names, strict=False))
     return [known.get(kingdom, side) for kingdom, side in enumerate(SIDES)]
 
 
 def _with(view: VictorusView, result: Result) -> list[Kingdom]:
-    """Returns the kingdoms with this result."""
     assert view.outcome is not None
     results = zip(view.ruleset.kingdoms, view.outcome.results, strict=False)
     return [kingdom for kingdom, its in results if its is result]
@@ -84,8 +82,7 @@ def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str
 
 
 def _by_points(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> Text:
-    """Returns who has won by points, with the points of all: “Orange wins with 7 points; Blue has
-    4 and Green has 2.”"""
+    """Returns “Orange wins with 7 points; Blue has 4 and Green has 2.”"""
     who, points = armies(view.ruleset, winners, called), _points(view, winners)
     behind = _behind(view, called)
     if len(who) > 1:
@@ -99,8 +96,7 @@ def _by_points(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[
 
 
 def _behind(view: VictorusView, called: Sequence[str]) -> Text:
-    """Returns the points of those who have lost by points: “Blue has 4 and Green has 2”; empty if
-    nobody has."""
+    """Returns “Blue has 4 and Green has 2” for all that have lost; empty if nobody has."""
     losers = _with(view, Result.LOSS)
     groups = [losers] if view.ruleset.allied and losers else [[each] for each in losers]
     return listed(
@@ -114,6 +110,5 @@ def _behind(view: VictorusView, called: Sequence[str]) -> Text:
 
 
 def _points(view: VictorusView, winners: Sequence[Kingdom]) -> Text:
-    """Returns the points of each winner, allies together."""
     friends = [each for each in winners if view.ruleset.friends(winners[0], each)]
     return counted(sum(view.points[each] for each in friends), "point")

@@ -57,7 +57,6 @@ def asks(view: VictorusView, chosen: tuple[str, ...]) -> Text:
 
 
 def _standing(view: VictorusView, cell: Cell) -> Part:
-    """Returns the part for a piece of the mover on this cell."""
     piece, name = piece_on(view, cell), NAMES[cell]
     title = titled(piece, royal=piece in view.royal)
     notes = [_edge(piece), number_of(view, piece)]
@@ -97,7 +96,6 @@ def _sign(view: VictorusView, move: Move) -> str:
 
 
 def _note(view: VictorusView, move: Move) -> Text:
-    """Returns the note on a move: a win, a capture with its effects, or a strategic step."""
     start, end = move.path[0], move.path[-1]
     piece, victim = piece_on(view, start), victim_of(view, move)
     if end == CENTRE:

@@ -74,7 +74,6 @@ def _no_pass(state: State) -> Text | None:
 
 
 def _no_move(state: State, move: Move) -> Text:
-    """Returns the rule that forbids an illegal move."""
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     if piece == NOBODY:

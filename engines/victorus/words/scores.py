@@ -85,7 +85,6 @@ def _member(index: int) -> Piece:
 
 
 def _tally(captures: int) -> Text:
-    """Returns the number of captures by knights, “of 3” until their King and Queen are released."""
     if captures < RELEASE:
         return say("{made} of {needed} captures by knights", made=captures, needed=RELEASE)
     return say("{captures} by knights", captures=counted(captures, "capture"))
@@ -111,7 +110,6 @@ def _captures(view: VictorusView, kingdom: Kingdom) -> list[Text]:
 
 
 def _promotions(view: VictorusView, kingdom: Kingdom) -> list[Text]:
-    """Returns the knights of the kingdom on the board that have scored for their promotion."""
     knights = range(kingdom * ARMY, kingdom * ARMY + KING)
     standing = [piece for piece in knights if piece + 1 in view.cells]
     return [
@@ -132,7 +130,6 @@ def edged(piece: Piece, *, royal: bool = False) -> Text:
 
 
 def _credit(view: VictorusView, piece: Piece) -> Text:
-    """Returns a knight's score for promotion: “1 of 2”, “royal”; empty if it is 0."""
     credit = view.credit[piece]
     if piece in view.royal:
         return ROYAL

@@ -65,6 +65,11 @@ def square(called: str) -> int:
     return SQUARES.index(called)
 
 
+def distance(one: int, other: int) -> int:
+    """Returns the steps between two squares, in any direction, whatever stands there."""
+    return max(abs(one // STRIDE - other // STRIDE), abs(one % STRIDE - other % STRIDE))
+
+
 def squares_of(size: int) -> tuple[int, ...]:
     """Returns the squares of the board of this size, rank by rank."""
     return tuple(rank * STRIDE + file for rank in range(size) for file in range(size))

@@ -56,7 +56,6 @@ class State(NamedTuple):
         return not self == other
 
     def __hash__(self) -> int:
-        """Returns the hash of all fields but `last`."""
         return hash(self[:-1])
 
     @property

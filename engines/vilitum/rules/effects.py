@@ -64,7 +64,6 @@ def _use(new: bytearray, board: Board, ruleset: Ruleset, by: Seat, raging: bool,
 
 
 def _move_rings(new: bytearray, verb: Verb, own: int, other: int) -> None:
-    """Moves rings as the Cleric's and the Wizard's actions do."""
     match verb:
         case Verb.HEAL:
             new[PIECES + other] -= 1
@@ -84,7 +83,6 @@ def _remove(board: bytearray, piece: int) -> None:
 
 
 def _wound(board: bytearray, piece: int, rings: int) -> None:
-    """Lays rings on a podium; a piece whose rings reach its HP is defeated."""
     board[PIECES + piece] += rings
     if board[PIECES + piece] >= HP[piece % 5]:
         _remove(board, piece)

@@ -92,7 +92,6 @@ def _acts(moment: Moment, kind: Kind) -> list[Use]:
 
 
 def _second(moment: Moment, first: Use) -> Iterator[Use]:
-    """Yields the uses that may follow the first one."""
     if first.verb is Verb.RUSH:
         return
     if first.verb is Verb.SWAP:

@@ -169,13 +169,11 @@ def in_words(view: VilitumView) -> Text:
 
 
 def _turns(view: VilitumView) -> tuple[Text, ...]:
-    """Returns the turn before, if any, and the one under way, if it has begun."""
     last = _turn_text(_TURN_BEFORE if view.done else _LAST_TURN, view.last)
     return tuple(filter(None, (last, _turn_text(_THIS_TURN, view.done))))
 
 
 def _position(view: VilitumView) -> Iterator[Text]:
-    """Yields whose turn it is, the pieces of each side, and the rules."""
     yield status(view)
     for side in (EMBER, FROST):
         yield _side_text(view, side)
@@ -240,7 +238,6 @@ def _turn_text(words: Sentence, turn: tuple[PlayedAction, ...]) -> Text:
 
 
 def _named(ruleset: Ruleset) -> Text:
-    """Returns the board and the special rules in force."""
     agile = [SIDES[side] for side in (EMBER, FROST) if ruleset.agile[side]]
     named: list[str] = [f"{ruleset.size}x{ruleset.size}"]
     if ruleset.beginner:
@@ -252,7 +249,6 @@ def _named(ruleset: Ruleset) -> Text:
 
 
 def _raging_text(view: VilitumView) -> Text:
-    """Returns the sentence that Blood Lust or Blood Rage holds for a side, or an empty text."""
     bloody = (Regional.BLOOD_LUST, Regional.BLOOD_RAGE)
     rules = [rule.title for rule in bloody if view.ruleset.has(rule)]
     raging = [side for side in (EMBER, FROST) if view.raging[side]]
@@ -318,5 +314,4 @@ _CALLED: Final = (say("{side} (capitals)"), say("{side} (small letters)"))
 
 
 def _letters(view: VilitumView, side: Seat, place: int) -> str:
-    """Returns the letters of a side's pieces that are in this place, with no-break spaces."""
     return "\N{NO-BREAK SPACE}".join(_letter(side, kind) for kind in _kinds_at(view, side, place))

@@ -120,7 +120,6 @@ def _move(now: Moment, use: Use) -> Text:
 
 
 def _way(now: Moment, use: Use) -> Text:
-    """Returns how the piece moves."""
     match use.kind:
         case Kind.WARRIOR:
             special = _is_slanted(now, use.start)
@@ -160,8 +159,7 @@ def _is_slanted(now: Moment, start: int) -> bool:
     return any(end[0] != rank and end[1] != file for end in ends)
 
 
-def _swap(now: Moment, use: Use) -> Text:
-    del now, use
+def _swap(_now: Moment, _use: Use) -> Text:
     return say("The Wizard swaps places with another piece of its own side.")
 
 

@@ -123,7 +123,6 @@ def steps(view: VilitumView, action: Action) -> tuple[Part, ...]:
 
 
 def _wins(view: VilitumView, action: Action) -> bool:
-    """Tells whether the action defeats the last enemy and leaves a piece of the mover."""
     left = [set[int](), set[int]()]
     for piece, place in enumerate(view.places):
         if place != DEFEATED:
@@ -183,7 +182,6 @@ def _square(at: int) -> Part:
 
 
 def _standing(view: VilitumView, kind: Kind, start: int) -> Part:
-    """Returns the part for a piece of the mover on this square."""
     at, note = SQUARES[start], hp_left(view, view.mover, kind)
     label, drawn = _piece_on(kind, at), miniature_of(view.mover, kind)
     return Part(kind.letter + at, label, note, at=at, miniature=drawn)
@@ -194,7 +192,6 @@ def _piece_on(kind: Kind, at: str) -> Text:
 
 
 def _aim(view: VilitumView, use: Use) -> Part:
-    """Returns the part for the target: the square of a move, else the piece on the target."""
     if use.verb is Verb.MOVE:
         return _square(use.target)
     changes = changes_by(view, view.mover, use)
@@ -206,7 +203,6 @@ def _aim(view: VilitumView, use: Use) -> Part:
 
 
 def _note(by: Seat, use: Use, met: Change, changes: Sequence[Change]) -> Text:
-    """Returns the note on a use: its effect on the target, and its price."""
     match use.verb:
         case Verb.SWAP:
             return say("comes to {square}", square=SQUARES[use.start])
@@ -235,7 +231,6 @@ def _effect(met: Change) -> Text:
 
 
 def _price(own: Change) -> Text:
-    """Returns the effect of a ring on the acting piece: its HP left, or its defeat."""
     piece, left = own.kind.title, own.kind.hp - own.new_rings
     if fallen(own):
         return say("defeats the {piece}", piece=piece)

@@ -95,7 +95,6 @@ def offered(view: VilniusView, player: PlayerView, key: str) -> Building:
 
 
 def _share(view: VilniusView) -> Action:
-    """Returns the laying out of the poorest province in hand; a pass if none can be laid out."""
     shared = [action for action in view.legal if isinstance(action, Share)]
     return min(
         shared, key=lambda each: sum(payments.worth(each.province, frozenset())), default=Pass()

@@ -51,19 +51,16 @@ def _pay(_view: VilniusView, _player: PlayerView) -> Action:
 
 
 def _store(view: VilniusView, player: PlayerView) -> Action:
-    """Stores the best province."""
     kept = [each for each in view.legal if isinstance(each, Store)]
     return max(kept, key=lambda each: province_worth(each.card, player), default=Ready())
 
 
 def _keep(view: VilniusView, _player: PlayerView) -> Action:
-    """Stores the best unit."""
     kept = [each for each in view.legal if isinstance(each, Store)]
     return max(kept, key=lambda each: unit_rank(each.card), default=Ready())
 
 
 def _losses(view: VilniusView, _player: PlayerView) -> Action:
-    """Gives the least valuable unit."""
     assert view.step is not None
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return min(chosen, key=lambda each: _loss(view, each.what))
@@ -79,7 +76,6 @@ def _loss(view: VilniusView, unit: CardId) -> float:
 
 
 def _harm(view: VilniusView, player: PlayerView) -> Action:
-    """Gives the least valuable card or building; a point of Vilnius only as a last resort."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return min(chosen, key=lambda each: _missed(each.what, player))
 
@@ -97,7 +93,6 @@ def _missed(what: str, player: PlayerView) -> float:
 
 
 def _plunder(view: VilniusView, _player: PlayerView) -> Action:
-    """Gives the loot to the player with the fewest loot cards, then the smallest income."""
     given = [each for each in view.legal if isinstance(each, Loot)]
     mine = {player.emblem: player for player in view.players}
     return min(given, key=lambda each: (mine[each.side].loot, mine[each.side].totals.income))
@@ -115,7 +110,6 @@ def _levy(_view: VilniusView, _player: PlayerView) -> Action:
 
 
 def _pick(view: VilniusView, player: PlayerView) -> Action:
-    """Picks the best province."""
     chosen = [each for each in view.legal if isinstance(each, Choose)]
     return max(chosen, key=lambda each: province_worth(each.what, player))
 

@@ -57,7 +57,6 @@ def _scarcity(supply: tuple[CardId, ...], boosted: bool) -> tuple[float, float, 
 
 @lru_cache(2)
 def _demand(boosted: bool) -> Arms:
-    """Returns the sum of the weapons needed against all enemies of the card set."""
     return weapons.total(
         weapons.needed(card, boosted) for card in CARDS.enemies for _ in range(CARDS.counts[card])
     )

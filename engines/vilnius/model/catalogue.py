@@ -171,7 +171,6 @@ def _damage(codes: list[str]) -> tuple[Damage, ...]:
 
 
 def _abilities(card: dict[str, Any]) -> dict[str, Any]:
-    """Returns the abilities as fields of the card's value."""
     found: dict[str, Any] = {}
     for ability in card["abilities"]:
         code = ability["code"]

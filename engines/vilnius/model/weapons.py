@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engines.vilnius.model.cards import NO_ARMS, Arms, Skulls
+from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId, Skulls
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Battle, EnemyInFight, Fight, Sent
 
@@ -28,6 +28,14 @@ def total(arms: Iterable[Arms]) -> Arms:
         spear += each[2]
         arrow += each[3]
     return sword, shield, spear, arrow
+
+
+def arms_of(unit: CardId, weapon: str = "") -> Arms:
+    """Returns the weapons of a unit, or one weapon of a unit that spreads them."""
+    if not weapon:
+        return CARDS.units[unit].arms
+    a, b, c, d = (int(name == weapon) for name in WEAPONS)
+    return a, b, c, d
 
 
 def lacking(need: Arms, have: Arms) -> Arms:

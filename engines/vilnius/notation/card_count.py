@@ -23,7 +23,6 @@ def census(state: State) -> Counter[CardId]:
 
 
 def _within(value: object) -> Iterator[CardId]:
-    """Yields the cards named anywhere in a value."""
     if isinstance(value, tuple):
         for each in cast("tuple[object, ...]", value):
             yield from _within(each)
@@ -58,7 +57,6 @@ def box(ruleset: Ruleset) -> Iterator[CardId]:
 
 
 def _of_emblem(emblem: int) -> Iterator[CardId]:
-    """Yields the buildings and the provinces with this emblem."""
     for building in CARDS.buildings.values():
         if building.emblem == emblem:
             yield from [building.id] * building.count

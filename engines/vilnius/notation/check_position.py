@@ -125,7 +125,6 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
 
 
 def _check_stacks_and_bill(state: State, step: Step) -> None:
-    """Checks that a payment has its bill and its purchase, and that a choice has several cards."""
     bill, paid = state.bill, step.stage in (Stage.PAY, Stage.LEVY)
     _insist(paid is (bill is not None), say("A bill is there while it is paid."))
     if bill is not None:
@@ -137,8 +136,6 @@ def _check_stacks_and_bill(state: State, step: Step) -> None:
 
 
 def _is_there(state: State, seat: Seat, bill: Bill) -> bool:
-    """Tells whether the purchase is available: a province in a stack, or a building or unit that
-    the player may have."""
     if bill.stack:
         return bool(state.face_down.stacks[bill.stack - 1])
     if bill.spot is None:

@@ -124,15 +124,13 @@ def _read_sent(word: str, emblems: Sequence[int]) -> Sent:
 def _arms(unit: CardId, weapon: str | None) -> Arms:
     """Returns the weapons of a unit, or one weapon of a unit that spreads them. Raises `Unreadable`
     if the unit cannot send this weapon by itself."""
-    card = CARDS.units[unit]
-    if weapon is None:
-        return card.arms
-    a, b, c, d = (int(name == weapon) for name in WEAPONS)
-    if not card.spreads or weapon not in WEAPONS or any(weapons.lacking((a, b, c, d), card.arms)):
+    card, arms = CARDS.units[unit], weapons.arms_of(unit, weapon or "")
+    alone = card.spreads and weapon in WEAPONS and not any(weapons.lacking(arms, card.arms))
+    if weapon is not None and not alone:
         raise Unreadable(
             say("“{unit}” cannot send {word} by itself.", unit=unit, word=quoted(weapon))
         )
-    return a, b, c, d
+    return arms
 
 
 # Bills

@@ -49,8 +49,7 @@ def divided(state: State) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
 
 
 def _onward(step: Step, seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Returns this step of a round's program and all after it; empty if it is not in the
-    program."""
+    """Returns this step of a round's program and all after it; empty if it is not in there."""
     if step == END:
         return (END,)
     for at, each in enumerate(usual := rounds.program(seats)):

@@ -42,15 +42,15 @@ def do(  # noqa: C901 - a case for each kind of action
     """Changes the draft of this state by a legal action of this seat."""
     match action:
         case Income():
-            _income(action, draft, seat)
+            draft.players[seat] = draft.players[seat]._replace(chosen=action.units)
         case Build():
             _build(action, draft, seat)
         case Recruit():
-            _recruit(action, draft, seat)
+            _ask(draft, seat, Bill(action.unit))
         case Pay():
             _pay(action, draft, state, seat)
         case Exchange():
-            _trade(action, draft, state, seat)
+            _settle(draft, seat, _exchange(draft, action.give, laid(state)))
         case Share():
             _share(action, draft, seat)
         case Pass():
@@ -62,23 +62,19 @@ def do(  # noqa: C901 - a case for each kind of action
         case Send():
             _send(action, draft, state, seat)
         case Recall():
-            _recall(draft, seat)
+            fights.recall(draft, seat)
         case Ready():
             _ready(draft, state, seat)
         case Choose():
             _choose(action, draft, state, seat)
         case Under():
-            _under(action, draft)
+            aftermath.put_under(draft, draft.steps[0], action.province)
         case Loot():
-            _loot(action, draft, state)
+            aftermath.plunder(draft, draft.steps[0], state.ruleset.emblems.index(action.side))
         case Capture():
-            _capture(action, draft, seat)
+            aftermath.begin_capture(draft, seat, action.stack)
         case _:
             assert_never(action)
-
-
-def _income(action: Income, draft: Draft, seat: Seat) -> None:
-    draft.players[seat] = draft.players[seat]._replace(chosen=action.units)
 
 
 # The city phase
@@ -90,10 +86,6 @@ def _build(action: Build, draft: Draft, seat: Seat) -> None:
     _ask(draft, seat, Bill(card, action.spot))
 
 
-def _recruit(action: Recruit, draft: Draft, seat: Seat) -> None:
-    _ask(draft, seat, Bill(action.unit))
-
-
 def _ask(draft: Draft, seat: Seat, bill: Bill) -> None:
     """Asks for the price; a purchase without a price is completed at once."""
     draft.bill = bill
@@ -102,8 +94,7 @@ def _ask(draft: Draft, seat: Seat, bill: Bill) -> None:
 
 
 def _settle(draft: Draft, seat: Seat, amount: Sum) -> None:
-    """Erects the building, or recruits the unit, once enough is laid down; else notes the
-    amount."""
+    """Completes the purchase once enough is laid down; else notes the amount."""
     bill = draft.bill
     assert bill is not None
     card = CARDS.buildings.get(bill.card) or CARDS.units[bill.card]
@@ -182,10 +173,6 @@ def _exchange(draft: Draft, give: str, amount: Sum) -> Sum:
     return payments.traded(amount, give)
 
 
-def _trade(action: Exchange, draft: Draft, state: State, seat: Seat) -> None:
-    _settle(draft, seat, _exchange(draft, action.give, laid(state)))
-
-
 def _share(action: Share, draft: Draft, seat: Seat) -> None:
     player = draft.players[seat]
     house = next(e.spot for e in player.city if CARDS.buildings[e.card].shares and not e.holds)
@@ -239,10 +226,6 @@ def _send(action: Send, draft: Draft, state: State, seat: Seat) -> None:
     aftermath.send_for(draft, seat, units)
 
 
-def _recall(draft: Draft, seat: Seat) -> None:
-    fights.recall(draft, seat)
-
-
 def _choose(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
     step = draft.steps[0]
     if step.stage is Stage.PICK:
@@ -253,15 +236,3 @@ def _choose(action: Choose, draft: Draft, state: State, seat: Seat) -> None:
     else:
         assert state.fight is not None
         fights.lose(draft, step, fights.chosen_fighter(state.fight, step, seat, action.what))
-
-
-def _under(action: Under, draft: Draft) -> None:
-    aftermath.put_under(draft, draft.steps[0], action.province)
-
-
-def _loot(action: Loot, draft: Draft, state: State) -> None:
-    aftermath.plunder(draft, draft.steps[0], state.ruleset.emblems.index(action.side))
-
-
-def _capture(action: Capture, draft: Draft, seat: Seat) -> None:
-    aftermath.begin_capture(draft, seat, action.stack)

@@ -93,7 +93,6 @@ def suffer(draft: Draft, step: Step, seat: Seat, chosen: Choose) -> None:
 
 
 def _give_province_back(draft: Draft, seat: Seat, card: CardId) -> None:
-    """Puts a province of the discard pile under the fourth stack."""
     player = draft.players[seat]
     draft.players[seat] = player._replace(provinces=player.provinces.losing(card))
     draft.under_fourth(card)

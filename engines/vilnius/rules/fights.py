@@ -81,17 +81,11 @@ def send(draft: Draft, seat: Seat, unit: CardId, enemy: int, weapon: str) -> Non
     """Uses a unit on one enemy, counted from 0; or one weapon of a unit that spreads them."""
     fight = draft.fight
     assert fight is not None
-    if not weapon:
+    copy = _copy_with(fight, seat, unit, WEAPONS.index(weapon)) if weapon else None
+    if copy is None:
         _take_from_hand(draft, seat, unit)
-        sent = Sent(seat, unit, _free_copy(fight, seat, unit), enemy, CARDS.units[unit].arms)
-    else:
-        at = WEAPONS.index(weapon)
-        copy = _copy_with(fight, seat, unit, at)
-        if copy is None:
-            _take_from_hand(draft, seat, unit)
-            copy = _free_copy(fight, seat, unit)
-        a, b, c, d = (int(number == at) for number in range(4))
-        sent = Sent(seat, unit, copy, enemy, (a, b, c, d))
+        copy = _free_copy(fight, seat, unit)
+    sent = Sent(seat, unit, copy, enemy, weapons.arms_of(unit, weapon))
     draft.fight = fight._replace(sent=(*fight.sent, sent))
 
 

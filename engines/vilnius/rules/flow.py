@@ -44,37 +44,9 @@ def waits(state: State) -> bool:
 # Automatic steps, already removed from the steps to come
 
 
-def _draw(draft: Draft, step: Step) -> None:
-    rounds.draw_order(draft, step.seat)
-
-
-def _attack(draft: Draft, _step: Step) -> None:
-    fights.find_attackers(draft)
-
-
-def _muster(draft: Draft, step: Step) -> None:
-    rounds.draw_more(draft, step.seat)
-
-
-def _begin(draft: Draft, step: Step) -> None:
-    fights.begin(draft, final=bool(step.number))
-
-
-def _clean(draft: Draft, _step: Step) -> None:
-    fights.clean_up(draft)
-
-
-def _raid(draft: Draft, _step: Step) -> None:
-    aftermath.begin_raid(draft)
-
-
 def _destine(draft: Draft, _step: Step) -> None:
     aftermath.redirect(draft)
     draft.unready()
-
-
-def _round(draft: Draft, _step: Step) -> None:
-    rounds.end_round(draft)
 
 
 def _victory(draft: Draft, _step: Step) -> None:
@@ -82,14 +54,14 @@ def _victory(draft: Draft, _step: Step) -> None:
 
 
 _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
-    Stage.DRAW: _draw,
-    Stage.ATTACK: _attack,
-    Stage.MUSTER: _muster,
-    Stage.BEGIN: _begin,
-    Stage.CLEAN: _clean,
-    Stage.RAID: _raid,
+    Stage.DRAW: lambda draft, step: rounds.draw_order(draft, step.seat),
+    Stage.ATTACK: lambda draft, _step: fights.find_attackers(draft),
+    Stage.MUSTER: lambda draft, step: rounds.draw_more(draft, step.seat),
+    Stage.BEGIN: lambda draft, step: fights.begin(draft, final=bool(step.number)),
+    Stage.CLEAN: lambda draft, _step: fights.clean_up(draft),
+    Stage.RAID: lambda draft, _step: aftermath.begin_raid(draft),
     Stage.DESTINE: _destine,
-    Stage.ROUND: _round,
+    Stage.ROUND: lambda draft, _step: rounds.end_round(draft),
     Stage.VICTORY: _victory,
 }
 
@@ -97,9 +69,8 @@ _ALONE: Final[dict[Stage, Callable[[Draft, Step], None]]] = {
 # Steps that may need a decision: False if so; else the step is removed or replaced, and True
 
 
-def _income(draft: Draft, step: Step) -> bool:
+def _income(draft: Draft, _step: Step) -> bool:
     """Draws the incomes once all are chosen; a player without income chooses none."""
-    del step
     for seat, player in enumerate(draft.players):
         if player.chosen < 0 and not rounds.income_of(player.city, draft.table.enemy_buildings):
             draft.players[seat] = player._replace(chosen=0)
@@ -110,8 +81,7 @@ def _income(draft: Draft, step: Step) -> bool:
     return True
 
 
-def _city(draft: Draft, step: Step) -> bool:
-    del draft, step
+def _city(_draft: Draft, _step: Step) -> bool:
     return False
 
 
@@ -124,9 +94,8 @@ def _store(draft: Draft, step: Step) -> bool:
     return True
 
 
-def _fight(draft: Draft, step: Step) -> bool:
+def _fight(draft: Draft, _step: Step) -> bool:
     """Resolves a fight once all are ready; a player without units need not be."""
-    del step
     fight = draft.fight
     assert fight is not None
     sending = {each.seat for each in fight.sent}
@@ -152,8 +121,7 @@ def _capture(draft: Draft, step: Step) -> bool:
     return True
 
 
-def _keep(draft: Draft, step: Step) -> bool:
-    del step
+def _keep(draft: Draft, _step: Step) -> bool:
     if any(not player.ready and aftermath.may_keep(player) for player in draft.players):
         return False
     draft.end_step()

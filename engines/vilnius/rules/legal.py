@@ -55,12 +55,10 @@ def acting(state: State) -> tuple[Seat, ...]:
 
 
 def _choosing(state: State) -> list[Seat]:
-    """Returns the seats that have not yet chosen an income."""
     return [seat for seat, player in enumerate(state.players) if player.chosen < 0]
 
 
 def _sending(state: State) -> list[Seat]:
-    """Returns the seats that are not ready and have units to send, or to take back."""
     assert state.fight is not None
     sent = {each.seat for each in state.fight.sent}
     return [
@@ -71,7 +69,6 @@ def _sending(state: State) -> list[Seat]:
 
 
 def _keeping(state: State) -> list[Seat]:
-    """Returns the seats that are not ready and have units that could be stored."""
     return [
         seat
         for seat, player in enumerate(state.players)
@@ -147,7 +144,6 @@ def _may_ask(player: PlayerState) -> bool:
 
 
 def _purchases(state: State, seat: Seat, amount: Sum) -> Iterator[Action]:
-    """Yields the purchases that this player may begin with this amount."""
     ways = payments.exchanges(state)
     spots = cities.spots_by_type(cities.plan_of(state.players[seat].city))
     for building in buildable(state, seat):
@@ -268,8 +264,7 @@ def _harm(state: State, seat: Seat) -> Iterator[Action]:
     yield from damage.choices(state.players[seat], state.step)
 
 
-def _plunder(state: State, seat: Seat) -> Iterator[Action]:
-    del seat
+def _plunder(state: State, _seat: Seat) -> Iterator[Action]:
     assert state.step is not None
     for other in state.round.seats(len(state.players)):
         player = state.players[other]
@@ -288,13 +283,11 @@ def _levy(state: State, seat: Seat) -> Iterator[Action]:
     yield from (Send(unit) for unit in dict.fromkeys(state.players[seat].units.hand))
 
 
-def _pick(state: State, seat: Seat) -> Iterator[Action]:
-    del seat
+def _pick(state: State, _seat: Seat) -> Iterator[Action]:
     yield from (Choose(card) for card in sorted(state.looked))
 
 
-def _put(state: State, seat: Seat) -> Iterator[Action]:
-    del seat
+def _put(state: State, _seat: Seat) -> Iterator[Action]:
     yield from (Under(card) for card in sorted(state.looked))
 
 

@@ -65,8 +65,7 @@ def _units(ruleset: Ruleset) -> tuple[CardId, ...]:
 
 
 def _player(draft: Draft, emblem: int) -> PlayerState:
-    """Returns a player with the start buildings, eight provinces in hand and three units to
-    draw."""
+    """Returns a player with start buildings, eight provinces in hand and three units to draw."""
     own = [each for each in CARDS.buildings.values() if each.emblem == emblem]
     start = {each.key: each.id for each in own if each.starts}
     home = [each.id for each in CARDS.provinces.values() if each.emblem == emblem]

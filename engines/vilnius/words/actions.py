@@ -184,7 +184,6 @@ def _bought(view: VilniusView, by: Seat, what: tuple[str, ...]) -> tuple[int, st
 
 
 def _after(view: VilniusView, bill: Bill, by: Seat, what: tuple[str, ...]) -> Sum:
-    """Returns the amount laid down after these means."""
     amount = Sum(bill.gold, bill.tools)
     for each in what:
         if each in payments.EXCHANGED.values():
@@ -279,7 +278,6 @@ def _text(argument: Argument) -> Text:
 
 
 def _levied(action: Send, view: VilniusView, who: Name) -> Text:
-    """Returns the units sent for the province of a stack."""
     found = forecasts.levy(view)
     sent = (action.unit,) if action.unit else view.proposal
     units = cards_in_a_sentence(sent) if sent else NOTHING
@@ -343,7 +341,6 @@ def _choose(action: Choose, view: VilniusView, by: Seat, who: Name) -> Text:
 
 
 def _suffered(what: str, view: VilniusView, by: Seat, who: Name) -> Text:
-    """Returns a loss by damage."""
     effect = None if view.step is None else view.step.effect
     if effect is Damage.STORED_OR_POINT:
         return _spared(what, view, by, who)
@@ -359,7 +356,6 @@ def _suffered(what: str, view: VilniusView, by: Seat, who: Name) -> Text:
 
 
 def _spared(what: str, view: VilniusView, by: Seat, who: Name) -> Text:
-    """Returns the loss of a point of Vilnius, or of a province instead."""
     if what not in CARDS.provinces:
         return say("{side} lets Vilnius lose a point", side=who)
     province = CARDS.names[what]

@@ -50,7 +50,6 @@ def in_words(view: VilniusView) -> Text:
 
 
 def _player_piles(view: VilniusView, seat: Seat) -> Text:
-    """Tells how many cards a player has drawn up and discarded."""
     lands, units = view.players[seat].provinces, view.players[seat].units
     return say(
         "{side:own} piles: provinces {lands} to draw, {old_lands} discarded; units {units} to "
@@ -118,7 +117,6 @@ def _fight(view: VilniusView) -> tuple[Text, Text]:
 
 
 def _result(view: VilniusView) -> Text:
-    """Tells the result of the last fight, as long as it is in the news."""
     start, stop = result_span(view.news)
     if start == stop or view.fight is not None:
         return EMPTY
@@ -126,7 +124,6 @@ def _result(view: VilniusView) -> Text:
 
 
 def _row(view: VilniusView, seat: Seat) -> tuple[Text, Text]:
-    """Describes an attack row: its sum, the attack value and its target."""
     player = view.players[seat]
     total = say(
         "{side:own} row: {sum} of {value}.",
@@ -141,7 +138,6 @@ def _row(view: VilniusView, seat: Seat) -> tuple[Text, Text]:
 
 
 def _hand(view: VilniusView) -> tuple[Text, Text]:
-    """Lists the viewer's own hand."""
     mine = view.mine()
     if mine is None or mine.provinces.hand is None or mine.units.hand is None:
         return EMPTY, EMPTY
@@ -150,7 +146,6 @@ def _hand(view: VilniusView) -> tuple[Text, Text]:
 
 
 def _sizes(view: VilniusView) -> Text:
-    """Lists the number of cards in each player's hand."""
     told = [
         say(
             "{side} {provinces}, {units}",

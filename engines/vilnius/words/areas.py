@@ -92,7 +92,6 @@ def _province(card: CardId, trades: frozenset[str]) -> Text:
 
 
 def _units(held: tuple[CardId, ...], *, whole: bool) -> list[Text]:
-    """Lists each kind of unit with its weapons and its number."""
     if not whole:
         return [cards(held)] if held else []
     return [
@@ -127,7 +126,6 @@ def _buildings(view: VilniusView, *, whole: bool) -> Iterator[Text]:
 
 
 def _supply(kinds: list[CardId], left: tuple[CardId, ...], *, whole: bool) -> Text:
-    """Lists each kind with its price and the number left."""
     counts = Counter(left)
     told: list[Text] = []
     for card in kinds:
@@ -150,8 +148,6 @@ def units(view: VilniusView) -> Text:
 
 
 def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[Text]:
-    """Yields each kind with its price, its weapons, its talents, the buildings it needs and the
-    number left."""
     counts = Counter(view.table.units)
     for card in CARDS.units.values():
         facts = [hints.unit(card.id, ", ") if whole else amount(card.gold, card.tools)]

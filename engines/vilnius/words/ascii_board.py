@@ -246,7 +246,6 @@ def _player(view: VilniusView, seat: Seat, write: Write) -> list[str]:
 
 
 def _row(view: VilniusView, seat: Seat, write: Write) -> _Block:
-    """Draws the enemies in the row."""
     row = Counter(view.players[seat].row)
     asked = {card: in_letters(needed(card, view.boosted)) for card in row}
     words = _list((_lettered(card, n, asked[card]) for card, n in row.items()), write)
@@ -254,7 +253,6 @@ def _row(view: VilniusView, seat: Seat, write: Write) -> _Block:
 
 
 def _lettered(card: CardId, count: int, letters: str) -> Text:
-    """Returns cards with their weapons as letters: “Farmers ×2 p”."""
     return joined(" ", filter(None, (_times(card, count), letters)))
 
 
@@ -280,7 +278,6 @@ def _counts(three: tuple[int, int, int]) -> str:
 
 
 def _hand(view: VilniusView, seat: Seat, write: Write) -> _Block:
-    """Draws a hand that the viewer may see, units with their weapons."""
     player = view.players[seat]
     units = Counter(player.units.hand or ())
     asked = {unit: in_letters(CARDS.units[unit].arms) for unit in units}
@@ -295,7 +292,6 @@ def _hand(view: VilniusView, seat: Seat, write: Write) -> _Block:
 
 
 def _plans(view: VilniusView, write: Write) -> _Block:
-    """Draws the plans of all cities, side by side unless two of them are too wide."""
     rows: list[list[list[str]]] = []
     for seat, player in enumerate(view.players):
         plan = _plan(side(view, seat), player.city, write)

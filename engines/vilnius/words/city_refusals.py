@@ -80,8 +80,7 @@ def no_build(state: State, seat: Seat, action: Build) -> Text:
 
 
 def _kind(state: State, seat: Seat, key: str) -> Building:
-    """Returns the building that this player must mean: the player's own one if each emblem has
-    it."""
+    """Returns the building that this player must mean: their own one if each emblem has it."""
     found = [each for each in CARDS.buildings.values() if each.key == key]
     emblem = state.players[seat].emblem
     return next((each for each in found if each.emblem in (None, emblem)), found[0])
@@ -209,9 +208,8 @@ def no_pay(state: State, seat: Seat, action: Pay) -> Text:
     return not_in_hand(state, seat, what)
 
 
-def no_exchange(state: State, seat: Seat, action: Exchange) -> Text:
+def no_exchange(state: State, _seat: Seat, action: Exchange) -> Text:
     """Tells why this exchange is not possible."""
-    del seat
     tools = action.give == payments.TOOLS_FOR_GOLD
     if not any(payments.exchanges(state)) and not any(state.round.exchanged):
         return say("No Exchange stands in any city.")

@@ -15,6 +15,7 @@ from engines.vilnius.model.card_names import WEAPON_NAMES
 from engines.vilnius.model.cards import WEAPONS, Arms, CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
 from engines.vilnius.model.spots import Spot, spot_name
+from engines.vilnius.model.state import State
 from engines.vilnius.model.values import SIDES, Built, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.last_fight import Foe
@@ -36,7 +37,7 @@ _BEYOND: Final = (
 # Players
 
 
-def side(view: VilniusView, seat: Seat) -> Name:
+def side(view: VilniusView | State, seat: Seat) -> Name:
     """Returns the player in this seat: “Bear”."""
     return SIDES[view.players[seat].emblem]
 
@@ -182,7 +183,6 @@ def exchange(*, tools: bool) -> Text:
 
 
 def _gift(what: str, city: Iterable[Built]) -> Text:
-    """Returns the gold or the tool that a building gives."""
     found = [CARDS.buildings[each.card] for each in city]
     giving = {each.name for each in found if (each.gold_gift if what == GOLD else each.tool_gift)}
     good = card_names.GOLD if what == GOLD else card_names.TOOL

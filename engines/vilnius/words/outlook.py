@@ -68,7 +68,6 @@ def _tellings(view: VilniusView) -> Iterator[tuple[Text, ...]]:
 
 
 def _total(view: VilniusView, found: Outlook) -> Text:
-    """Returns the sums of the forecast."""
     beaten, every = len(found.beaten), len(found.enemies)
     told: list[Text] = [
         say("{beaten} of {all} destroyed", beaten=beaten, all=every)
@@ -109,7 +108,6 @@ def points_lost(view: VilniusView, found: Outlook) -> Text:
 
 
 def _skulls(found: Outlook) -> Text:
-    """Returns “2 tools (silver skulls) and 1 gold (golden skulls)”."""
     silver = [say("{tools} (silver skulls)", tools=counted(found.silver, TOOL))]
     golden = [say("{gold} (golden skulls)", gold=counted(found.golden, GOLD))]
     return listed([*silver * bool(found.silver), *golden * bool(found.golden)])
@@ -120,7 +118,6 @@ def _numbered(each: EnemyForecast) -> Text:
 
 
 def _enemy(view: VilniusView, each: EnemyForecast) -> Text:
-    """Returns an enemy with its full forecast."""
     senders = _senders(view, each.fighters)
     if each.enemy.defeated:
         return joined("; ", [_beaten(each, senders), *_reds(each)])
@@ -270,7 +267,6 @@ def _levy(view: VilniusView) -> Iterator[Text]:
 
 
 def _losses(view: VilniusView) -> Iterator[Text]:
-    """Yields a sentence with the units among which one must be chosen."""
     fight, step = view.fight, view.step
     if fight is None or step is None:
         return

@@ -12,7 +12,6 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import SIDES
 from engines.vilnius.words.names import NOTHING
 
 _FITTING: Final[dict[str, tuple[Name, ...]]] = {
@@ -34,21 +33,13 @@ _EMPTY_OF_PROVINCES: Final = say("You have no provinces in your hand.")
 
 def fitting(types: Iterable[str]) -> Text:
     """Returns what fits at an edge with one of these types: “an Estate, a Palace or a Garrison”."""
-    return listed([_one(each) for kind in types for each in _FITTING[kind]], "or")
+    found = (each for kind in types for each in _FITTING[kind])
+    return listed([say("{building:a}", building=each) for each in found], "or")
 
 
 def fitting_each(types: Iterable[str]) -> Text:
     """Returns what fits with all of these types together: “a Garrison and an Archery Range”."""
     return listed([fitting([kind]) for kind in types])
-
-
-def _one(building: Name) -> Text:
-    return say("{building:a}", building=building)
-
-
-def side(state: State, seat: Seat) -> Name:
-    """Returns the side of a player."""
-    return SIDES[state.players[seat].emblem]
 
 
 def either(cards: Iterable[CardId]) -> Text:

@@ -27,11 +27,12 @@ from engines.vilnius.model.actions import (
     Under,
 )
 from engines.vilnius.model.card_names import WEAPON_NAMES
-from engines.vilnius.model.cards import NO_ARMS, WEAPONS, Arms, CardId
+from engines.vilnius.model.cards import NO_ARMS, WEAPONS, CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.miniatures import card_key, good_key
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
+from engines.vilnius.model.weapons import arms_of
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import fights, forecasts, payments
 from engines.vilnius.words import hints
@@ -137,7 +138,6 @@ def _miniatures(view: VilniusView, action: Action) -> tuple[str, ...]:
 
 
 def _named(action: Recruit | Share | Under | Store) -> CardId:
-    """Returns the card that the action names."""
     match action:
         case Recruit():
             return action.unit
@@ -164,7 +164,6 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
 
 
 def _verb(view: VilniusView, action: Action) -> str:
-    """Returns the label of the first step."""
     label = GRAMMAR.verb(action).label
     return _CHOICES.get(view.stage or Stage.HARM, label) if isinstance(action, Choose) else label
 
@@ -265,7 +264,6 @@ def _payment(view: VilniusView, seat: Seat, what: str) -> Words:
 
 
 def _lender(view: VilniusView, seat: Seat, province: CardId) -> Text:
-    """Returns a note with the player who has laid this province out for others, or nothing."""
     for other, player in enumerate(view.players):
         if other != seat and any(each.holds == province for each in player.city):
             return say("laid out by {side}", side=side(view, other))
@@ -278,7 +276,6 @@ def _exchange(action: Exchange) -> Words:
 
 
 def _card(view: VilniusView, seat: Seat, card: CardId) -> Words:
-    """Returns a unit, or a province with its yield for this player."""
     if card in CARDS.units:
         return CARDS.names[card], hints.unit(card)
     return CARDS.names[card], hints.worth(worth(view, seat, card))
@@ -296,7 +293,6 @@ def _send(action: Send, view: VilniusView, seat: Seat) -> list[Words]:
 
 
 def _armed(unit: CardId) -> Text:
-    """Returns “Farmers: spear”."""
     weapons = weapons_in_words(CARDS.units[unit].arms)
     return say("{unit}: {weapons}", unit=CARDS.names[unit], weapons=weapons)
 
@@ -316,7 +312,6 @@ def _fighter(view: VilniusView, seat: Seat, action: Send) -> Words:
 
 
 def _target(view: VilniusView, action: Send) -> Words:
-    """Returns the enemy, with the weapons that it still needs once the unit is sent."""
     before = forecasts.wanted_by(view, action.enemy)
     after = wanted_after(view, action)
     if not before.missing:
@@ -330,18 +325,10 @@ def _target(view: VilniusView, action: Send) -> Words:
 
 def wanted_after(view: VilniusView, action: Send) -> forecasts.Wants:
     """Returns the weapons that an enemy needs once this unit is sent against it."""
-    return forecasts.wanted_by(view, action.enemy, _arms(action))
-
-
-def _arms(action: Send) -> Arms:
-    if not action.weapon:
-        return CARDS.units[action.unit].arms
-    sword, shield, spear, arrow = (int(name == action.weapon) for name in WEAPONS)
-    return sword, shield, spear, arrow
+    return forecasts.wanted_by(view, action.enemy, arms_of(action.unit, action.weapon))
 
 
 def _raising(view: VilniusView, unit: CardId) -> Text:
-    """Returns the weapons that the stack still needs once this unit is sent."""
     found = forecasts.levy(view)
     if found is None:
         return EMPTY
@@ -349,7 +336,6 @@ def _raising(view: VilniusView, unit: CardId) -> Text:
 
 
 def _choice(view: VilniusView, seat: Seat, action: Choose) -> Words:
-    """Returns the loss, or the captured province."""
     if action.what in CARDS.units or action.what in CARDS.provinces:
         return _card(view, seat, action.what)
     if view.stage is Stage.HARM and action.what == "point":

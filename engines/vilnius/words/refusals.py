@@ -36,7 +36,7 @@ from engines.vilnius.model.values import Stage
 from engines.vilnius.rules import legal
 from engines.vilnius.words import city_refusals as city
 from engines.vilnius.words import war_refusals
-from engines.vilnius.words.phrases import side
+from engines.vilnius.words.names import side
 
 _ASKED: Final[dict[Stage, tuple[tuple[type[Any], ...], Text]]] = {
     Stage.INCOME: (

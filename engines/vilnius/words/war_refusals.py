@@ -118,9 +118,8 @@ def _no_weapon(state: State, seat: Seat, action: Send) -> Text:
     )
 
 
-def no_recall(state: State, seat: Seat, action: Recall) -> Text:
+def no_recall(state: State, seat: Seat, _action: Recall) -> Text:
     """Tells why nothing can be taken back."""
-    del action
     assert state.fight is not None
     if fights.recalls_left(state.fight, seat):
         return say("You have sent no unit that could be taken back.")
@@ -148,9 +147,8 @@ def no_capture(state: State, seat: Seat, action: Capture) -> Text:
     return joined(" ", [told, *hint])
 
 
-def no_loot(state: State, seat: Seat, action: Loot) -> Text:
+def no_loot(state: State, _seat: Seat, action: Loot) -> Text:
     """Tells why this player cannot have the loot."""
-    del seat
     side = SIDES[action.side]
     if action.side not in state.ruleset.emblems:
         return say("Nobody plays {side} in this match.", side=side)
@@ -177,8 +175,7 @@ def no_choice(state: State, seat: Seat, action: Choose | Under) -> Text:
     return (_no_victim if state.stage is Stage.RED else _no_payer)(state, seat, action)
 
 
-def _no_victim(state: State, seat: Seat, action: Choose) -> Text:
-    del action
+def _no_victim(state: State, seat: Seat, _action: Choose) -> Text:
     step, fight = state.step, state.fight
     assert step is not None
     assert fight is not None

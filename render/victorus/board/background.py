@@ -169,7 +169,6 @@ def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
 
 
 def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
-    """Lays a brass edge around the board."""
     edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
     for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
         shape = _hexagon(frame.half, frame.step, more)
@@ -242,7 +241,6 @@ def paint_centre(pen: Pen, turn: int) -> None:
 
 
 def _wall(image: Image.Image, frame: Frame, one: Cell, other: Cell) -> None:
-    """Draws a thick line on the edge between two cells."""
     (x, y), (u, v) = frame.middle(one), frame.middle(other)
     _lay(image, frame, _bar(u - x, v - y, frame.unit), ((x + u) / 2, (y + v) / 2))
 

@@ -54,7 +54,6 @@ class Lap:
 
     @property
     def turn(self) -> str:
-        """The degrees of its lap."""
         return f"{self.degrees}°"
 
 
@@ -82,7 +81,6 @@ def lay_lap(sheet: Layers, lap: Lap, ground: str, x: float, y: float) -> None:
 
 
 def _sprite(radius: float, paint: Callable[[Pen], None]) -> Image.Image:
-    """Returns a round RGBA picture painted from its middle."""
     return sprite(2 * radius, 2 * radius, lambda pen: paint(pen.at(radius, radius)))
 
 

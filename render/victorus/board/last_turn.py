@@ -106,7 +106,6 @@ def _captured(sheet: Sheet, view: VictorusView, frame: Frame, played: PlayedMove
 
 
 def _eliminated(sheet: Sheet, frame: Frame, kingdom: Kingdom) -> None:
-    """Draws a crossed sign of the kingdom in its midst."""
     spots = [frame.middle(cell) for cell, own in enumerate(KINGDOM_OF) if own == kingdom]
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
     sheet.stamp(_medal.entry(kingdom, frame.unit), x, y)

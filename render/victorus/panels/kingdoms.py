@@ -363,6 +363,5 @@ def lay_cards(sheet: Sheet, view: VictorusView, look: Look, top: int) -> None:
 
 
 def _corner(number: int, top: int) -> tuple[int, int]:
-    """Returns the upper left corner of a panel."""
     left = theme.EDGE + (CARD_WIDE + theme.GAP) * (number % 2)
     return left, top + (CARD + theme.GAP) * (number // 2)

@@ -180,7 +180,6 @@ _ROOM: Final = 760
 
 
 def _summary(shown: ScoreCard) -> Text:
-    """Returns release, laps and points in words."""
     if shown.out:
         return OUT
     release = say("release {done}/{all}", done=shown.tally, all=RELEASE)

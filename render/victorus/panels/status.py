@@ -197,7 +197,6 @@ def _inks(kingdoms: Sequence[Kingdom]) -> tuple[str, str]:
 
 @memo
 def _result(kingdoms: tuple[Kingdom, ...], title: Text, reason: Text) -> Image.Image:
-    """Returns the panel of the outcome, indexed."""
     (ground, ink), room = _inks(kingdoms), _WIDE - 60 - 148 * max(1, len(kingdoms))
     sizes = (size for size in _TITLES if text.width(title, Face.TITLE, size) < room)
     size = next(sizes, _TITLES[-1])

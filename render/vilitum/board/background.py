@@ -119,7 +119,6 @@ def _fittings(pen: Pen, far: float) -> None:
 
 
 def _squares(pen: Pen, board: SquareBoard) -> None:
-    """Paints slabs of stone, light and dark in varying tones, with lit and shaded edges."""
     chance = random.Random("stones")  # noqa: S311
     for number in squares_of(board.files):
         tones = STONES[(sum(divmod(number, STRIDE)) + 1) % 2]

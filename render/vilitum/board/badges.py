@@ -79,7 +79,6 @@ def _take(pen: Pen) -> None:
 
 
 def _sacrifice(pen: Pen) -> None:
-    """Paints a rising star."""
     pen.fill(star(0, -1, 13.5, 6, 5), theme.GOLD)
 
 

@@ -92,7 +92,6 @@ def under_deeds(sheet: Sheet, board: SquareBoard, view: VilitumView, traces: Tra
 
 
 def _squares(played: PlayedAction, traces: Traces) -> list[tuple[int, Maker]]:
-    """Returns the squares that a played action marks, each with the maker of its mark."""
     if _only_goes(played) and traces is not Traces.ALL:
         return []
     match played.action:

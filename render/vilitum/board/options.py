@@ -132,17 +132,13 @@ def choice_key(view: VilitumView, choice: AnyActionChoice) -> Text:
 def _under_preview(sheet: Sheet, board: SquareBoard, view: VilitumView, use: Use) -> None:
     if use.verb in (Verb.MOVE, Verb.RUSH):
         board.mark(sheet, marks.chosen, use.target)
-        width, rings = layout.width(board.files), _rings(view, use.kind)
+        width, rings = layout.width(board.files), view.rings[view.mover * 5 + use.kind]
         moved = ghost.entry(view.mover, use.kind, rings, width)
         sheet.stamp(moved, *board.middle(use.start))
         arrows.draw_path(sheet, board, use.start, use.target, theme.CHOICE, dashed=True)
         return
     board.mark(sheet, marks.chosen, use.start)
     board.mark(sheet, _FRAMES.get(use.verb, marks.partner), use.target)
-
-
-def _rings(view: VilitumView, kind: Kind) -> int:
-    return view.rings[view.mover * 5 + kind]
 
 
 # The pieces of a preview

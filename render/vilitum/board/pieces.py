@@ -117,7 +117,6 @@ def paint_letter(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
 
 
 def _sign(pen: Pen, side: Seat, ground: str, edge: str) -> None:
-    """Paints a disc or a hexagon around the pen's origin."""
     if side == EMBER:
         pen.disc(0, 0, 18, edge)
         pen.disc(0, 0, 16, ground)

@@ -92,7 +92,6 @@ def _rows(entries: Sequence[Entry], left: float) -> list[list[Entry]]:
 
 
 def _wide(row: Sequence[Entry]) -> float:
-    """Returns the least width of a line."""
     return sum(_ICON + 8 + width(said, SMALL) for _, said in row) + _LEAST * (len(row) - 1)
 
 

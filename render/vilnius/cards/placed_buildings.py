@@ -105,7 +105,6 @@ def lay_house(canvas: Canvas, built: Built, box: Box, round_: int, *, marked: bo
 
 
 def _held(canvas: Canvas, built: Built, box: Box) -> None:
-    """Lays the card that is stored or shared there."""
     left, top, wide, tall = box
     unit = built.holds in CARDS.units
     ground = tones.UNIT if unit else tones.PROVINCE

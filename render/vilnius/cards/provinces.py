@@ -52,7 +52,6 @@ def province_card(shown: Land, wide: int) -> Image.Image:
 
 
 def _bonus(canvas: Canvas, shown: Land, wide: int) -> None:
-    """Lays the good, and the bonus of its trade, lit if it is traded."""
     card = CARDS.provinces[shown.card]
     left = 124
     ground = theme.GOLD if shown.traded else tones.SHADE

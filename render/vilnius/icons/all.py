@@ -38,7 +38,6 @@ def _all() -> dict[str, Callable[[Pen], None]]:
 
 
 def _paint_forbidden(pen: Pen, kind: str) -> None:
-    """Paints a building type that must not be built."""
     paint_type(pen.at(0, 0, 0.86), kind)
     forbidden(pen)
 

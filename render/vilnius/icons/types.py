@@ -51,7 +51,6 @@ def _garrison(pen: Pen) -> None:
 
 
 def _archery(pen: Pen) -> None:
-    """Paints a bow with an arrow on it."""
     bow = arc(-14, 0, 40, -66, 66)
     pen.line(spun(list(bow), -45), theme.PALE, 9)
     pen.line(spun([bow[0], bow[-1]], -45), theme.PALE, 4)

@@ -117,7 +117,6 @@ def target(shown: EnemyPanel, tall: int) -> Canvas:
 
 
 def _title(canvas: Canvas, shown: EnemyPanel) -> None:
-    """Lays number, name and strength."""
     band = tones.CALM_DARK if shown.enemy.defeated else tones.ORDER_BAND
     canvas.plate((7, 7, CARD_WIDE - 14, _HEAD - 7), band, radius=12)
     canvas.plate((12, 10, 50, 46), theme.GOLD, radius=23)

@@ -59,12 +59,10 @@ class Grid:
 
     @property
     def wide(self) -> float:
-        """The width of a card."""
         return min(_WIDEST, (WIDE - 2 * _MARGIN) / self.columns)
 
     @property
     def tall(self) -> float:
-        """The height of a card."""
         return max(least(self.wide), self.wide * _SHAPE)
 
     def corner(self, spot: Spot) -> tuple[float, float]:

@@ -98,7 +98,6 @@ def strip(shown: Strip) -> Canvas:
 
 
 def _points(canvas: Canvas, shown: Strip) -> None:
-    """Writes the points on the sky, left of the city."""
     city = name("Vilnius")
     canvas.words(26, 38, city, theme.GOLD, 40, face=Face.TITLE, room=_SKY - 26)
     wide = canvas.words(24, 112, str(shown.points), theme.PALE, 112)

@@ -69,7 +69,6 @@ def options_of(view: VilniusView, choice: ActionChoice[Action] | None) -> Option
 
 
 def _asked(view: VilniusView) -> tuple[str, Text]:
-    """Returns an icon and words for the question."""
     step = view.step
     if step is not None and step.effect is Damage.STORED_OR_POINT and step.card in CARDS.boosts:
         return step.effect.value, say("A province, or a point")
@@ -99,7 +98,6 @@ def options(shown: Options) -> Image.Image:
 
 
 def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
-    """Lays a point of Vilnius, as a card."""
     edge = theme.GOLD if marked else theme.PALE
     canvas.plate((left, top, CARD, TALL), tones.PANEL, edge, 8 if marked else 3, 16)
     canvas.icon("tower", left + 90, top + TALL / 2, 120)

@@ -112,7 +112,6 @@ class Painting:
 
     @classmethod
     def of(cls, canvas: Canvas) -> Painting:
-        """Returns the layers of a canvas as a section."""
         return cls(Group(canvas.layers.layers), canvas.size[1])
 
 

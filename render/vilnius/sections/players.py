@@ -140,7 +140,6 @@ class PlayerPanel:
 
     @property
     def height(self) -> int:
-        """The panel's height in px."""
         return panel_tall(self)
 
 
@@ -311,7 +310,6 @@ def _portrait(person: Player, emblem: int) -> Image.Image:
 
 
 def _row(canvas: Canvas, shown: PlayerPanel) -> None:
-    """Lays the meter and the enemies of the attack row."""
     player, top = shown.player, HEAD + PAD
     _meter(canvas, shown, top)
     left = PAD + _METER + PAD

@@ -80,7 +80,6 @@ def _told(shown: End, *, won: bool) -> Text:
 
 
 def _glory(canvas: Canvas, shown: End, ink: str) -> None:
-    """Lays each player's glory, the most of it with a crown."""
     most = max((glory for _, glory in shown.glory), default=0)
     step = 250
     left = WIDE / 2 - step * (len(shown.glory) - 1) / 2 - 100
@@ -109,12 +108,10 @@ class _Chip:
 
     @property
     def wide(self) -> int:
-        """The chip's width."""
         return 14 + 48 * len(self.icons) + min(width(self.said, _SIZE), self.room) + 16
 
     @property
     def room(self) -> int:
-        """The most room for the words."""
         return WIDE - 2 * PAD - 30 - 48 * len(self.icons)
 
 

@@ -9,8 +9,7 @@ from typing import Any, cast
 import pytest
 
 from cogs.answers import review
-from cogs.answers.review import RUNNING, SHORT, turning_at
-from cogs.answers.review_screen import QUIET, TRY, review_screen
+from cogs.answers.review import QUIET, RUNNING, SHORT, TRY, review_screen, turning_at
 from cogs.desk.dispatch import Press
 from cogs.desk.waiting import NONE
 from cogs.hall.errors import BadControl

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests import pseudo
-from tests.bot.server.conftest import mod as mod
 
 
 @pytest.fixture(autouse=True)

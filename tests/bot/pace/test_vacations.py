@@ -6,12 +6,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from db.time.vacations import MOST
-from tests.bot.deletion import copied, delete
 from tests.bot.pace.kit import paced, pass_time, people_of, reminders
 from tests.bot.reading import labels, said, values, words
 from tests.bot.samples import each_kind
 from tests.bot.world import World
-from tests.db.traces import traces
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -109,13 +107,3 @@ async def test_no_more_than_four_weeks_a_year(world: World) -> None:
     world.env.backend.advance_clock(5 * 86_400)
     told = await world.ann.slash(world.channel, "settings", vacation=MOST)
     assert "You have 23 days from today left" in said(told)
-
-
-async def test_its_data_is_copied_and_deleted(world: World) -> None:
-    await paced(world, "1d")
-    await world.ann.slash(world.channel, "settings", vacation=2, reminders=False)
-    facts = await copied(world, world.ann)
-    assert len(facts["vacation_days"]) == 2
-    assert facts["settings"]["away_until"]
-    await delete(world, world.ann)
-    assert await traces(world.store.database, world.ann.id) == set()

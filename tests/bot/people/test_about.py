@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.desk.runtime_info import RuntimeInfo
-from cogs.upkeep.about_screen import About, Health, about_screen
+from cogs.upkeep.about import About, Health, about_screen
 from engines.registry import GAMES
 from host.masks import Mask
 from host.troubles import LONGEST, Trouble, Troubles

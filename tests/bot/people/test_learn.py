@@ -13,7 +13,6 @@ from learning.lesson import find_lesson, lessons_of
 from players.questions import Question
 from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
-from tests.db.traces import traces
 from tests.limits.checks import walk
 
 pytestmark = pytest.mark.loads_cogs
@@ -182,15 +181,6 @@ async def test_how_to_play_is_on_invitations_boards_and_in_help(world: World) ->
     assert told.response
     pressed = await world.dan.click(told.response, label=HOW_TO_PLAY)
     assert f"### {HOW_TO_PLAY}\n" in said(pressed)
-
-
-async def test_progress_goes_with_everything_else_about_a_person(world: World) -> None:
-    message = await opened(world, "throne")
-    await choose(world, message, "Sc2", "e5")
-    kept = await world.store.privacy.kept(world.dan.id)
-    assert [(row["game"], row["lesson"]) for row in kept.own["lessons"]] == [(GAME, "throne")]
-    await world.store.privacy.forget(world.dan.id, ())
-    assert await traces(world.store.database, world.dan.id) == set()
 
 
 async def test_a_lesson_that_has_changed_since_says_so(world: World) -> None:

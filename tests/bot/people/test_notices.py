@@ -14,7 +14,8 @@ from simcord import MemberActor
 from db.store import StoreTrouble
 from db.tables.notices import TurnNotices
 from db.values import Notices, Quiet
-from tests.bot.deletion import copied, delete
+from tests.bot.deletion import delete
+from tests.bot.pace.kit import people_of
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind
@@ -34,12 +35,6 @@ def notice(world: World, person: MemberActor) -> str:
     """What the one notice says."""
     (one,) = notices(world, person)
     return words(one)
-
-
-async def people_of(room: Room) -> tuple[MemberActor, MemberActor]:
-    """Whose turn it is, and the other one."""
-    (seat,) = (await room.match()).to_act
-    return room.players[seat], room.players[1 - seat]
 
 
 async def both_want(world: World, wanted: Notices = "now") -> Room:
@@ -256,11 +251,6 @@ async def test_a_deleted_person_is_told_no_more(world: World) -> None:
     room = await both_want(world)
     _, other = await people_of(room)
     await room.turn()
-    copy = await copied(world, other)
-    (kept,) = copy["turn_notices"]
-    assert kept["match_id"] == room.id
-    assert kept["message_id"] == str(notices(world, other)[0].id)
-    assert copy["settings"]["notices"] == "now"
     await delete(world, other)
     await world.env.advance_time(60)
     assert await traces(world.store.database, other.id) == set()

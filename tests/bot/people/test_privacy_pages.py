@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from cogs.people.privacy_screen import PAGES, contact_words, privacy_screen
-from cogs.upkeep.about_screen import About, about_screen
+from cogs.upkeep.about import About, about_screen
 from common.text.catalogue import language
 from common.text.text import written
 from host.settings import LONGEST_CONTACT, LONGEST_PAGE

@@ -13,7 +13,6 @@ from db.values import BoardForm
 from engines.match import DRAW, Match
 from engines.plans.plan import DEPTH, Step
 from engines.registry import GAMES
-from tests.bot.deletion import copied, delete
 from tests.bot.forged import sending
 from tests.bot.guessing.kit import takes_back
 from tests.bot.planning.kit import (
@@ -349,19 +348,6 @@ async def test_nothing_but_a_legal_action_is_kept(world: World) -> None:
     assert found.plan.branches == ()
     assert not found.draft or found.draft.theirs == ()
     assert (await room.match()).ply == match.ply
-
-
-async def test_it_is_in_ones_own_data_and_goes_with_it(world: World) -> None:
-    room = await world.ready()
-    line = a_line(await room.match(), 1)
-    seat = await planned(world, room, line)
-    person, other = room.players[seat], room.players[1 - seat]
-    copy = await copied(world, person)
-    assert [each["match_id"] for each in copy["plans"]] == [room.id]
-    assert line[0][1][0] in copy["plans"][0]["text"]
-    assert (await copied(world, other))["plans"] == []
-    await delete(world, person)
-    assert await world.store.database.rows("SELECT * FROM plans") == []
 
 
 async def test_with_a_text_board_too(world: World) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import ResponseMessage
 
-from cogs.learn.guide_screen import pages_of
+from cogs.learn.rules import pages_of
 from engines.game import AnyGame, GuidePage
 from engines.registry import GAMES
 from players.registry import player

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
+from discord.app_commands import Group
 
+from tests.bot.forged.test_first_answers import value_of
 from tests.bot.reading import answers, control, ids, labels, said, ways_on, words
-from tests.bot.samples import each_kind, each_rivalry, next_turn
+from tests.bot.samples import each_kind, each_rivalry, every_game, next_turn
 from tests.bot.world import World, click_of
 from tests.limits.checks import walk
+
+LOOKS: Final = {"board", "scores", "zoom"}
+"""The commands of games that everybody may use."""
 
 
 @each_kind
@@ -47,16 +52,23 @@ async def test_strangers_cannot_answer_a_draw(world: World) -> None:
     assert (await room.row()).status == "running"
 
 
-@each_rivalry
+@every_game
 async def test_strangers_cannot_command_a_match(world: World) -> None:
     room = await world.ready()
     before = await room.texts()
-    _, (text, *_) = next_turn(await room.match())
-    for name in ("play", "resign", "draw", "rematch"):
-        options: dict[str, Any] = {"action": text} if name == "play" else {}
-        refused = await world.cat.slash(
-            world.channel, f"{world.command} {name}", match=room.id, **options
-        )
+    player = room.players[next_turn(await room.match())[0]]
+    group = world.bot.tree.get_command(world.command)
+    assert isinstance(group, Group)
+    for each in group.commands:
+        options = getattr(each, "parameters", ())
+        if each.name in LOOKS or "match" not in [one.display_name for one in options]:
+            continue
+        name, given = each.qualified_name, dict[str, Any]()
+        for one in (one for one in options if one.required):
+            asked = (world.channel, name, one.display_name, "")
+            offered = await player.autocomplete(*asked, match=room.id) if one.autocomplete else ()
+            given[one.display_name] = offered[0]["value"] if offered else value_of(one)
+        refused = await world.cat.slash(world.channel, name, **given, match=room.id)
         assert refused.ephemeral
         assert await room.only_players() in said(refused), name
     assert await room.texts() == before

@@ -31,15 +31,6 @@ DAY = timedelta(days=1)
 ROUND = EVERY + 1
 
 
-@pytest.fixture
-async def mod(world: World) -> MemberActor:
-    """Somebody who may manage the server."""
-    role = world.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
-    person = world.guild.add_member(world.env.create_user("mod"), roles=[role])
-    await world.env.settle()
-    return person
-
-
 def posts(world: World) -> list[discord.Message]:
     """The daily puzzles in the channel, oldest first."""
     found = [each for each in world.channel.history() if "Solve" in labels(each)]

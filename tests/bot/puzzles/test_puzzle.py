@@ -19,7 +19,6 @@ from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, every_day, today,
 from tests.bot.puzzles.presses import choose, fail, opened, parts_of, solve
 from tests.bot.reading import alts, control, disabled, ids, labels, said, words
 from tests.bot.world import World
-from tests.db.traces import traces
 from tests.limits.checks import Component, walk
 from tests.limits.screens import components_of
 
@@ -293,13 +292,6 @@ async def test_it_works_where_the_bot_is_a_guest(visited: World) -> None:
     await visited.ann.click(message, label="Show the solution")
     await visited.ann.click(message, label="Share")
     assert "ann did not solve the puzzle of" in words(visited.last(visited.channel))
-
-
-async def test_what_is_kept_goes_with_everything_else(world: World) -> None:
-    message = await opened(world, world.dan)
-    await world.dan.click(message, label="Hint")
-    await world.store.privacy.forget(world.dan.id, ())
-    assert await traces(world.store.database, world.dan.id) == set()
 
 
 async def test_controls_that_nobody_made_are_refused(world: World) -> None:

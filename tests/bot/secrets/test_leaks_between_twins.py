@@ -9,6 +9,7 @@ from as late in a match as there are any:
 | messages in the channel, with texts, alt texts, ids, file names, files | x | x | | |
 | direct messages                      | x                 |             |            |         |
 | board, text board, areas, history, replay, export | x    | x           | refused    |         |
+| copies of one's own data            | x                    | x           | x          |         |
 | lists and autocomplete of every option of the game's commands | x | x    | x          |         |
 | refusals of texts that others might play | x             | x           | x          |         |
 | forged presses of all that was sent to anybody | x       | x           | x          |         |
@@ -19,7 +20,9 @@ from as late in a match as there are any:
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,6 +38,7 @@ from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Entry, begin
 from engines.registry import GAMES
 from host.logs import CHATTY
+from tests.bot.deletion import copied
 from tests.bot.forged import sending
 from tests.bot.forged.test_forged_presses import DEEDS
 from tests.bot.reading import answers, ids
@@ -46,6 +50,8 @@ from tests.bot.world import World
 from tests.conformance.kit import moments, viewers
 
 SECRETIVE = [key for key, game in GAMES.items() if not isinstance(game, OpenGame)]
+DATES = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.+]+")
+"""When something was done stands in a copy of one's own data."""
 PLAYED = 2
 """How many of the last deeds are given as commands, whose answers and log lines count."""
 
@@ -120,6 +126,7 @@ async def everything(room: Room, pair: Twins) -> AsyncGenerator[Any]:
         for each in (*world.dms(person), *await asked(room, person)):
             yield await seen(each) if hasattr(each, "attachments") else each
     for person in (*knowing, world.dan):
+        yield DATES.sub("", json.dumps(await copied(world, person)))
         async for each in tried(room, person, pair):
             yield each
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Any
 
 import discord
 import pytest
@@ -15,6 +14,7 @@ from db.tables.puzzles import Which
 from db.tables.servers.feat_roles import DAYS, FEATS, WINS
 from tests.bot.reading import ids, said, words
 from tests.bot.server.test_panel import opened
+from tests.bot.server.test_roles import made
 from tests.bot.world import World
 from tests.sample import GAME
 
@@ -27,13 +27,6 @@ async def head(world: World) -> MemberActor:
     person = world.guild.add_member(world.env.create_user("head"), roles=[role])
     await world.env.settle()
     return person
-
-
-async def role_of(world: World, **fields: Any) -> RoleHandle:
-    """A new role, below all others."""
-    role = world.guild.create_role("champions", **fields)
-    await world.env.settle()
-    return role
 
 
 async def look(world: World) -> None:
@@ -68,7 +61,7 @@ def test_every_feat_has_words() -> None:
 
 
 async def test_a_streak_brings_its_role_once(world: World, head: MemberActor) -> None:
-    role = await role_of(world)
+    role = await made(world)
     shown = await opened(world, head, "week")
     await head.select(shown, [role], custom_id=of_feat(shown))
     assert role.mention in words(shown)
@@ -83,7 +76,7 @@ async def test_a_streak_brings_its_role_once(world: World, head: MemberActor) ->
 
 
 async def test_who_is_not_listed_gets_none(world: World, head: MemberActor) -> None:
-    role = await role_of(world)
+    role = await made(world)
     await world.store.feat_roles.choose(world.guild.id, "solver", role.id)
     await world.store.people.choose(world.ann.id, listed=False)
     await solved(world, world.ann, DAYS)
@@ -97,14 +90,14 @@ async def test_who_is_not_listed_gets_none(world: World, head: MemberActor) -> N
 async def test_a_role_that_is_gone_stops_nothing_and_is_told(
     world: World, head: MemberActor
 ) -> None:
-    role = await role_of(world)
+    role = await made(world)
     await world.store.feat_roles.choose(world.guild.id, "solver", role.id)
     await solved(world, world.ann, DAYS)
     world.env.backend.delete_role(world.guild.id, role.id)
     await world.env.settle()
     await look(world)
     assert "That role no longer exists." in words(await opened(world, head, "week"))
-    other = await role_of(world)
+    other = await made(world)
     await world.store.feat_roles.choose(world.guild.id, "solver", other.id)
     await look(world)
     assert has(world, world.ann, other)
@@ -113,8 +106,8 @@ async def test_a_role_that_is_gone_stops_nothing_and_is_told(
 async def test_no_role_is_chosen_that_would_give_power(
     world: World, mod: MemberActor, head: MemberActor
 ) -> None:
-    strong = await role_of(world, permissions=discord.Permissions(kick_members=True))
-    plain = await role_of(world)
+    strong = await made(world, permissions=discord.Permissions(kick_members=True))
+    plain = await made(world)
     shown = await opened(world, head, "week")
     told = await head.select(shown, [strong], custom_id=of_feat(shown))
     assert POWERS.format(role=strong.mention) in said(told)

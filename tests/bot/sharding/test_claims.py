@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -18,19 +18,10 @@ from db.connection import Database
 from db.errors import StoreTrouble
 from db.kinds.occupied import Occupied
 from db.kinds.opening import opened
-from tests.db import server
 from tests.db.kinds.test_exclusive import END_LOCKS
 from tests.waiting import a_while, comes_true, soon
 
 PATIENCE = 20.0
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    """A database that processes can share."""
-    address = server.fresh()
-    yield address
-    server.drop(address)
 
 
 @asynccontextmanager

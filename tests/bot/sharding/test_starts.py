@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -23,14 +23,6 @@ WINDOW, MARGIN = 0.4, 0.1
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.desk.starts.WINDOW", WINDOW)
     monkeypatch.setattr("cogs.desk.starts.MARGIN", MARGIN)
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    """A database that processes can share."""
-    address = server.fresh()
-    yield address
-    server.drop(address)
 
 
 @asynccontextmanager

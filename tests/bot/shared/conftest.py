@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-
-from tests.db import server
 
 
 @pytest.fixture
-def path() -> Iterator[str]:
+def path(address: str) -> str:
     """The database's address."""
-    address = server.fresh()
-    yield address
-    server.drop(address)
+    return address

@@ -26,7 +26,8 @@ from players.guess import EXACT
 from players.questions import Question
 from tests.bot.bots.test_playing_the_bot import against_bot, any_text
 from tests.bot.guessing.kit import guessed, moves
-from tests.bot.people.test_notices import both_want, notices, people_of
+from tests.bot.pace.kit import people_of
+from tests.bot.people.test_notices import both_want, notices
 from tests.bot.planning.kit import a_line, planned
 from tests.bot.reading import ids
 from tests.bot.room import Room

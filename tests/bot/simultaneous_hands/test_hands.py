@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from simcord import MemberActor
 
 from tests.bot.reading import label_of, labels, said, words
 from tests.bot.room import Room
@@ -13,13 +12,6 @@ from tests.toys.simultaneous_hands import SKIP
 
 CLOSED = "I can't send you direct messages: **My hand** shows it here."
 DEALT = hands("seed")
-
-
-def edits(world: World, person: MemberActor) -> int:
-    """How often the bot has changed a direct message of a person."""
-    path = f"/channels/{person.user.dm_channel.id}/messages/"
-    asked = world.env.http_requests
-    return sum(each.method == "PATCH" and each.path.startswith(path) for each in asked)
 
 
 def held(*cards: str) -> str:
@@ -42,7 +34,7 @@ async def test_everybody_gets_the_own_hand_and_only_what_changes_is_changed(worl
     await room.play(BEN, SKIP)
     left = [each for each in DEALT[ANN] if each != card]
     assert [words(each) for each in world.dms(world.ann)] == [held(*left)]
-    assert [edits(world, person) for person in room.players] == [1, 0, 0]
+    assert [world.edits(person) for person in room.players] == [1, 0, 0]
 
 
 async def test_of_many_entries_only_the_newest_hand_is_sent(world: World) -> None:
@@ -53,7 +45,7 @@ async def test_of_many_entries_only_the_newest_hand_is_sent(world: World) -> Non
     state = (await room.match()).state
     for seat, person in enumerate(room.players):
         assert [words(each) for each in world.dms(person)] == [held(*state.hand(seat))]
-    assert [edits(world, person) for person in room.players] == [1, 1, 0]
+    assert [world.edits(person) for person in room.players] == [1, 1, 0]
 
 
 async def test_a_burst_of_commands_ends_with_the_newest_hands(world: World) -> None:
@@ -71,7 +63,7 @@ async def test_a_burst_of_commands_ends_with_the_newest_hands(world: World) -> N
     assert len(await room.texts()) >= 4
     for seat, person in enumerate(room.players):
         assert [words(each) for each in world.dms(person)] == [held(*state.hand(seat))]
-        assert edits(world, person) == 4 - len(state.hand(seat))
+        assert world.edits(person) == 4 - len(state.hand(seat))
 
 
 async def test_a_hand_whose_message_is_gone_comes_once_more(world: World) -> None:

@@ -100,16 +100,6 @@ async def test_the_buttons_of_a_board_are_those_of_who_is_to_act(world: World) -
     await private(room, 1, "Stone b")
 
 
-async def test_after_a_restart_the_buttons_lead_on(world: World) -> None:
-    room = await world.ready()
-    await world.restart()
-    picker = await private(room, 0, "Stone a")
-    await world.restart()
-    await world.ann.click(picker, label="Go → 2")
-    assert await room.texts() == ["brave", "a>2"]
-    assert words(picker).startswith("Red says a>2.\n**Your turn.**")
-
-
 async def left(world: World) -> tuple[Room, Message]:
     """A match in which Ann's turn is over, and the board of it, which nobody has changed yet."""
     room = await world.ready()
@@ -275,7 +265,7 @@ async def test_while_a_draw_is_offered_more_has_the_answers(world: World) -> Non
     assert await room.behind_more(world.cat) == WATCHED
 
 
-async def test_more_shows_what_else_there_is_to_see_also_after_a_restart(world: World) -> None:
+async def test_more_shows_what_else_there_is_to_see(world: World) -> None:
     room = await world.ready((0, "a>2"))
     for label, told in (
         ("History", "Red says a>2"),
@@ -284,7 +274,6 @@ async def test_more_shows_what_else_there_is_to_see_also_after_a_restart(world: 
         ("Rules", "### The aim"),
     ):
         shown = await private(room, 1, "More")
-        await world.restart()
         pressed = await world.ben.click(shown, label=label)
         assert told in said(pressed), label
         assert all(each.ephemeral for each in answers(pressed))

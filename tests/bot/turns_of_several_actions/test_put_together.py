@@ -123,7 +123,6 @@ async def test_whoever_wants_it_is_asked_once_about_all(world: World, wish: str)
     picker = await chosen(room, "3", "1")
     assert await room.texts() == ["brave"]
     assert "**Stone a, 3 and 1?**\n-# As text: `a>3, a>1`" in words(picker)
-    await world.restart()
     await world.ann.click(picker, label="Confirm")
     assert await room.texts() == ["brave", "a>3", "a>1"]
     assert world.gone(picker)

@@ -9,39 +9,26 @@ from tests.bot.world import World
 
 
 @pytest.mark.parametrize(
-    ("creature", "to", "reason"),
+    ("command", "creature", "goal", "reason"),
     [
-        ("banana", "d3", "is not an action."),
-        ("Sc2", "z9", "is not an action."),
-        ("Sc2", "d2", "The Saint cannot enter the Swamp on d2"),
-        ("Sc4", "c5", "Your Saint stands on c2, not on c4."),
+        ("move", "banana", "d3", "is not an action."),
+        ("move", "Sc2", "z9", "is not an action."),
+        ("move", "Sc2", "d2", "The Saint cannot enter the Swamp on d2"),
+        ("move", "Sc4", "c5", "Your Saint stands on c2, not on c4."),
+        ("deploy", "S*", "b1", "Your Saint is not in reserve"),
+        ("deploy", "P*", "c3", "c3 is not in your domain."),
+        ("deploy", "?", "b1", "is not an action."),
     ],
 )
-async def test_nonsense_in_move_is_refused(
-    world: World, creature: str, to: str, reason: str
+async def test_nonsense_is_refused(
+    world: World, command: str, creature: str, goal: str, reason: str
 ) -> None:
     room = await world.ready()
-    refused = await world.ann.slash(await room.home(), "vicious move", creature=creature, to=to)
+    options = {"creature": creature, "to" if command == "move" else "at": goal}
+    refused = await world.ann.slash(await room.home(), f"vicious {command}", **options)
     assert refused.ephemeral
     assert reason in said(refused)
     assert len(await room.texts()) == 2
-
-
-@pytest.mark.parametrize(
-    ("creature", "at", "reason"),
-    [
-        ("S*", "b1", "Your Saint is not in reserve"),
-        ("P*", "c3", "c3 is not in your domain."),
-        ("?", "b1", "is not an action."),
-    ],
-)
-async def test_nonsense_in_deploy_is_refused(
-    world: World, creature: str, at: str, reason: str
-) -> None:
-    room = await world.ready()
-    refused = await world.ann.slash(await room.home(), "vicious deploy", creature=creature, at=at)
-    assert refused.ephemeral
-    assert reason in said(refused)
 
 
 async def test_a_capture_needs_no_x(world: World) -> None:

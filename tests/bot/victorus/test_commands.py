@@ -63,13 +63,6 @@ async def test_what_does_not_go_together_is_refused(
     assert await world.store.invitations.get(1) is None
 
 
-async def test_with_more_than_two_nobody_is_challenged_by_name(world: World) -> None:
-    refused = await world.ann.slash(
-        world.channel, "victorus challenge", opponent=world.ben, players=3
-    )
-    assert "leave the opponent out: friends join below." in said(refused)
-
-
 async def test_of_five_the_chosen_kingdom_stays_empty(world: World) -> None:
     lobby = await world.challenge(world.ann, None, players=5, vacant="black")
     told = set(re.findall(r"^\*\*(\w+)\*\* (?:free|<@)", words(lobby), re.MULTILINE))

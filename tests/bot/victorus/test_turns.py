@@ -37,28 +37,6 @@ async def test_a_chain_is_told_by_one_message(world: World) -> None:
     assert dict(told) == dict.fromkeys(entries, 1)
 
 
-async def test_a_restart_inside_a_chain_changes_nothing(world: World) -> None:
-    """The bonus move is still there, the capture can be taken back, and controls from before
-    answer."""
-    room = await seated(world, *CHAIN)
-    board = await room.board()
-    picker = (await room.click(BEN, "Show board")).response
-    assert picker
-    await world.restart()
-    assert way_to(picker, ("j13", "n10"))
-    chosen = await world.ben.click(picker, label="Teutonic j13")
-    assert chosen.response
-    assert way_to(chosen.response, ("j13", "n10"))
-    await world.ben.click(board, label="Take back")
-    assert (await room.texts())[-1] == "!back"
-    assert "Blue: move a piece." in words(await room.board())
-    await room.pick(BEN, CHAIN[-1])
-    await world.restart()
-    await room.click(BEN, "✓ End turn")
-    assert (await room.texts())[len(CHAIN) :] == ["!back", CHAIN[-1], "end"]
-    assert (await room.match()).to_act == (ANN,)
-
-
 async def test_a_whole_turn_is_typed_at_once(world: World) -> None:
     room = await seated(world, *CHAIN[:-1])
     refused = await room.play(BEN, "k13xm10, j13-a1, end")

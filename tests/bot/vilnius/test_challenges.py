@@ -44,10 +44,3 @@ async def test_nobody_plays_the_emblem_that_is_left_out(
     assert refused.ephemeral
     assert reason in said(refused)
     assert await world.store.invitations.get(1) is None
-
-
-async def test_with_three_nobody_is_asked_by_name(world: World) -> None:
-    refused = await world.ann.slash(
-        world.channel, "vilnius challenge", opponent=world.ben, players=3
-    )
-    assert "leave the opponent out: friends join below." in said(refused)

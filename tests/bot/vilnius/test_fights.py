@@ -183,26 +183,6 @@ async def test_what_led_to_a_fights_result_is_told_before_it(room: Room) -> None
         assert told.index("ready") < told.index(result)
 
 
-async def test_a_restart_in_the_middle_changes_nothing(room: Room) -> None:
-    """What was sent is sent, old pickers go on, and the direct messages keep their places."""
-    world = room.world
-    mine, theirs = (await sends(room, ANN))[0], (await sends(room, BEN))[0]
-    picker = (await room.press(ANN, "move")).response
-    assert picker
-    letters = [[each.id for each in world.dms(person)] for person in room.players]
-    await room.choose(ANN, picker, mine)
-    await room.commit(BEN, theirs)
-    await world.restart()
-    assert "Bear's" in words(await room.board())
-    await world.ann.click(picker, label="Refresh")
-    await room.choose(ANN, picker, (await sends(room, ANN))[0])
-    assert [text.split()[0] for text in await played(room)] == ["send"] * 3
-    await ready(room, ANN)
-    await ready(room, BEN)
-    assert not await is_attack(room)
-    assert [[each.id for each in world.dms(person)] for person in room.players] == letters
-
-
 async def test_nobody_sends_the_units_of_another(room: Room) -> None:
     world, home = room.world, await room.home()
     hands = [set((await view_of(room, seat)).players[seat].units.hand or ()) for seat in range(2)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from simcord import MemberActor
-
 from engines.vilnius.model.actions import Build, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage
@@ -14,13 +12,6 @@ from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to
 from tests.bot.world import World
 
 ANN, BEN = 0, 1
-
-
-def edits(world: World, person: MemberActor) -> int:
-    """How often the bot has changed a direct message of a person."""
-    path = f"/channels/{person.user.dm_channel.id}/messages/"
-    asked = world.env.http_requests
-    return sum(each.method == "PATCH" and each.path.startswith(path) for each in asked)
 
 
 async def named(room: Room, seat: int) -> list[str]:
@@ -43,12 +34,12 @@ async def test_everybody_gets_the_own_hand_in_one_message_that_is_kept_up_to_dat
         assert alts(message)[0].startswith("Your hand. Provinces: ")
     build = next(each for each in match.view(seat).legal if isinstance(each, Build))
     await room.play(seat, GRAMMAR.write(build))
-    assert [edits(world, room.players[each]) for each in (seat, other)] == [1, 0]
+    assert [world.edits(room.players[each]) for each in (seat, other)] == [1, 0]
     await room.play(seat, "pay")
     left = await named(room, seat)
     assert len(left) < 8
     assert all(name in words(world.dm(room.players[seat])) for name in left)
-    assert [edits(world, room.players[each]) for each in (seat, other)] == [2, 1]
+    assert [world.edits(room.players[each]) for each in (seat, other)] == [2, 1]
     assert "✓ Pass" in labels(world.dm(room.players[other]))
     assert [len(world.dms(person)) for person in room.players] == [1, 1]
 
@@ -142,4 +133,4 @@ async def test_a_restart_leaves_the_message_and_brings_it_up_to_date(world: Worl
     await world.restart()
     assert [each.id for each in world.dms(person)] == [message.id]
     assert all(name in words(world.dm(person)) for name in await named(room, seat))
-    assert edits(world, person) == 1
+    assert world.edits(person) == 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 from cogs.play.team import ABSENT
-from engines.vilnius.model.values import SIDES, Stage
+from engines.vilnius.model.values import Stage
 from players.questions import Question
 from tests.bot.reading import said, words
 from tests.bot.room import click_or_more
 from tests.bot.samples import next_turn
 from tests.bot.trouble.guests import begun
-from tests.bot.vilnius.kit import at, seated, view_of
+from tests.bot.vilnius.kit import at, view_of
 from tests.bot.world import World
 
 ANN, BEN = 0, 1
@@ -61,35 +61,6 @@ async def test_the_bot_plays_on_through_whole_rounds(world: World) -> None:
     texts = [each.text for each in (await room.match()).entries if each.seat == BEN]
     assert any(text.startswith(("build", "recruit")) for text in texts)
     assert (await view_of(room)).round.number > 2
-
-
-async def test_all_give_up_together(world: World) -> None:
-    room = await seated(world, seats=3)
-    await room.press(0, "giveup")
-    await room.answer(1, "Agree to give up")
-    assert (await room.row()).status == "running"
-    await room.answer(2, "Agree to give up")
-    board = await room.board()
-    assert (await room.row()).reason == "agreement"
-    assert "to give Vilnius up" in words(board)
-    assert "Well played, all." in words(board)
-    for person in room.players:
-        assert "The match is over." in words(world.dm(person))
-
-
-async def test_whoever_leaves_is_waited_for_and_may_come_back(world: World) -> None:
-    room = await seated(world)
-    (seat,) = (await room.match()).to_act
-    asked = await room.click(seat, "Leave")
-    assert asked.response
-    await room.players[seat].click(asked.response, label="Leave")
-    side = SIDES[seat]
-    assert f"{side} leaves the match." in words(await room.board())
-    refused = await room.play(seat, "pass")
-    assert "You have left this match" in said(refused)
-    await room.press(seat, "takeseat")
-    await room.play(seat, "pass")
-    assert "pass" in await room.texts()
 
 
 async def test_a_match_where_the_bot_can_only_answer(visited: World) -> None:

@@ -163,18 +163,6 @@ async def test_a_deleted_person_withdraws_before_anything_opens(tmp_path: Path) 
             assert min(row.people) > 0
 
 
-async def test_a_deletion_leaves_no_trace(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number = await a_contest(store, 4)
-        kept = await store.privacy.kept(ALICE)
-        assert [row["contest_id"] for row in kept.own["contests"]] == [number]
-        assert [row["id"] for row in kept.own["contests_opened"]] == [number]
-        await store.privacy.forget(ALICE, ())
-        left = await of(store, number)
-        assert ALICE not in left.people.values()
-        assert left.row.organiser_id < 0
-
-
 async def test_a_contest_handed_on_is_read_again_only_for_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -136,6 +136,17 @@ async def test_only_the_tables_that_say_so_keep_the_id_or_the_name(tmp_path: Pat
         assert await store.privacy.running(ALICE) == ()
 
 
+async def test_a_copy_has_all_rows_of_the_person_and_nobody_elses(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await furnish_more(store)
+        own, called = (await store.privacy.kept(ALICE)).own, (ALICE, f"'{NAME}'")
+        for each in PROMISED:
+            known = (f"{one} = {called[one == 'name']}" for one in each.people)
+            hers = " OR ".join(known)
+            rows = await store.database.rows(f"SELECT 1 FROM {each.name} WHERE {hers}")  # noqa: S608
+            assert len(own.get(each.copy, rows)) == len(rows) > 0, each.name
+
+
 async def test_everybody_else_keeps_what_was_theirs(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         running = await furnish(store)

@@ -15,9 +15,8 @@ from db.tables.servers.barred import IsBarred
 from db.tables.servers.feat_roles import DAYS, FEATS, POINTS, WINS
 from db.tables.servers.house import GameOff
 from db.tables.servers.posts import PostRow
-from db.tables.servers.week_facts import WeekFacts
 from db.tables.servers.weeks import WEEK as WEEKLY
-from db.tables.servers.weeks import WeekRow
+from db.tables.servers.weeks import WeekFacts, WeekRow
 from db.tables.watching.guesses import Guess
 from engines.entries import Entry
 from engines.game import VOID_ENDINGS, Outcome, Result, TableEnding

@@ -311,15 +311,6 @@ async def test_somebody_deleted_looks_for_nobody_and_has_no_name(tmp_path: Path)
     async with opened(tmp_path) as store:
         row = await mirrored(store)
         await asked(store, ALICE)
-        await store.mirrors.silence(row.id, 0, True)
-        kept = await store.privacy.kept(ALICE)
-        assert len(kept.own["looking_for_an_opponent"]) == 1
-        (own,) = kept.own["matches_with_strangers"]
-        assert (own["match_id"], own["channel_id"], bool(own["silenced"])) == (
-            row.id,
-            CHANNEL,
-            True,
-        )
         assert await store.privacy.forget(ALICE, [row.id]) is not None
         now = await store.matches.get(row.id)
         assert now is not None

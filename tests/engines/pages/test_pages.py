@@ -99,7 +99,7 @@ class Words(Untranslated):
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("# A comment.", "Early.", "vilitum: Early. stands before the first page"),
+        ("# A comment.", "Early.", "vilitum: Early. does not begin a page"),
         ("== The aim", "==The aim", "vilitum: ==The aim does not begin a page"),
         ("== The pieces", "== The aim", "vilitum: two pages are called The aim"),
         ("position:", "place:", "vilitum, The aim: place: {start} says nothing that a page has"),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.hall.languages.commands import localised
-from cogs.upkeep.register import payload_of
+from cogs.upkeep.sending import payload_of
 from engines.registry import GAMES
 from tests.bot.world import World
 from tests.limits.checks import COMMAND

@@ -18,8 +18,7 @@ from common.text.say import say
 from common.text.text import Sentence, Text
 from db.guild_row import GuildRow
 from db.pace import PACES
-from db.tables.servers.week_facts import NAMED, WeekFacts
-from db.tables.servers.weeks import WeekRow
+from db.tables.servers.weeks import NAMED, WeekFacts, WeekRow
 from engines.entries import LONGEST_REASON, stop_text
 from engines.match import Entry, begin, replay
 from engines.registry import GAMES

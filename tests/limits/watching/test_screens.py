@@ -11,7 +11,7 @@ from cogs.board.guess import PICK, Guessing, guess_screen, guess_ways, may_guess
 from cogs.board.notice import end_notice
 from cogs.board.steps import PickControls
 from cogs.hall.menus import PickerState
-from cogs.records.imported_screen import ReplayStep, import_screen, seen
+from cogs.records.imports import ReplayStep, import_screen, seen
 from common.text.say import say
 from db.values import BoardForm
 from engines.game import AnyGame

@@ -59,7 +59,6 @@ class Application:
         }
 
     def data(self) -> Json:
-        """Returns the application as Discord sends it."""
         return self.portal
 
     def change(self, body: Json) -> Json:

@@ -25,7 +25,6 @@ class Emojis:
         self._kept = dict[int, Json]()
 
     def listed(self) -> Json:
-        """Returns all of them."""
         return {"items": list(self._kept.values())}
 
     def make(self, body: Json) -> Json:

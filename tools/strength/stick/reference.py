@@ -26,7 +26,6 @@ class Reference:
         """The state in which the turn goes on, and the rest of its actions."""
 
     def __call__(self, sight: AnyObservation, seed: str) -> Any:
-        """Returns the seat's next action."""
         stick, rng = self._stick, random.Random(f"{self._name} {seed}")
         state = sight.guess(rng)
         if self._next and self._next[0] == state:

@@ -42,7 +42,6 @@ class Search(Generic[MoveT]):
     """Whether the value of a leaf is its points."""
 
     def _leaf(self, alpha: int, beta: int, ply: int) -> int:
-        """Returns the value of a position at the depth's end for its mover."""
         del alpha, beta, ply
         return self._position.value()
 
@@ -51,7 +50,7 @@ class Search(Generic[MoveT]):
         equal moves."""
         moves = self._position.moves()
         rng.shuffle(moves)
-        moves.sort(key=_gain, reverse=True)
+        moves.sort(key=lambda move: move[0], reverse=True)
         value = 0
         for each in range(1, depth + 1):
             spent = self._root(moves, each)
@@ -169,10 +168,6 @@ class QuietSearch(Search[MoveT]):
                 break
         self._settled[key] = _kind(best, alpha, beta), _here(best, ply)
         return best
-
-
-def _gain(move: tuple[int, object]) -> int:
-    return move[0]
 
 
 def _kind(best: int, alpha: int, beta: int) -> int:

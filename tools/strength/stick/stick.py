@@ -57,7 +57,6 @@ class Stick(ABC, Generic[StateT, ActionT]):
         self.game: Final = game
 
     def knows(self, look: Look) -> bool:
-        """Tells whether one can look so far."""
         return look.depth <= self.depth and (self.quiet or not look.quiet)
 
     def first(self, state: StateT, seat: Seat) -> Sequence[ActionT]:

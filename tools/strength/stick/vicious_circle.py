@@ -199,7 +199,6 @@ class CirclePosition(Position[int]):
         return move != PASS and self._board[move & 31] != EMPTY
 
     def _listed(self, found: Moves[int], kind: int, start: int, ends: tuple[int, ...]) -> None:
-        """Adds a creature's moves to the list."""
         side, board, throne = self.mover, self._board, _THRONES[1 - self.mover]
         worth, other = _WORTH[side], _WORTH[1 - side]
         base, code = worth[start], kind << 10 | start << 5

@@ -212,7 +212,7 @@ class TavernPosition(Position[Board]):
         if (forbidden := self._forbidden) is not None:
             found.pop(forbidden, None)
         listed = [(gain, each) for each, gain in found.items()]
-        listed.sort(key=_gain, reverse=True)
+        listed.sort(key=lambda each: each[0], reverse=True)
         return listed or [(0, PASS)]
 
     def _turns(self) -> Iterator[tuple[Board, int]]:
@@ -325,10 +325,6 @@ class TavernPosition(Position[Board]):
         behind = self._opposite.get((board[piece], board[other]), NOWHERE)
         own = piece - kind
         return 2 if behind in board[own : own + 5] else 1
-
-
-def _gain(move: tuple[int, Board]) -> int:
-    return move[0]
 
 
 class TavernStick(DuelStick[State, Action, Board]):

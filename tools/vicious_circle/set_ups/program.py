@@ -48,7 +48,6 @@ class Plan:
     known: tuple[str, ...] = ()
 
     def known_of(self, seat: Seat) -> tuple[SetUp, ...]:
-        """Returns the known set-ups of a seat."""
         own = set(SET_UPS[seat])
         set_ups = Mixture.of(dict.fromkeys(self.known, 1.0)).set_ups
         return tuple(each for each in set_ups if each in own)
@@ -160,7 +159,6 @@ def _answered(part: Part, against: Mixture, known: Mixture) -> BestAnswer:
 
 
 def _found(seed: str, plan: Plan, pairs: Mapping[Ruleset, Pair], processes: int) -> dict[str, Any]:
-    """Returns the contents of the file."""
     parts = _parts(plan, seed)
     given = [
         (part, pairs[part.ruleset][part.seat], pairs[part.ruleset][1 - part.seat]) for part in parts

@@ -86,7 +86,6 @@ class Fit:
                 self._step(order[start : start + BATCH], rate)
 
     def _sums(self) -> list[float]:
-        """Returns the numbers of the terms."""
         values = self._values
         found = values[:NUMBERS]
         for place in range(_PLACED):

@@ -95,7 +95,6 @@ def numbers(given: Weights) -> list[float]:
 
 
 def _flat(table: Any) -> Iterator[int]:
-    """Yields the numbers in a list of lists."""
     for each in table:
         if isinstance(each, int):
             yield each

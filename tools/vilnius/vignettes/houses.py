@@ -190,7 +190,6 @@ def smithy(pen: Pen) -> None:
 
 
 def _awning(pen: Pen, left: float, top: float, right: float, colour: str) -> None:
-    """Paints a striped roof of a stall."""
     step = (right - left) / 6
     for number in range(6):
         x = left + step * number

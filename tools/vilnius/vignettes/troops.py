@@ -30,14 +30,12 @@ _FUR: Final = "#6b4a33"
 
 
 def _body(pen: Pen, coat: str, shade: str, belt: str = TIMBER_SHADE) -> None:
-    """Paints a coat with sleeves, its right side in the shade."""
     pen.fill("M50 52 C30 52 24 62 22 84 L18 116 L82 116 L78 84 C76 62 70 52 50 52 Z", coat)
     pen.fill("M56 52 C70 53 76 62 78 84 L82 116 L58 116 Z", shade)
     box(pen, 22, 90, 79, 96, belt)
 
 
 def _head(pen: Pen, beard: str = "") -> None:
-    """Paints a neck and a face."""
     box(pen, 44, 44, 56, 58, "#c98f62")
     pen.oval(50, 36, 13, 15, SKIN)
     if beard:
@@ -51,14 +49,12 @@ def _hand(pen: Pen, x: float, y: float) -> None:
 
 
 def _kettle_hat(pen: Pen) -> None:
-    """Paints a helmet with a brim."""
     pen.fill("M36 28 C36 10 64 10 64 28 Z", STEEL)
     pen.fill("M52 15 C62 16 64 22 64 28 L54 28 Z", STEEL_SHADE)
     pen.fill([(28, 32), (36, 26), (64, 26), (72, 32)], STEEL_SHADE)
 
 
 def _pointed_helmet(pen: Pen, colour: str = STEEL, shade: str = STEEL_SHADE) -> None:
-    """Paints a pointed helmet with a guard for the nose."""
     pen.fill("M35 32 C35 18 44 14 50 4 C56 14 65 18 65 32 Z", colour)
     pen.fill("M50 4 C56 14 65 18 65 32 L54 32 Z", shade)
     box(pen, 34, 29, 66, 34, shade)
@@ -71,7 +67,6 @@ def _spear(pen: Pen, x: float, low: float, top: float, lean: float = 0) -> None:
 
 
 def _sword(pen: Pen, x: float, y: float, tip: tuple[float, float]) -> None:
-    """Paints a sword from its hilt to its tip."""
     across, down = tip[0] - x, tip[1] - y
     far = (across**2 + down**2) ** 0.5
     ux, uy = across / far, down / far
@@ -85,7 +80,6 @@ def _sword(pen: Pen, x: float, y: float, tip: tuple[float, float]) -> None:
 
 
 def _shield(pen: Pen, x: float, y: float, size: float, ground: str, sign: str) -> None:
-    """Paints a shield with a cross."""
     at = pen.at(x, y, size)
     at.fill("M-22 -26 L22 -26 L22 2 C22 20 8 28 0 32 C-8 28 -22 20 -22 2 Z", INK)
     at.fill("M-19 -23 L19 -23 L19 2 C19 17 7 25 0 28 C-7 25 -19 17 -19 2 Z", ground)
@@ -227,7 +221,6 @@ def crossbowmen(pen: Pen) -> None:
 
 
 def _horse(pen: Pen, coat: str, mane: str, cloth: str) -> None:
-    """Paints a horse that trots to the left, with a saddle cloth."""
     for x, foot in ((34, 26), (46, 52), (74, 70), (84, 90)):
         pen.line([(x, 90), (foot + 2, 102), (foot, 114)], mane, 7)
         pen.line([(x, 90), (foot + 2, 102)], coat, 9)
@@ -243,7 +236,6 @@ def _horse(pen: Pen, coat: str, mane: str, cloth: str) -> None:
 
 
 def _rider(pen: Pen, coat: str, shade: str) -> None:
-    """Paints a rider down to the boot, without a helmet."""
     pen.line([(60, 70), (54, 86), (56, 100)], shade, 9)
     pen.line([(55, 101), (50, 102)], INK, 6)
     pen.fill("M60 38 C50 38 47 46 47 58 L47 74 L75 74 L74 56 C74 44 70 38 60 38 Z", coat)
