@@ -182,11 +182,10 @@ async def test_clicks_are_answered_and_boards_shown(
 
 @costly
 @pytest.mark.untraced
-async def test_presses_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_presses_are_counted(tmp_path: Path) -> None:
     """A set-up is seven presses: three creatures, three squares, Lock in; who is surprised needs
     two. What may be taken back is never asked about, what ends the turn is unless somebody says
     otherwise."""
-    _unprepared(monkeypatch)
     plans = [
         Plan(figures.VICIOUS, 2, most=2, surprised=True),
         Plan(figures.VICIOUS, 2, most=3),

@@ -263,6 +263,4 @@ async def test_a_refused_edit_is_logged(world: World, caplog: pytest.LogCaptureF
     await world.env.advance_time(ROUND)
     assert await is_archived(room)
     assert await world.bot.services.publisher.refresh(room.id), "another try would not help"
-    assert "board not edited: 400 Bad Request (error code: 50083): Thread is archived" in (
-        caplog.text
-    )
+    assert "not changed: 400 Bad Request (error code: 50083): Thread is archived" in caplog.text
