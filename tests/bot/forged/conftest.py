@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot import Bot
+from cogs.hall.languages.readers import Readers, read_with
 from tests.bot import quick
 from tests.bot.conftest import load_kept, stand_in
 from tests.bot.forged.house import House
@@ -30,3 +31,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             yield made
         finally:
             made.close()
+
+
+@pytest.fixture(autouse=True)
+def own_readers(request: pytest.FixtureRequest) -> None:
+    """There is one bot in a process: a test with a world of its own takes the readers along."""
+    if "house" in request.fixturenames:
+        server: House = request.getfixturevalue("house")
+        read_with(Readers(server.manor.world.store))
