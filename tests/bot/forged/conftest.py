@@ -35,7 +35,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(autouse=True)
 def own_readers(request: pytest.FixtureRequest) -> None:
-    """There is one bot in a process: a test with a world of its own takes the readers along."""
+    """There is one bot in a process: a test with a world of its own takes the readers along. And
+    nothing waits for the ration of a channel."""
+
+    async def at_once(_: float) -> None:
+        """The seconds until a ration allows the next change."""
+
     if "house" in request.fixturenames:
         server: House = request.getfixturevalue("house")
         read_with(Readers(server.manor.world.store))
+        server.manor.world.bot.services.keeper.sleep = at_once
