@@ -24,7 +24,8 @@ from tools.loopback.values import Channel, Message, Person
 
 SHARDS = 4
 LIFE = 3.0
-"""Seconds that the locks of a process live that says nothing."""
+"""Seconds that the locks of the process live that is suspended. Those of the others live as long as
+ever: a busy machine may let any process stand still for three seconds."""
 HELD = """SELECT (classid::bigint << 32) | objid::bigint AS key FROM pg_locks
     WHERE locktype = 'advisory' AND granted AND objsubid = 1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
@@ -35,7 +36,7 @@ SYNC = "PUT /applications/…/commands"
 async def two(discord: Loopback, address: str, folder: Path) -> AsyncGenerator[list[BotProcess]]:
     """Yields both processes, which have not started."""
     short = {"LOOPBACK_LOCKS": str(LIFE)}
-    one = BotProcess(discord, address, folder / "one.log", SHARDS="0-1/4", **short)
+    one = BotProcess(discord, address, folder / "one.log", SHARDS="0-1/4")
     other = BotProcess(discord, address, folder / "other.log", SHARDS="2-3/4", **short)
     async with one, other:
         yield [one, other]

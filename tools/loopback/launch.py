@@ -145,10 +145,14 @@ class BotProcess:
         os.kill(self.pid, signal.SIGCONT)
 
     async def ended(self, seconds: float = HANGS) -> int:
-        """Waits until it ends by itself; returns its exit code. Raises `TimeoutError`."""
+        """Waits until it ends by itself; returns its exit code. Raises `TimeoutError` with the end
+        of its log."""
         assert self._process
-        async with asyncio.timeout(seconds):
-            return await self._process.wait()
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._process.wait()
+        except TimeoutError:
+            raise TimeoutError(f"the bot has not ended:\n{self.tail()}") from None
 
     async def _end(self, how: signal.Signals) -> int:
         assert self._process
