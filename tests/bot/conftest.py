@@ -182,9 +182,10 @@ def quick_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture(autouse=True)
 def quick_settling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spares most of the looking whether the bot has come to rest."""
+    """Spares most of the looking whether the bot has come to rest, and its waits for rations."""
     quick.quick_settling(monkeypatch)
     quick.quick_turns(monkeypatch)
+    quick.quick_rations(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -26,6 +26,7 @@ from simcord import Env, _dpy_internals, _runtime, _settlement
 from simcord import env as simcord_env
 
 from cogs.desk.rounds import Rounds
+from cogs.hall.keeping.keeper import Keeper
 from db import migrate
 from db.kinds import sqlite
 
@@ -328,6 +329,22 @@ def quick_turns(monkeypatch: pytest.MonkeyPatch) -> None:
         return usual(self, timeout)
 
     monkeypatch.setattr(selectors.DefaultSelector, "select", select)
+
+
+def quick_rations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets the keeper's own clock jump, where it waits until a channel's ration allows a change."""
+    make: Callable[..., None] = vars(Keeper)["__init__"]
+
+    def init(self: Keeper, *of: Any) -> None:
+        make(self, *of)
+        passed, usual = [0.0], self.clock
+
+        async def sleep(seconds: float) -> None:
+            passed[0] += seconds
+
+        self.sleep, self.clock = sleep, lambda: usual() + passed[0]
+
+    monkeypatch.setattr(Keeper, "__init__", init)
 
 
 def patient_settling(monkeypatch: pytest.MonkeyPatch) -> None:

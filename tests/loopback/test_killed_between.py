@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -191,8 +192,11 @@ async def _pressed(inn: Inn, person: Person, message: Message, verb: str) -> Non
     assert await Actors(inn.server).click(person, message, found["custom_id"]).settled()
 
 
-async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(inn: Inn) -> None:
+async def test_a_thread_is_closed_by_the_next_life_and_a_rematch_brings_it_back(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The bot ends between the last board and the closing."""
+    monkeypatch.setattr("cogs.answers.cards.ALONE", timedelta(0))  # the first life has ended
     async with inn.life() as bot:
         message = await inn.challenge(bot)
         await _pressed(inn, inn.ben, message, "accept")

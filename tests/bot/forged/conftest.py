@@ -26,6 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         quick.quick_commands(patch)
         quick.quick_settling(patch)
         quick.quick_turns(patch)
+        quick.quick_rations(patch)
         made = House(tmp_path_factory.mktemp("forged") / "vivat.sqlite3")
         try:
             yield made
@@ -35,13 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(autouse=True)
 def own_readers(request: pytest.FixtureRequest) -> None:
-    """There is one bot in a process: a test with a world of its own takes the readers along. And
-    nothing waits for the ration of a channel."""
-
-    async def at_once(_: float) -> None:
-        """The seconds until a ration allows the next change."""
-
+    """There is one bot in a process: a test with a world of its own takes the readers along."""
     if "house" in request.fixturenames:
         server: House = request.getfixturevalue("house")
         read_with(Readers(server.manor.world.store))
-        server.manor.world.bot.services.keeper.sleep = at_once

@@ -23,13 +23,7 @@ def changes(world: World, message_id: int) -> int:
 
 
 async def rounds(world: World, days: float) -> None:
-    """The bot runs for some days; a round every six hours is enough to see what it repeats. Within
-    a round it waits for nothing."""
-
-    async def at_once(_: float) -> None:
-        """The seconds until a ration allows the next change."""
-
-    world.bot.services.keeper.sleep = at_once
+    """The bot runs for some days; a round every six hours is enough to see what it repeats."""
     for _ in range(round(days * 4)):
         world.env.backend.advance_clock(6 * HOUR)
         await world.rounds("Retries").look()
