@@ -431,12 +431,13 @@ Verdict: TypeAlias = Literal["joined", "moved", "seated", "taken", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """The result of taking a side: the person has `joined` or `moved` to it, was `seated` there
-    before, or found it `taken` or the invitation `closed`; and the match, if the last seat was
-    filled."""
+    """The result of taking a side: the person has `joined` or `moved` to it, was `seated` before
+    on these `sides`, or found it `taken` or the invitation `closed`; and the match, if the last
+    seat was filled."""
 
     verdict: Verdict
     match: MatchRow | None = None
+    sides: tuple[int, ...] = ()
 
 
 END_OF_TIME: Final = "9"

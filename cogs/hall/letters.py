@@ -18,6 +18,7 @@ from cogs.hall.languages.readers import readers
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from common.text.say import say
+from db.preferences import Preferences
 
 log = logging.getLogger(__name__)
 
@@ -42,10 +43,13 @@ class Letters:
         self._bot = bot
         self._context = context
 
-    async def deliver(self, person: int, screen: Screen, nonce: str) -> discord.Message:
-        """Sends a person a message. Raises `Closed`, and Discord's and the database's errors."""
+    async def deliver(
+        self, person: int, screen: Screen, nonce: str, wishes: Preferences | None = None
+    ) -> discord.Message:
+        """Sends a person a message; `wishes` are theirs, if just read. Raises `Closed`, and
+        Discord's and the database's errors."""
         refusals, now = self._context.store.refusals, self._context.now()
-        is_try = await refusals.of(person) is not None
+        is_try = (wishes or await readers().wishes(person)).dm_closed
         if is_try and not await refusals.take_try(person, now):
             raise Closed(now=False)
         try:

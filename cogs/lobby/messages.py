@@ -41,7 +41,7 @@ from db.tables.servers.barred import IsBarred
 from db.tables.servers.house import GameOff
 from db.tables.servers.kept import GONE as DELETED
 from db.tables.servers.kept import Kept
-from db.values import InvitationRow, is_bot
+from db.values import InvitationRow, MatchRow, is_bot
 from engines.registry import game as find_game
 
 log = logging.getLogger(__name__)
@@ -91,11 +91,14 @@ class InvitationMessages:
         and without controls if it is over. Another message stays as it is."""
         if not is_its_own(pressed, row):
             return row
-        if row.message_id is None and pressed.message is not None:
+        has_expired = row.expires_at <= self._context.now()
+        is_unnoted = row.message_id is None
+        if is_unnoted and pressed.message is not None:
             await self._rows.set_message(row.id, row.channel_id or 0, pressed.message.id)
-        if row.expires_at <= self._context.now():
+        if has_expired:
             await self._rows.close(row.id, "expired")
-        row = await self._rows.get(row.id) or row
+        if has_expired or is_unnoted:
+            row = await self._rows.get(row.id) or row
         if row.status != "open":
             await self.seal(row.id, pressed)
         return row
@@ -170,25 +173,36 @@ class InvitationMessages:
             self._refreshing.discard(invitation_id)
 
     async def seal(
-        self, invitation_id: int, interaction: Interaction | None = None, note: Text = EMPTY
+        self,
+        invitation_id: int,
+        interaction: Interaction | None = None,
+        note: Text = EMPTY,
+        match: MatchRow | None = None,
     ) -> bool:
         """Takes the buttons off an invitation that is over, and says how it ended, followed by
-        `note`. False if that failed: it is tried again. Raises no error of Discord or the
-        database."""
+        `note`; `match` is the one that it has made, if just read. False if that failed: it is tried
+        again. Raises no error of Discord or the database."""
         try:
             async with self._alone(invitation_id):
-                return await self._seal(invitation_id, interaction, note)
+                return await self._seal(invitation_id, interaction, note, match)
         except StoreTrouble as error:
             words = "invitation not sealed yet: %s"
             log.warning(words, error, extra={"facts": {"invitation": invitation_id}})
             return False
 
-    async def _seal(self, invitation_id: int, interaction: Interaction | None, note: Text) -> bool:
+    async def _seal(
+        self,
+        invitation_id: int,
+        interaction: Interaction | None,
+        note: Text,
+        match: MatchRow | None,
+    ) -> bool:
         row = await self._rows.get(invitation_id)
         if row is None or row.status == "open":
             return True
         matches, game = self._context.store.matches, find_game(row.game)
-        match = await matches.get(row.match_id) if row.match_id else None
+        if match is None and row.match_id:
+            match = await matches.get(row.match_id)
         screen = closed_invitation(row, game, ending_words(row, game, match) + note)
         if await self._show(row, screen, interaction):
             return True

@@ -73,12 +73,11 @@ class Opening:
         elsewhere: bool = False,
     ) -> Text | None:
         match = await self._context.store.matches.get(match.id) or match
-        note = await self._find_room(row, match, interaction)
-        await self._messages.seal(row.id, interaction, note)
+        note, match = await self._find_room(row, match, interaction)
+        await self._messages.seal(row.id, interaction, note, match)
         if interaction is not None and elsewhere:
-            now = await self._context.store.matches.get(match.id) or match
-            note = await follow_words(self._context, interaction.user.id, now)
-            await tell(interaction, begins_screen(now, note), match.id)
+            note = await follow_words(self._context, interaction.user.id, match)
+            await tell(interaction, begins_screen(match, note), match.id)
         return await self._publisher.publish(match.id, interaction)
 
     async def resume(self, row: InvitationRow) -> bool:
@@ -99,47 +98,50 @@ class Opening:
 
     async def _find_room(
         self, row: InvitationRow, match: MatchRow, interaction: Interaction | None
-    ) -> Text:
+    ) -> tuple[Text, MatchRow]:
         """Opens a thread for the match, if possible; else the channel serves. Returns a note for
-        the invitation, empty if there is nothing to say."""
+        the invitation, empty if there is nothing to say, and the match where it is played now."""
         wanted = self._context.rules.threads and match.place == "channel" and match.board_id is None
         if not wanted or row.message_id is None or row.channel_id is None:
-            return EMPTY
+            return EMPTY, match
         try:
             chosen = await self._context.store.guilds.get(match.guild_id)
             if chosen.forum_id is not None:
                 return await self._find_post(match, chosen.forum_id)
             channel = await self._channel(row.channel_id)
             if not isinstance(channel, discord.TextChannel):
-                return EMPTY
+                return EMPTY, match
             if chosen.threads is not None and channel.id not in chosen.threads:
-                return EMPTY
+                return EMPTY, match
             if missing := missing_for_thread(channel, interaction):
                 note = say(
                     "Playing in this channel, because I can't open threads (missing: {missing}).",
                     missing=listed(missing),
                 )
-                return joined("", ["\n-# ", note])
+                return joined("", ["\n-# ", note]), match
             message = channel.get_partial_message(row.message_id)
             thread_id = await self._publisher.threads.open(message, match)
-            place = self._context.store.matches.place
-            await place(match.id, match.guild_id, thread_id, "thread")
+            return EMPTY, await self._placed(match, thread_id)
         except (StoreTrouble, *UNREACHED) as error:
             about = facts(match=match.id, guild=match.guild_id)
             log.warning("no thread: %s", error, extra=about)
-        return EMPTY
+        return EMPTY, match
 
-    async def _find_post(self, match: MatchRow, forum_id: int) -> Text:
-        """Opens a post for the match in the server's forum; else the channel serves. Returns a
-        note as `_find_room` does."""
+    async def _placed(self, match: MatchRow, thread_id: int) -> MatchRow:
+        """Notes the thread in which a match is played, and returns its row with that."""
+        matches = self._context.store.matches
+        await matches.place(match.id, match.guild_id, thread_id, "thread")
+        return await matches.get(match.id) or match
+
+    async def _find_post(self, match: MatchRow, forum_id: int) -> tuple[Text, MatchRow]:
+        """Opens a post for the match in the server's forum; else the channel serves. Returns what
+        `_find_room` does."""
         try:
             channel_id = await self._posts.open(match, forum_id)
         except NoPost as why:
             note = say("Playing in this channel: {why}.", why=words_of(why))
-            return joined("", ["\n-# ", note])
-        place = self._context.store.matches.place
-        await place(match.id, match.guild_id, channel_id, "thread")
-        return EMPTY
+            return joined("", ["\n-# ", note]), match
+        return EMPTY, await self._placed(match, channel_id)
 
     async def _channel(self, channel_id: int) -> object:
         """Returns a channel, also of a server that another process serves. Raises the errors of

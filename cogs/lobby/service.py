@@ -139,7 +139,7 @@ class Lobby:
             await self._begin(interaction, row, taking.match, elsewhere=elsewhere)
             return
         await self._messages.refresh(row.id, interaction)
-        await self._refuse(taking, row.id, person, pressed)
+        await self._refuse(taking, row, pressed)
         if elsewhere:
             await reply(interaction, word(JOINED))
 
@@ -370,7 +370,7 @@ class Lobby:
         if taking.match is not None:
             await self._begin(interaction, row, taking.match, elsewhere=pressed is None)
             return True
-        await self._refuse(taking, row.id, bot, pressed)
+        await self._refuse(taking, row, pressed)
         return False
 
     async def _level(self, row: InvitationRow, chosen: str) -> int:
@@ -443,19 +443,17 @@ class Lobby:
         return tuple(side for side in sides if former.get(side, person) == person)
 
     async def _refuse(
-        self, taking: Taking, invitation_id: int, person: int, pressed: Interaction | None
+        self, taking: Taking, row: InvitationRow, pressed: Interaction | None
     ) -> None:
         """Raises `UserError` if the person did not get a side."""
         match taking.verdict:
             case "taken":
                 raise UserError(TAKEN)
             case "closed":
-                await self._messages.find(invitation_id, pressed)
+                await self._messages.find(row.id, pressed)
                 raise UserError(GONE)
             case "seated":
-                row = await self._messages.find(invitation_id)
-                sides = find_game(row.game).sides
-                own = [sides[each.side] for each in row.guests if each.person_id == person]
+                own = [find_game(row.game).sides[each] for each in taking.sides]
                 words = say("You have joined already: you play **{side}**.")
                 raise UserError(words.filled(side=listed(own)))
             case "joined" | "moved":

@@ -57,12 +57,16 @@ LATEST = 5
 
 
 async def show_board(
-    interaction: Interaction, match_id: int, note: Text = EMPTY, boards: BoardForm | None = None
+    interaction: Interaction,
+    match_id: int,
+    note: Text = EMPTY,
+    boards: BoardForm | None = None,
+    opened: OpenMatch | None = None,
 ) -> None:
-    """Shows the person's private board: as wanted here, or with None as in the person's
-    settings."""
+    """Shows the person's private board: as wanted here, or with None as in the person's settings;
+    of the match as `opened` just now, if it was."""
     services = services_of(interaction)
-    opened, seat = await services.table.look(match_id, interaction)
+    opened, seat = await services.table.look(match_id, interaction, opened=opened)
     game_ui = services.game_uis[opened.row.game]
     over = opened.match.outcome is not None
     found = await full_view(services, opened, seat) if over else match_view(opened, seat)
@@ -381,13 +385,18 @@ async def _rematch(press: Press) -> None:
     await press.services.lobby.rematch(press.interaction, seated)
 
 
-async def show_area(interaction: Interaction, match_id: int, area: str | None = None) -> None:
+async def show_area(
+    interaction: Interaction,
+    match_id: int,
+    area: str | None = None,
+    opened: OpenMatch | None = None,
+) -> None:
     """Shows an area of the current board to a player or a permitted onlooker: in the deferred
     answer or the message being edited. `area` is the value of one of the renderer's areas; None is
     the first of them, any other value the whole board. Raises `UserError` for people who may not
     look."""
     services = services_of(interaction)
-    opened, seat = await services.table.look(match_id, interaction)
+    opened, seat = await services.table.look(match_id, interaction, opened=opened)
     shown = await as_wanted(interaction, match_view(opened, seat))
     if area is None:
         area = shown.areas[0].value if shown.areas else ""
@@ -412,11 +421,12 @@ async def _hand(press: Press) -> None:
     """Shows the player's own hand: an area of the board where the game names it, else the board."""
     await hold(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
-    area = press.services.game_uis[seated.opened.row.game].hand_area
+    opened = seated.opened
+    area = press.services.game_uis[opened.row.game].hand_area
     if area:
-        await show_area(press.interaction, press.subject, area)
+        await show_area(press.interaction, press.subject, area, opened)
     else:
-        await show_board(press.interaction, press.subject)
+        await show_board(press.interaction, press.subject, opened=opened)
 
 
 TEXTS: Final = {offer.ACCEPT: DRAW, offer.DECLINE: DECLINE, offer.WITHDRAW: WITHDRAW}

@@ -16,6 +16,7 @@ from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import HAND, PrivateScreen
 from cogs.hall.keeping.keeper import Keeper
+from cogs.hall.languages.readers import readers
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import BARRED, Refusal, refusal_of
@@ -168,7 +169,7 @@ class DirectMessages:
         for a while, a screen that asks something comes in a new message."""
         channel_id, message_id = seat.private_channel_id or 0, seat.private_message_id or 0
         channel = self._bot.get_partial_messageable(channel_id)
-        wanted = await self._context.store.people.of(seat.person_id)
+        wanted = await readers().wishes(seat.person_id)
         built = _built(opened, screen, seat.seat, wanted)
         message = channel.get_partial_message(message_id)
         if await self._keeper.change(message, built, ANEW, reader=seat.person_id):
@@ -184,10 +185,10 @@ class DirectMessages:
         # A changed screen has another nonce, so that the older message does not pass for it.
         shown = sha256(screen.key.encode()).hexdigest()[:6]
         nonce = f"{opened.row.id}-{seat.seat}-{seat.private_ply + 1}-dm{shown}"
-        wanted = await self._context.store.people.of(seat.person_id)
+        wanted = await readers().wishes(seat.person_id)
         built = _built(opened, screen, seat.seat, wanted)
         try:
-            sent = await self._letters.deliver(seat.person_id, built, nonce)
+            sent = await self._letters.deliver(seat.person_id, built, nonce, wanted)
         except Closed as error:
             if error.now or seat.private_ply < 0:
                 self._closed.add((opened.row.id, seat.person_id))

@@ -209,11 +209,16 @@ class Table:
         return seated_at(await self.open(match_id), person)
 
     async def look(
-        self, match_id: int, interaction: Interaction, what: Seen = "board"
+        self,
+        match_id: int,
+        interaction: Interaction,
+        what: Seen = "board",
+        opened: OpenMatch | None = None,
     ) -> tuple[OpenMatch, Seat | None]:
-        """Returns the match and the person's seat, None for an onlooker who may read the match's
-        channel. Raises `UserError` for anybody else, and for what is still hidden."""
-        opened = await self.open(match_id)
+        """Returns the match, unless it was `opened` just now, and the person's seat, None for an
+        onlooker who may read the match's channel. Raises `UserError` for anybody else, and for
+        what is still hidden."""
+        opened = opened or await self.open(match_id)
         seat = seat_of(opened.row, interaction.user.id)
         check_shown(opened, seat, what)
         if seat is None and not may_watch(interaction, opened.row):

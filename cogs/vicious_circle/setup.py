@@ -14,6 +14,7 @@ from cogs.hall.errors import BadControl, Interaction
 from cogs.hall.screen import Picture, Screen, button, layout, rows, with_board, word
 from cogs.play.board import ENDED, play, show_board
 from cogs.table.place import board_url
+from cogs.table.play import SeatAtMatch
 from cogs.vicious_circle.drafting import (
     GAME,
     RESERVE,
@@ -114,15 +115,15 @@ def _one_of(choices: Collection[str], word: str) -> str:
     return word
 
 
-async def _view(press: Press) -> ViciousView | None:
-    """Returns the presser's own view while there is a set-up to make; else shows the result and
-    returns None. Raises `BadControl` for a match of another game."""
+async def _seated(press: Press) -> tuple[SeatAtMatch, ViciousView] | None:
+    """Returns the presser at the match, with their own view, while there is a set-up to make; else
+    shows the result and returns None. Raises `BadControl` for a match of another game."""
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     view = seated.match.view(seated.seat)
     if not isinstance(view, ViciousView):
         raise BadControl
     if view.setting_up and view.legal:
-        return view
+        return seated, view
     if view.outcome:
         await show_board(press.interaction, press.subject, ENDED)
     elif view.setting_up:
@@ -152,7 +153,8 @@ async def show_set_up(
 
 async def _show(press: Press, draft: Draft = (), letter: str = "") -> None:
     """Shows the set-up screen with this draft, while there is a set-up to make."""
-    if view := await _view(press):
+    if found := await _seated(press):
+        _, view = found
         await show_set_up(press.interaction, press.subject, press.ply, view, draft, letter)
 
 
@@ -196,12 +198,12 @@ async def _put(press: Press) -> None:
 async def _surprise(press: Press) -> None:
     """Drafts a sound set-up at random, to lock in or to change."""
     await hold_update(press.interaction)
-    view = await _view(press)
-    if view is None or view.seat is None:
+    found = await _seated(press)
+    if found is None or found[1].seat is None:
         return
-    found = secrets.choice(sound_set_ups(view.seat))
-    draft = tuple(f"{kind.letter}{SQUARES[at]}" for kind, at in found.creatures)
-    await show_set_up(press.interaction, press.subject, press.ply, view, draft)
+    chosen = secrets.choice(sound_set_ups(found[1].seat))
+    draft = tuple(f"{kind.letter}{SQUARES[at]}" for kind, at in chosen.creatures)
+    await show_set_up(press.interaction, press.subject, press.ply, found[1], draft)
 
 
 @on("setup-clear")
@@ -213,5 +215,6 @@ async def _clear(press: Press) -> None:
 @on("setup-lock")
 async def _lock(press: Press) -> None:
     await hold_update(press.interaction)
-    if await _view(press):
-        await play(press.interaction, press.subject, draft_text(read_draft(press.args)))
+    if found := await _seated(press):
+        text = draft_text(read_draft(press.args))
+        await play(press.interaction, press.subject, text, seated=found[0])

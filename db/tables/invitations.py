@@ -111,13 +111,13 @@ class Invitations(SqlTable):
             row = await _held(transaction, invitation_id, at)
             if row is None or row.opponent_id not in (None, person_id):
                 return Taking("closed")
-            own = next((each.side for each in row.guests if each.person_id == person_id), None)
-            if own in sides:
-                return Taking("seated")
+            own = [each.side for each in row.guests if each.person_id == person_id]
+            if own and own[0] in sides:
+                return Taking("seated", sides=tuple(own))
             side = _first_free(sides, row.guests)
             if side is None:
                 return Taking("taken")
-            if own is not None:
+            if own:
                 await transaction.rows(_MOVE, (side, invitation_id, person_id))
                 return Taking("moved")
             await check_guest(transaction, row.challenger_id, person_id)
@@ -127,7 +127,9 @@ class Invitations(SqlTable):
             await _seat(transaction, invitation_id, person_id, side, at)
             if len(row.guests) + 1 < row.seats:
                 return Taking("joined")
-            return Taking("joined", await _begin(transaction, invitation_id, gather, limits))
+            now = await _get(transaction, invitation_id)
+            assert now is not None
+            return Taking("joined", await _begin(transaction, now, gather, limits))
 
     async def leave(self, invitation_id: int, person_id: int, at: datetime) -> bool:
         """Frees a person's side. False, with nothing changed, for the challenger, for people who
@@ -145,9 +147,8 @@ class Invitations(SqlTable):
         invitation is no longer open. Raises `LimitReached` and the errors of
         `db.tables.servers.house`, with nothing changed."""
         async with self._database.transaction() as transaction:
-            if await _held(transaction, invitation_id, at) is None:
-                return None
-            return await _begin(transaction, invitation_id, gather, limits)
+            row = await _held(transaction, invitation_id, at)
+            return None if row is None else await _begin(transaction, row, gather, limits)
 
     async def open_rematch(self, match_id: int, now: datetime) -> InvitationRow | None:
         """Returns the open invitation to a rematch of this match, or None."""
@@ -208,14 +209,12 @@ async def _held(transaction: Transaction, invitation_id: int, at: datetime) -> I
 
 
 async def _begin(
-    transaction: Transaction, invitation_id: int, gather: Gather, limits: Limits
+    transaction: Transaction, row: InvitationRow, gather: Gather, limits: Limits
 ) -> MatchRow:
-    row = await _get(transaction, invitation_id)
-    assert row is not None
     new = gather(row)
     await check_match(transaction, new, limits, [row.challenger_id])
-    match = await matches.insert(transaction, replace(new, invitation_id=invitation_id))
-    await transaction.rows(_ACCEPTED, (match.id, invitation_id))
+    match = await matches.insert(transaction, replace(new, invitation_id=row.id))
+    await transaction.rows(_ACCEPTED, (match.id, row.id))
     return match
 
 

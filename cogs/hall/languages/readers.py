@@ -17,6 +17,7 @@ from cachetools import TTLCache
 from common.text.catalogue import fitting_code
 from db.errors import StoreTrouble
 from db.kinds.named_locks import NamedLocks
+from db.preferences import Preferences
 from db.store import Store
 from db.tables.people import Person
 from db.values import is_person
@@ -61,6 +62,13 @@ class Readers:
                 return DEFAULT
             self._people.setdefault(person, found)
         return fitting_code(found.chosen.language or found.chosen.locale or DEFAULT)
+
+    async def wishes(self, person: int) -> Preferences:
+        """Returns what a person has chosen, read anew: a message to them that follows at once need
+        not ask for their language. Raises `StoreTrouble`."""
+        async with self._reading.take(str(person)):
+            found = self._people[person] = await self._store.people.whole(person)
+            return found.chosen
 
     async def is_closed(self, interaction: Interaction) -> bool:
         """Tells whether direct messages to the person of an interaction were refused. Raises

@@ -75,7 +75,7 @@ async def test_sides_are_taken_changed_and_freed(tmp_path: Path) -> None:
         row = await lobby(store)
         assert await take(store, row, BOB) == Taking("joined")
         assert await take(store, row, CAROL, 3) == Taking("joined")
-        assert await take(store, row, BOB) == Taking("seated")
+        assert await take(store, row, BOB) == Taking("seated", sides=(1,))
         assert await take(store, row, BOB, 3) == Taking("taken")
         assert await take(store, row, BOB, 2) == Taking("moved")
         assert await sides(store, row) == {ALICE: 0, BOB: 2, CAROL: 3}
