@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import discord
@@ -25,12 +26,13 @@ NO_ROLE: Final = say("That role is not in this server. Choose another one.")
 NOT_ME: Final = say("I can't be kept from playing here. You can switch games off instead.")
 
 
-def people_blocks(chosen: GuildRow, barred: tuple[int, ...]) -> Blocks:
-    """Returns these settings with their controls."""
+def people_blocks(chosen: GuildRow, barred: tuple[int, ...], absent: Mapping[int, str]) -> Blocks:
+    """Returns these settings with their controls; `absent` are the names of people who have left
+    the server."""
     lines = [
         say("**Matches:** {roles}", roles=_roles_words(chosen.match_roles)),
         say("**Leagues:** {league}", league=_league_words(chosen.league_role)),
-        say("**Not allowed:** {barred}", barred=_barred_words(barred)),
+        say("**Not allowed:** {barred}", barred=_barred_words(barred, absent)),
         say("-# Managers can do all of this. Running matches go on as they are."),
     ]
     league = () if chosen.league_role is None else (chosen.league_role,)
@@ -49,10 +51,13 @@ def _roles_words(roles: tuple[int, ...]) -> Text:
     return say("People with {roles} can open matches; everybody can join.", roles=named)
 
 
-def _barred_words(barred: tuple[int, ...]) -> Text:
+def _barred_words(barred: tuple[int, ...], absent: Mapping[int, str]) -> Text:
     if not barred:
         return say("Everybody may play here.")
-    people = listed([mention(each, first=not at) for at, each in enumerate(barred)])
+    named = [
+        mention(each, first=not at, name=absent.get(each, "")) for at, each in enumerate(barred)
+    ]
+    people = listed(named)
     return say("{people} can't open or join matches here.", people=people)
 
 
@@ -65,7 +70,9 @@ def _league_words(role: int | None) -> Text:
 @page(KEY, name("People"), say("Who may open matches and leagues, and who may not play"))
 async def _blocks(house: House) -> Blocks:
     chosen = await chosen_in(house.services, house.guild)
-    return people_blocks(chosen, await house.services.store.barred.of(house.guild.id))
+    barred = await house.services.store.barred.of(house.guild.id)
+    absent = await house.services.publisher.faces.absent(barred, house.guild.id)
+    return people_blocks(chosen, barred, absent)
 
 
 def _roles(press: Press, guild: discord.Guild) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from discord.app_commands import Choice
@@ -39,13 +40,14 @@ NO_REASON: Final = say("Say why with `reason`: the players read it.")
 NOT_HERE: Final = say("No match of this server has that number.")
 
 
-def running_blocks(matches: tuple[MatchRow, ...], number: int) -> Blocks:
-    """Returns some of the running matches, out of this number, with the controls to stop one."""
+def running_blocks(matches: tuple[MatchRow, ...], number: int, absent: Mapping[int, str]) -> Blocks:
+    """Returns some of the running matches, out of this number, with the controls to stop one;
+    `absent` are the names of players who have left the server."""
     if not matches:
         return [text(say("No match is running here."))]
     head = say("**{matches}** {matches:one=match is|other=matches are} running here.")
     told: list[Text] = [head.filled(matches=number)]
-    told += [_line(each) for each in matches]
+    told += [_line(each, absent) for each in matches]
     options = [option(_label(each), str(each.id)) for each in matches]
     blocks: Blocks = [
         text(joined("\n", told)),
@@ -61,11 +63,11 @@ def running_blocks(matches: tuple[MatchRow, ...], number: int) -> Blocks:
     return blocks
 
 
-def stop_screen(row: MatchRow) -> Screen:
+def stop_screen(row: MatchRow, absent: Mapping[int, str]) -> Screen:
     """Returns the question why a match is stopped."""
     lines = [
         say("### Stop match {number}?", number=str(row.id)),
-        _line(row),
+        _line(row, absent),
         say(
             "It ends at once: nobody wins or loses, and no rating changes. Its players read the "
             "reason in their match. For a reason in your own words, use `/server stop_match`."
@@ -85,9 +87,10 @@ def _label(row: MatchRow) -> Text:
     return say("{game}, match {number}", game=title(row), number=str(row.id))
 
 
-def _line(row: MatchRow) -> Text:
+def _line(row: MatchRow, absent: Mapping[int, str]) -> Text:
     """Returns a running match in a line, for a list."""
-    players = fitted([mention(each) for each in dict.fromkeys(row.people)], ROOM)
+    people = dict.fromkeys(row.people)
+    players = fitted([mention(each, name=absent.get(each, "")) for each in people], ROOM)
     if row.channel_id:
         words = say("- {number} · {game}: {players} in {channel}, since {day}")
     else:
@@ -104,7 +107,13 @@ def _line(row: MatchRow) -> Text:
 @page(KEY, name("Running matches"), say("Which matches are running, and how to stop one"))
 async def _blocks(house: House) -> Blocks:
     found, number = await house.services.store.matches.running_of(house.guild.id, MENU)
-    return running_blocks(found, number)
+    return running_blocks(found, number, await _absent(house, found))
+
+
+async def _absent(house: House, found: Sequence[MatchRow]) -> dict[int, str]:
+    """Returns the names of those players of these matches who have left the server."""
+    people = [each for row in found for each in row.people]
+    return await house.services.publisher.faces.absent(people, house.guild.id)
 
 
 async def stop(house: House, interaction: Interaction, match_id: int, why: str) -> Text:
@@ -159,7 +168,8 @@ async def _more(press: Press) -> None:
         await show(press, guild, KEY)
         return
     head = text(say("### This server: running matches"))
-    await update(press.interaction, Screen(layout(head, *running_blocks(found, number))))
+    absent = await _absent(house_of(press, guild), found)
+    await update(press.interaction, Screen(layout(head, *running_blocks(found, number, absent))))
 
 
 @on("server-match")
@@ -170,7 +180,8 @@ async def _match(press: Press) -> None:
     if row is None or row.guild_id != guild.id or row.status != "running":
         await show(press, guild, KEY, NOT_HERE)
         return
-    await update(press.interaction, stop_screen(row))
+    absent = await _absent(house_of(press, guild), [row])
+    await update(press.interaction, stop_screen(row, absent))
 
 
 @on("server-stop")

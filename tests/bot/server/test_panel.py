@@ -185,6 +185,20 @@ async def test_who_is_barred_neither_opens_nor_joins(world: World, mod: MemberAc
     assert await world.store.barred.of(world.guild.id) == ()
 
 
+async def test_who_has_left_the_server_has_a_name(world: World, mod: MemberActor) -> None:
+    """A mention would show a number."""
+    await world.ready(players=(world.ann, world.ben))
+    await world.store.barred.choose(world.guild.id, (world.ben.id,), world.env.now())
+    world.guild.remove_member(world.ben.user)
+    world.bot.services.publisher.faces.members.clear()  # remembered for an hour
+    for page in ("people", "running"):
+        shown = await opened(world, mod, page)
+        assert world.ben.user.name in words(shown)
+        assert f"<@{world.ben.id}>" not in words(shown)
+    await mod.select(shown, ["1"], custom_id=control(shown, "server-match"))
+    assert world.ben.user.name in words(shown)
+
+
 async def test_the_bot_cannot_be_barred(world: World, mod: MemberActor) -> None:
     await opened(world, mod, "people")
     page = world.env.backend.get_message(

@@ -26,6 +26,8 @@ from tests.limits.checks import problems
 from tests.limits.screens import AT, BIG, components_of, row_of, sheet_of
 
 MANY = tuple(BIG - number for number in range(MENU))
+NAMES = dict.fromkeys(MANY, "n" * 32)
+"""Of people who have left, the longest."""
 
 
 def checked(blocks: Blocks) -> None:
@@ -51,16 +53,16 @@ def test_the_page_of_matches(off: tuple[str, ...], pace: str | None) -> None:
 
 
 def test_the_page_of_people() -> None:
-    checked(people_blocks(GuildRow(), ()))
-    checked(people_blocks(GuildRow(match_roles=MANY, league_role=BIG), MANY))
+    checked(people_blocks(GuildRow(), (), {}))
+    checked(people_blocks(GuildRow(match_roles=MANY, league_role=BIG), MANY, NAMES))
 
 
 @pytest.mark.parametrize("key", list(GAMES))
 def test_the_page_of_running_matches(key: str) -> None:
     seats = GAMES[key].seat_counts[-1]
     row = row_of(replay(begin(key, {}, "seed", seats)))
-    checked(running_blocks((row,), 1))
-    kept(stop_screen(row))
+    checked(running_blocks((row,), 1, NAMES))
+    kept(stop_screen(row, NAMES))
 
 
 @pytest.mark.parametrize("words", [FOREIGN, NOT_ALLOWED, POWERS, TOO_HIGH])
