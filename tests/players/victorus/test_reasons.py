@@ -38,7 +38,7 @@ MATCHES = (
     (6, "standard", "single"),
 )
 """Seats, variants and armies."""
-EVERY = some(20, 10)
+EVERY = some(28, 10)
 """Of so many positions one is looked at."""
 FREED = freed("o", "b")
 BOTH = f"{FREED},{freed('b', 'o').partition(':')[2]}"
