@@ -221,6 +221,13 @@ class Store:
             self._cache.keep(match_id, match)
             return OpenMatch(row, match)
 
+    def keep(self, match_id: int, match: Match) -> None:
+        """Keeps a match as it was committed just now, unless it is known to have gone on: its
+        newest entries need not be read."""
+        known = self._cache.get(match_id)
+        if known is None or known.ply < match.ply:
+            self._cache.keep(match_id, match)
+
     async def _replayed(
         self, row: MatchRow, known: Match | None, newer: tuple[Entry, ...]
     ) -> Match:

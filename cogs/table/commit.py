@@ -32,10 +32,11 @@ async def commit(
     The commit is final: later errors must not look like a failed move. Raises `Refusal`, `Stale`
     and `StoreTrouble`, and for a newcomer the errors of `db.tables.seats`; nothing is then
     committed."""
-    match = opened.match
+    match, at = opened.match, context.now()
+    entries = tuple(replace(each, at=at) for each in entries)
     for entry in entries:
         match = match.follow(entry)
-    at, turn = context.now(), new_limit(opened.match, match, pace_of(opened.row.pace).turn)
+    turn = new_limit(opened.match, match, pace_of(opened.row.pace).turn)
     awaited = [seat for seat in match.to_act if seat in match.persons]
     await context.store.log.append(
         opened.row.id,
@@ -48,6 +49,7 @@ async def commit(
         newcomer=newcomer,
         planned=planned,
     )
+    context.store.keep(opened.row.id, match)
     if newcomer is not None:
         opened = OpenMatch(_seated(opened.row, newcomer), opened.match)
     _tell(opened, entries, match)

@@ -13,6 +13,7 @@ from cogs.board.match_view import ENDED
 from cogs.play.board import UNTOUCHED
 from engines.export import read
 from engines.game import Result
+from engines.match import replay
 from tests.bot.reading import alts, labels, said, words
 from tests.bot.samples import every_game, every_rivalry, next_turn
 from tests.bot.world import World
@@ -46,6 +47,10 @@ async def test_legal_actions_played_by_text_one_after_the_other(world: World) ->
         assert now.outcome or await room.status() in words(board)
         assert now.outcome or board_alt(now) in alts(board), "the end is told by the card"
     assert len(await room.boards()) == 1
+    known, row = await room.match(), await room.row()
+    read_anew = replay(row.setup, await world.store.log.entries(row.id))
+    assert known.entries == read_anew.entries, "what was committed is known as it is stored"
+    assert known.game.dump(known.state) == known.game.dump(read_anew.state)
 
 
 @every_game
