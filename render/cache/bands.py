@@ -8,11 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from isal import isal_zlib
 from PIL import Image
 from zlib_ng import zlib_ng
 
 LEVEL: Final = 5
 """The level of compression, of 9: the next one takes nearly twice as long and saves a twentieth."""
+QUICK: Final = 1
+"""The quick library's level of compression, of 3: it takes a fifth of the time, for a quarter more
+bytes."""
 _HEAD: Final = b"\x78\x5e"
 """The first bytes of every such stream: compressed, with the usual window, at a low level."""
 _END: Final = b"\x03\x00"
@@ -41,9 +45,15 @@ def scanlines(image: Image.Image) -> bytes:
     return rows.tobytes()
 
 
-def band(rows: bytes | memoryview) -> Band:
-    """Returns rows of a picture as a band."""
-    return Band(_pressed(rows), len(rows), _checksum(rows))
+def band(rows: bytes | memoryview, *, quick: bool = False) -> Band:
+    """Returns rows of a picture as a band: in few bytes, or quickly."""
+    pressed = _pressed_quickly(rows) if quick else _pressed(rows)
+    return Band(pressed, len(rows), _checksum(rows))
+
+
+def _pressed_quickly(rows: bytes | memoryview) -> bytes:
+    press = isal_zlib.compressobj(QUICK, isal_zlib.DEFLATED, -isal_zlib.MAX_WBITS)
+    return press.compress(rows) + press.flush(isal_zlib.Z_FULL_FLUSH)
 
 
 def _pressed(rows: bytes | memoryview) -> bytes:

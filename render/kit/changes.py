@@ -10,7 +10,7 @@ import struct
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from render.kit.layers import PRIVATE, Box, Group, Layer, Placed
+from render.kit.layers import PASSING, PRIVATE, Box, Group, Layer, Placed
 from render.kit.theme import WIDTH
 
 Columns: TypeAlias = tuple[int, int]
@@ -57,6 +57,11 @@ def _of_group(group: Group, place: tuple[int, int, int]) -> bytes:
 def is_private(band: bytes) -> bool:
     """Tells whether any layer of a record shows people."""
     return any(kind & PRIVATE for kind in band[_GROUND.size :: _LAYER.size])
+
+
+def is_passing(band: bytes) -> bool:
+    """Tells whether any layer of a record marks a choice."""
+    return any(kind & PASSING for kind in band[_GROUND.size :: _LAYER.size])
 
 
 def differing(one: bytes, other: bytes) -> list[Columns] | None:

@@ -7,7 +7,8 @@ can be compared without being painted.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable
+from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image
@@ -18,12 +19,13 @@ from render.cache.results import Entry
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in px."""
 Key: TypeAlias = tuple[int, int, int, int]
-"""The kind of a layer, with `PRIVATE` added if it shows people, and up to three numbers that
-identify its pixels."""
+"""The kind of a layer, with `PRIVATE` added if it shows people and `PASSING` if it marks a choice,
+and up to three numbers that identify its pixels."""
 Masks: TypeAlias = dict[Key, Image.Image]
 """The masks of strokes, each made once for all parts of a picture."""
 _STAMP, _INK, _FILL, _STROKE, _RECOLOURED = range(5)
 PRIVATE: Final = 8
+PASSING: Final = 16
 _COLOURS: Final = 256
 LAYER: Final = 600
 """The bytes of a layer, roughly, with those of its record."""
@@ -161,6 +163,16 @@ class Layers:
 
     def __init__(self) -> None:
         self.layers: Final[list[Layer]] = []
+        self._more = 0
+
+    @contextmanager
+    def passing(self) -> Generator[None]:
+        """Lays what marks a choice: it is gone with the next press."""
+        self._more = PASSING
+        try:
+            yield
+        finally:
+            self._more = 0
 
     def stamp(self, mark: Entry, x: float, y: float) -> None:
         """Lays a picture with its middle at `x`, `y`, in px."""
@@ -177,7 +189,7 @@ class Layers:
 
     def lay(self, mark: Entry, left: int, top: int) -> None:
         """Lays a picture, opaque or RGBA, with its upper left corner at `left`, `top`."""
-        key = _key(_STAMP, mark)
+        key = _key(_STAMP | self._more, mark)
         self.layers.append(Stamp(key, left, top, _seen(mark, left, top), mark))
 
     def write(self, words: Entry, colour: str, x: float, y: float) -> None:
@@ -186,18 +198,18 @@ class Layers:
 
     def ink(self, colour: str, mask: Entry, left: int, top: int) -> None:
         """Lays a colour through a mask (mode L) with its upper left corner at `left`, `top`."""
-        key = _key(_INK, mask, numbered(colour))
+        key = _key(_INK | self._more, mask, numbered(colour))
         self.layers.append(Ink(key, left, top, _seen(mask, left, top), colour, mask))
 
     def fill(self, colour: str, box: Box) -> None:
         left, top, right, low = box
-        key = (_FILL, numbered(colour), right - left, low - top)
+        key = (_FILL | self._more, numbered(colour), right - left, low - top)
         self.layers.append(Fill(key, left, top, box, colour))
 
     def draw(self, box: Box, colour: str, mask: Callable[[], Image.Image], *key: Hashable) -> None:
         """Lays a colour on a box through a mask of its size, made on demand. Equal colours and keys
         must have equal masks."""
-        number = (_STROKE, numbered(colour, *key), 0, 0)
+        number = (_STROKE | self._more, numbered(colour, *key), 0, 0)
         self.layers.append(Stroke(number, *box[:2], box, colour, mask))
 
     def recolour(self, part: Entry, first: int, mask: Entry, left: int, top: int) -> None:

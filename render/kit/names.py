@@ -25,6 +25,7 @@ PEOPLE: Final = ResultCache(1_000_000, private=True)
 """The cache of all drawings of people, apart from the games' own: new people come all the time, and
 must not push out parts that every board needs."""
 PEOPLE.clear_with(OPENED.clear)
+PEOPLE.clear_with(text.BOXES.clear)
 _MOST: Final = 64
 """The number of characters of a name that are looked at: Discord allows 32."""
 _LEAST: Final = 0.5

@@ -25,7 +25,16 @@ from PIL import Image
 from render.cache.bands import Band, band
 from render.cache.cache import Cache
 from render.cache.results import Entry
-from render.kit.changes import Columns, bare, differing, is_private, joined, record, united
+from render.kit.changes import (
+    Columns,
+    bare,
+    differing,
+    is_passing,
+    is_private,
+    joined,
+    record,
+    united,
+)
 from render.kit.layers import Box, Layer, Layers, Masks, Placed, paint, shifted, within
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
@@ -164,7 +173,9 @@ class Sheet(Layers):
         painted = memoryview(image.tobytes())
         for number in missing:
             top, low = edges[number] - start, edges[number + 1] - start
-            yield band(painted[top * wide : low * wide])
+            # One person sees the marks of a choice, and not for long: there time counts for more.
+            quick = is_passing(records[number])
+            yield band(painted[top * wide : low * wide], quick=quick)
 
     def _boxes(self, number: int, columns: Sequence[Columns] | None) -> Iterator[Box]:
         """Yields the boxes of some columns of a band; None stands for all columns."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from render.cache.cache import Cache
 from render.cache.packing import softened
 from render.cache.results import memo
 from render.cache.speech import spoken
@@ -22,6 +23,9 @@ _SIZES: Final = 20
 """The most fonts kept, each in one size: each keeps its file in memory once more."""
 _DETAIL: Final = 3
 """Masks of words are written this many times larger than shown."""
+BOXES: Final[Cache[tuple[str, Face, int], tuple[int, int, int, int]]] = Cache(4_000)
+"""The measures of words that were written lately, people's names among them: each takes the font
+library a tenth of a millisecond, and a board asks for some twenty."""
 _LOCK = threading.RLock()
 """One thread at a time may use a font face, which is one object of the font library."""
 
@@ -56,9 +60,18 @@ def _runs(words: str, face: Face, size: int) -> Iterator[tuple[Run, ImageFont.Fr
 
 def box(text: str, face: Face, size: int) -> tuple[int, int, int, int]:
     """Returns left, top, right and bottom of the inked text in px from its baseline's start."""
+    key = spoken(text), face, size
+    found = BOXES.get(key)
+    if found is None:
+        found = _measured(*key)
+        BOXES.put(key, found)
+    return found
+
+
+def _measured(words: str, face: Face, size: int) -> tuple[int, int, int, int]:
     at, found = 0.0, list[tuple[float, float, float, float]]()
     with _LOCK:
-        for run, font in _runs(spoken(text), face, size):
+        for run, font in _runs(words, face, size):
             left, top, right, low = font.getbbox(run.words, anchor="ls", features=_features())
             found.append((left + at, top, right + at, low))
             at += font.getlength(run.words, features=_features())

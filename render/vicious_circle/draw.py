@@ -96,14 +96,16 @@ def draw_match(view: ViciousView, chosen: ActionChoice[Action] | None, look: Loo
     if view.last is not None and (choice is None or choice.action is None):
         _under_last(sheet, board, view.last, look.traces)
     if choice is not None:
-        _under_choice(sheet, board, view, choice)
+        with sheet.passing():
+            _under_choice(sheet, board, view, choice)
     _labels(sheet, board, view, choice)
     _creatures(sheet, board, view, choice)
     if look.traces is not Traces.NONE:
         _over_last(sheet, board, view, choice)
     _ban(sheet, board, view)
     if choice is not None:
-        _over_choice(sheet, board, view, choice, spots[view.mover])
+        with sheet.passing():
+            _over_choice(sheet, board, view, choice, spots[view.mover])
     return sheet
 
 

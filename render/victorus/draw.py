@@ -192,12 +192,14 @@ def _board(
     if choice is None:
         hint(sheet, view, frame)
     else:
-        under_choice(sheet, view, choice, frame)
+        with sheet.passing():
+            under_choice(sheet, view, choice, frame)
     _pieces(sheet, view, frame)
     if told:
         over_deeds(sheet, view, frame, traces)
     if choice is not None:
-        over_choice(sheet, view, choice, frame)
+        with sheet.passing():
+            over_choice(sheet, view, choice, frame)
 
 
 def _clear(sheet: Sheet, frame: Frame) -> None:

@@ -174,12 +174,14 @@ def draw_match(view: VilitumView, chosen: ActionChoice[Action] | None, look: Loo
     if choice is None:
         hint(sheet, board, view)
     else:
-        under_choice(sheet, board, view, choice)
+        with sheet.passing():
+            under_choice(sheet, board, view, choice)
     _pieces(sheet, board, view, choice)
     if told:
         over_deeds(sheet, board, view, look.traces)
     if choice is not None:
-        over_choice(sheet, board, view, choice, spots[view.mover])
+        with sheet.passing():
+            over_choice(sheet, board, view, choice, spots[view.mover])
     return sheet
 
 

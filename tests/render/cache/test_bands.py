@@ -6,6 +6,7 @@ import io
 import random
 import zlib
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import lru_cache
 from typing import Final
 
@@ -16,9 +17,10 @@ from PIL import Image, ImageColor
 
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
-from render.cache.bands import LEVEL, band, joined
+from render.cache.bands import LEVEL, Band, band, joined
 from render.cache.results import OPENED, memo
 from render.kit import sheet as sheets
+from render.kit.changes import is_passing
 from render.kit.layers import Box, Group, Layers
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled, sprite
@@ -197,6 +199,7 @@ PLACES = st.tuples(
     st.sampled_from((12, 40)),
     st.sampled_from((0, 90, 300)),
     st.sampled_from((-5, 30, 100)),
+    st.booleans(),
 )
 
 
@@ -210,14 +213,36 @@ def ground() -> Ground:
 @often(300)
 @given(st.lists(PLACES, max_size=4), st.sampled_from(((), (30,), (90,))))
 def test_whatever_differs_in_anything_is_painted(
-    ground: Ground, places: list[tuple[int, str, int, int, int]], cuts: tuple[int, ...]
+    ground: Ground, places: list[tuple[int, str, int, int, int, bool]], cuts: tuple[int, ...]
 ) -> None:
-    """In kind, colour, size, place or order; nothing is dropped between the examples."""
+    """In kind, colour, size, place or order, or as a mark; nothing is dropped between the
+    examples."""
     sheet = Sheet(ground, 180, cuts)
-    for each in places:
-        _lay(sheet, *each)
+    for kind, colour, wide, left, top, marks in places:
+        with sheet.passing() if marks else nullcontext():
+            _lay(sheet, kind, colour, wide, left, top)
     shown = Image.open(io.BytesIO(encode(sheet))).convert("RGB")
     assert shown.tobytes() == sheet.image().convert("RGB").tobytes()
+
+
+def test_bands_with_marks_of_a_choice_are_compressed_quickly_and_no_others(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = _counted(monkeypatch)
+    sheet = Sheet(ground, 180, (60, 120))
+    sheet.fill(COLOURS[1], (0, 0, 31, 180))
+    with sheet.passing():
+        sheet.fill(COLOURS[2], (50, 70, 83, 80))
+    fresh(sheet)
+    assert [each < 0 for each in made] == [False, False, True, False, False, False]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_what_everybody_sees_is_compressed_well(scene: str) -> None:
+    key, view, _ = SCENES[scene]
+    sheet = RENDERERS[key].draw(view, None, WHOLE)
+    assert isinstance(sheet, Sheet)
+    assert not any(map(is_passing, sheet._records()))  # pyright: ignore[reportPrivateUsage]
 
 
 def test_layers_in_another_order_are_painted_anew(ground: Ground) -> None:
@@ -233,12 +258,12 @@ def test_layers_in_another_order_are_painted_anew(ground: Ground) -> None:
 
 
 def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The lengths of all bands that are made from now on."""
+    """The lengths of all bands that are made from now on, negative if they are made quickly."""
     made: list[int] = []
 
-    def counted(rows: bytes | memoryview) -> object:
-        made.append(len(rows))
-        return band(rows)
+    def counted(rows: bytes | memoryview, *, quick: bool) -> Band:
+        made.append(-len(rows) if quick else len(rows))
+        return band(rows, quick=quick)
 
     monkeypatch.setattr(sheets, "band", counted)
     return made

@@ -34,7 +34,8 @@ VISIBLE = 6.0
 
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_is_small_enough_to_send_often(name: str) -> None:
-    assert len(picture(KEY, *SCENES[name])) < 110_000
+    view, chosen = SCENES[name]
+    assert len(picture(KEY, view, chosen)) < (130_000 if chosen else 110_000)
 
 
 def test_every_scene_looks_different() -> None:
