@@ -19,6 +19,7 @@ import asyncio
 import logging
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -105,6 +106,8 @@ class Painters:
         self.jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
         self._emblems: Final = LRUCache[tuple[str, ...], bytes](EMBLEMS)
         self._refused: Final = LRUCache[Order, float](100)
+        self._idle: Final = asyncio.Lock()
+        """What nobody waits for is done one after the other: it needs no second painter."""
         self._forgotten = 0
         self._alone = 0.0
         self._closed = False
@@ -198,7 +201,8 @@ class Painters:
         """Returns the result of an order. Equal orders made meanwhile wait for the same result.
         Raises `TypeError` as `checked` does."""
         checked(order)
-        return await self.jobs.done(order, asyncio.get_running_loop().time() + urgency.value)
+        async with self._idle if urgency is Urgency.IDLE else nullcontext():
+            return await self.jobs.done(order, asyncio.get_running_loop().time() + urgency.value)
 
     async def _do(self, order: Order) -> bytes:
         return await (_here(order) if self.workers is None else self._by_painter(order))

@@ -20,6 +20,7 @@ from render.animation.encoder import animation
 from render.animation.order import Order as AnimationOrder
 from render.look import WHOLE, Look
 from render.painting import painters as module
+from render.painting.miniatures import miniatures
 from render.painting.orders import DrawBoard, DrawCard, NotDrawn, NotYetDrawn
 from render.painting.painters import PROGRAM, Painters
 from render.painting.service import BEHIND, MEMORY
@@ -107,6 +108,14 @@ async def _check_bytes(asked: Painters, key: str, cards: int) -> None:
     for part in some_of(areas(key, view), 2):
         look = Look(part.value)
         assert await asked.picture(key, view, None, look) == painted(key, view, None, look)
+
+
+async def test_what_nobody_waits_for_needs_no_second_painter(quick: Program) -> None:
+    async with painting(2, program=quick) as asked:
+        key = next(iter(GAMES))
+        small = [asked.miniature(key, each) for each in list(miniatures(key))[:3]]
+        await asyncio.gather(asked.prepare(), *small)
+        assert len(asked.processes) == 1
 
 
 async def test_a_finished_picture_needs_no_painter(quick: Program) -> None:
