@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -124,6 +125,15 @@ class Match(Team):
         recent = (*self.recent, before)[-RECENT:]
         entries = (*self.entries, entry)
         return match._with(match.states, entries, match.offers, match.spent, recent)
+
+    def timed(self, at: datetime, since: int) -> Match:
+        """Returns the match whose entries from ply `since` on were committed at this time."""
+        if self.ply <= since:
+            return self
+        newer = (replace(each, at=at) for each in self.entries[since:])
+        entries = (*self.entries[:since], *newer)
+        recent = tuple(each.timed(at, since) for each in self.recent)
+        return self._with(self.states, entries, self.offers, self.spent, recent)
 
     def _with(
         self,

@@ -33,10 +33,9 @@ async def commit(
     and `StoreTrouble`, and for a newcomer the errors of `db.tables.seats`; nothing is then
     committed."""
     match, at = opened.match, context.now()
-    entries = tuple(replace(each, at=at) for each in entries)
     for entry in entries:
         match = match.follow(entry)
-    turn = new_limit(opened.match, match, pace_of(opened.row.pace).turn)
+    match, turn = match.timed(at, opened.match.ply), new_limit(opened.match, match, pace_of(opened.row.pace).turn)
     awaited = [seat for seat in match.to_act if seat in match.persons]
     await context.store.log.append(
         opened.row.id,

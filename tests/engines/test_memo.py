@@ -14,7 +14,7 @@ import pytest
 from engines.entries import Entry
 from engines.game import AnyGame
 from engines.match import Match, begin, replay
-from engines.memo import remembered
+from engines.memo import LATEST, remembered
 from engines.registry import GAMES
 
 
@@ -48,7 +48,7 @@ def test_a_refusal_is_not_remembered() -> None:
             fails(_State(1))
 
 
-def test_nothing_but_the_latest_state_is_kept() -> None:
+def test_nothing_but_the_latest_states_are_kept() -> None:
     @remembered
     def number(state: _State) -> int:
         return state.number
@@ -57,7 +57,11 @@ def test_nothing_but_the_latest_state_is_kept() -> None:
     gone = weakref.ref(first)
     number(first)
     del first
-    number(_State(2))
+    others = [_State(each) for each in range(LATEST)]
+    for each in others[1:]:
+        number(each)
+    assert gone() is not None
+    number(others[0])
     gc.collect()
     assert gone() is None
 
