@@ -35,7 +35,8 @@ async def commit(
     match, at = opened.match, context.now()
     for entry in entries:
         match = match.follow(entry)
-    match, turn = match.timed(at, opened.match.ply), new_limit(opened.match, match, pace_of(opened.row.pace).turn)
+    match = match.timed(at, opened.match.ply)
+    turn = new_limit(opened.match, match, pace_of(opened.row.pace).turn)
     awaited = [seat for seat in match.to_act if seat in match.persons]
     await context.store.log.append(
         opened.row.id,

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from itertools import count
 from typing import Final, TypeAlias
@@ -34,6 +34,8 @@ BUSY_TIMEOUT: Final = HUNG + 2_000
 ended. Discord users get a first answer before that."""
 SLOW: Final = 20.0
 """Seconds after which a statement is given up."""
+ENDED: Final = 2 * SLOW
+"""Seconds after which connections are ended at the close, whoever has them."""
 _WRITER: Final = "SELECT pg_advisory_xact_lock(7291)"
 """Waits until no other transaction writes; the number is ours alone in this database."""
 _TABLES: Final = """SELECT tablename FROM pg_tables WHERE schemaname = current_schema()
@@ -141,8 +143,13 @@ class PostgresDatabase(Database):
         for each in self._waiting:
             each.cancel()
         if pool:
-            with translated():
-                await pool.close()
+            try:
+                with translated():
+                    async with asyncio.timeout(ENDED):
+                        await pool.close()
+            except StoreTrouble as error:
+                log.warning("the connections to the database do not end: %s", error)
+                pool.terminate()
 
     async def rows(self, sql: str, params: Sequence[Value] = ()) -> Rows:
         """Returns all rows of a single statement outside any transaction. Raises `StoreTrouble`."""
@@ -295,6 +302,10 @@ class PostgresDatabase(Database):
             with translated():
                 return await waiting
         except (StoreTrouble, asyncio.CancelledError) as error:
+            if not waiting.cancelled() and waiting.exception() is None:
+                # It came at the moment of the cancellation: the pool's close would wait for it.
+                with suppress(StoreTrouble), translated():
+                    await pool.release(waiting.result())
             task = asyncio.current_task()
             if self._pool is None and task is not None and not task.cancelling():
                 raise StoreTrouble("closed") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import asyncpg
 import pytest
@@ -11,7 +12,7 @@ from db.connection import Database
 from db.errors import StoreTrouble
 from db.kinds import postgres
 from db.kinds.opening import opened
-from db.kinds.postgres import HUNG, numbered
+from db.kinds.postgres import HUNG, PostgresDatabase, numbered
 from tests.db import server
 from tests.db.store_kit import AT, entries, new_match, opened_at
 from tests.waiting import a_while, for_ever, soon
@@ -337,3 +338,36 @@ async def test_who_waits_for_a_connection_when_it_closes_is_told_so(tables: str)
     assert await ask() == "closed"
     with pytest.raises(asyncio.CancelledError):
         await gone
+
+
+async def test_who_is_cancelled_as_a_connection_comes_gives_it_back(
+    tables: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would be lost to all others, and the close would wait for it for ever."""
+    database = await PostgresDatabase.open(tables, connections=1)
+    acquire = asyncpg.Pool.acquire
+
+    async def cancelled_meanwhile(pool: asyncpg.Pool[asyncpg.Record]) -> Any:
+        connection = await acquire(pool)
+        asyncio.get_running_loop().call_soon(asking.cancel)
+        return connection
+
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncpg.Pool, "acquire", cancelled_meanwhile)
+        asking = asyncio.create_task(database.rows("SELECT 1"))
+        await asyncio.wait([asking])
+    assert asking.cancelled()
+    (row,) = await soon(database.rows("SELECT 1 AS one"))
+    assert row["one"] == 1
+    await soon(database.close())
+
+
+async def test_a_close_ends_connections_that_never_come_back(
+    tables: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "ENDED", 0.1)
+    database = await PostgresDatabase.open(tables)
+    with pytest.raises(StoreTrouble):
+        async with database.snapshot() as reads:
+            await soon(database.close())
+            await reads.rows("SELECT 1")
