@@ -367,7 +367,11 @@ async def test_a_close_ends_connections_that_never_come_back(
 ) -> None:
     monkeypatch.setattr(postgres, "ENDED", 0.1)
     database = await PostgresDatabase.open(tables)
-    with pytest.raises(StoreTrouble):
+
+    async def closes_within() -> None:
         async with database.snapshot() as reads:
             await soon(database.close())
             await reads.rows("SELECT 1")
+
+    with pytest.raises(StoreTrouble):
+        await closes_within()
