@@ -144,13 +144,15 @@ class Form(Enum):
 @dataclass(frozen=True, slots=True)
 class Program:
     """A program for worker processes: its name in the log, its command and folder, the form of its
-    questions and answers, and its environment, by default the bot's own."""
+    questions and answers, its environment, by default the bot's own, and the system's numbers of
+    files that it inherits."""
 
     name: str
     command: tuple[str, ...]
     folder: Path
     form: Form
     environment: Mapping[str, str] | None = None
+    inherits: tuple[int, ...] = ()
 
 
 def _kill(process: int) -> None:
@@ -181,6 +183,7 @@ class _Worker:
                 stderr=DEVNULL,
                 cwd=program.folder,
                 env=program.environment,
+                pass_fds=program.inherits,
                 process_group=0,  # no Ctrl-C, but the session in which `nice` counts
                 limit=_BUFFER,
             )

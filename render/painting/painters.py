@@ -20,6 +20,7 @@ import logging
 import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -32,6 +33,7 @@ from engines.choosing import AnyActionChoice
 from engines.game import AnyView
 from render.look import WHOLE, Look
 from render.painting.emblem import emblem_file
+from render.painting.grounds import Grounds
 from render.painting.orders import (
     AnyCard,
     DrawBoard,
@@ -100,6 +102,10 @@ class Painters:
         idle: float = IDLE,
         program: Program = PROGRAM,
     ) -> None:
+        self._grounds: Final = Grounds.made() if most and program is PROGRAM else None
+        if self._grounds:
+            number = self._grounds.number
+            program = replace(program, command=(*program.command, str(number)), inherits=(number,))
         self.workers: Final = (
             Workers(program, most, patience=patience, idle=idle, kept=1) if most else None
         )
@@ -192,10 +198,12 @@ class Painters:
 
     async def close(self) -> None:
         """Ends all painters. Nothing is drawn any more."""
-        self._closed = True
+        was_closed, self._closed = self._closed, True
         self.jobs.close()
         if self.workers:
             await self.workers.close()
+        if self._grounds and not was_closed:
+            self._grounds.close()
 
     async def _done(self, order: Order, urgency: Urgency) -> bytes:
         """Returns the result of an order. Equal orders made meanwhile wait for the same result.

@@ -10,8 +10,10 @@ from typing import BinaryIO, Final, TypeAlias
 
 from common.frames import framed, next_message
 from common.process import bound
+from render.cache.backgrounds import exported, preload
 from render.cache.heap import give_back, share_heap
 from render.look import WHOLE
+from render.painting.grounds import Grounds
 from render.painting.orders import DrawBoard, Ping, done, failed, read
 from render.picture import first_pictures, painted
 
@@ -28,14 +30,14 @@ _Orders: TypeAlias = SimpleQueue[bytes | None]
 """The orders not answered yet; None marks their end."""
 
 
-def serve(asked: BinaryIO, given: BinaryIO) -> int:
+def serve(asked: BinaryIO, given: BinaryIO, grounds: Grounds | None = None) -> int:
     """Answers orders until they end, within the process's bounds. Returns the exit status. `asked`
-    is unbuffered."""
+    is unbuffered; `grounds` are shared with other painters."""
     bound(MEMORY, behind=BEHIND)
     share_heap()
     orders: _Orders = SimpleQueue()
     threading.Thread(target=_receive, args=(asked, orders), daemon=True).start()
-    painter = Painter()
+    painter = Painter(grounds)
     while (order := _next(orders, painter)) is not None:
         given.write(framed(painter.answer(order)))
         given.flush()
@@ -65,8 +67,10 @@ def _next(orders: _Orders, painter: Painter) -> bytes | None:
 class Painter:
     """The maker of the results of orders, with its own preparation."""
 
-    def __init__(self) -> None:
-        self._steps = _preparing()
+    def __init__(self, grounds: Grounds | None = None) -> None:
+        found = grounds.read() if grounds else b""
+        preload(found)
+        self._steps = _preparing(None if found else grounds)
         self.ready = False
         """Whether it has made the backgrounds, palettes and signs of every game."""
 
@@ -94,10 +98,12 @@ class Painter:
             return failed(f"{type(error).__name__} at {', '.join(reversed(places[-_TRACED:]))}")
 
 
-def _preparing() -> Iterator[str]:
+def _preparing(grounds: Grounds | None) -> Iterator[str]:
     """Draws the first pictures of every game, one after the other. Yields the game's key after
-    each."""
+    each. If there are `grounds`, its backgrounds are handed on."""
     for key, view in first_pictures():
         painted(key, view, None, WHOLE)
         give_back()  # before the next one is painted, so that their memory does not add up
         yield key
+    if grounds:
+        grounds.write(exported("render"))
