@@ -52,8 +52,11 @@ def band(rows: bytes | memoryview, *, quick: bool = False) -> Band:
 
 
 def _pressed_quickly(rows: bytes | memoryview) -> bytes:
-    press = isal_zlib.compressobj(QUICK, isal_zlib.DEFLATED, -isal_zlib.MAX_WBITS)
-    return press.compress(rows) + press.flush(isal_zlib.Z_FULL_FLUSH)
+    press = isal_zlib.compressobj(  # pyright: ignore[reportUnknownMemberType]
+        QUICK, isal_zlib.DEFLATED, -isal_zlib.MAX_WBITS
+    )
+    start = press.compress(rows)  # pyright: ignore[reportUnknownMemberType]
+    return start + press.flush(isal_zlib.Z_FULL_FLUSH)
 
 
 def _pressed(rows: bytes | memoryview) -> bytes:

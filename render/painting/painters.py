@@ -112,7 +112,7 @@ class Painters:
         self.jobs: Final = Jobs[Order, bytes]("drawing", most or THREADS, self._do)
         self._emblems: Final = LRUCache[tuple[str, ...], bytes](EMBLEMS)
         self._refused: Final = LRUCache[Order, float](100)
-        self._idle: Final = asyncio.Lock()
+        self._idle: Final = asyncio.Lock() if most > 1 else nullcontext()
         """What nobody waits for is done one after the other: it needs no second painter."""
         self._forgotten = 0
         self._alone = 0.0
