@@ -33,14 +33,22 @@ class Grounds:
 
     @classmethod
     def made(cls) -> Grounds | None:
-        """Returns new memory with nothing in it; None on systems other than Linux."""
-        return cls(os.memfd_create("grounds")) if sys.platform == "linux" else None
+        """Returns new memory with nothing in it; None where the system has none of this kind."""
+        if sys.platform != "linux":
+            return None
+        try:
+            return cls(os.memfd_create("grounds"))
+        except (AttributeError, OSError):  # of an old system, or within a sandbox
+            return None
 
     def read(self) -> bytes:
         """Returns what was written; empty if that was nothing, by other code, or cut off by the end
-        of its painter."""
-        with self._alone():
-            found = os.pread(self.number, os.fstat(self.number).st_size, 0)
+        of its painter, or if the system does not give it."""
+        try:
+            with self._alone():
+                found = os.pread(self.number, os.fstat(self.number).st_size, 0)
+        except OSError:
+            return b""
         data = found[_HEAD.size :]
         return inflated(data) if found and found == _head(data) + data else b""
 

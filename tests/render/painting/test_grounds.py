@@ -65,6 +65,17 @@ def test_backgrounds_of_other_code_are_not_read(
     assert grounds.read() == b""
 
 
+def test_a_system_without_such_memory_shares_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then each painter paints by itself."""
+
+    def refuses(_name: str) -> int:
+        raise OSError
+
+    monkeypatch.setattr(os, "memfd_create", refuses)
+    assert Grounds.made() is None
+    assert Grounds(9999).read() == b""
+
+
 def test_the_second_painter_paints_no_background(
     grounds: Grounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
