@@ -175,6 +175,15 @@ async def executed(address: str, sql: str) -> None:
         await connection.close()
 
 
+async def fetched(address: str, sql: str) -> object:
+    """Returns the first value of what a statement finds in a database."""
+    connection = await asyncpg.connect(address)
+    try:
+        return await connection.fetchval(sql)
+    finally:
+        await connection.close()
+
+
 def _wait(deed: Coroutine[object, object, None]) -> None:
     """Does it in a thread of its own: a test's event loop may be running in this one."""
     with ThreadPoolExecutor(1) as thread:

@@ -131,14 +131,15 @@ async def test_the_second_waits_for_the_first_and_shows_what_has_come_since(
 async def test_who_waits_too_long_is_told_that_it_comes_later(
     world: World, other: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "PATIENCE", 0.1)
     room = await world.ready()
     slow = Slow(monkeypatch, "cogs.table.boards.post", post)
     await room.commit_turn()
     first = asyncio.create_task(world.bot.services.publisher.publish(room.id))
     await slow.reached.wait()
     await played(other, room)
-    told = await other.publisher.publish(room.id)
+    with monkeypatch.context() as patch:
+        patch.setattr(locks, "PATIENCE", 0.1)
+        told = await other.publisher.publish(room.id)
     assert told is not None
     assert told.startswith("Your move is kept")
     slow.go.set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import asyncpg
@@ -16,7 +17,7 @@ from db.store import Store
 from host.database.move import move
 from tests.db import server
 from tests.db.store_kit import file_in
-from tests.waiting import for_ever, soon
+from tests.waiting import comes_true, for_ever, soon
 
 ROOT = Path(__file__).parents[3]
 CHILD = """
@@ -34,6 +35,8 @@ asyncio.run(hold())
 CUT = """SELECT pg_terminate_backend(l.pid, 10000) FROM pg_locks l JOIN pg_database d
     ON d.oid = l.database WHERE l.locktype = 'advisory' AND d.datname = current_database()"""
 """Ends the connections that have a lock in this database."""
+SEEN = """SELECT EXISTS (SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+    WHERE l.locktype = 'advisory' AND l.granted AND d.datname = current_database())"""
 
 
 def _child(target: Path | str) -> subprocess.Popen[str]:
@@ -76,13 +79,10 @@ async def test_bots_share_an_address_but_nobody_moves_it_then(address: str) -> N
     await alone.free()
 
 
-async def _until_seen(address: str) -> None:
-    """Returns once nobody can have the database alone."""
-    while True:
-        try:
-            await (await occupy(address, alone=True)).free()
-        except Occupied:
-            return
+async def _seen(address: str) -> bool:
+    """Tells whether others can see that the database is in use. It is not tried by taking it: the
+    bot would rightly find that another program has it."""
+    return bool(await server.fetched(address, SEEN))
 
 
 async def test_a_bot_whose_connection_was_cut_is_seen_again(
@@ -90,12 +90,11 @@ async def test_a_bot_whose_connection_was_cut_is_seen_again(
 ) -> None:
     """As after a restart of the server."""
     monkeypatch.setattr(presence, "EVERY", 0.01)
-    monkeypatch.setattr(presence, "LOOKS", 2)
     await (await Store.open(address)).close()
     async with occupied(address):
         for _ in range(2):
             await server.executed(address, CUT)
-            await soon(_until_seen(address))
+            await comes_true(partial(_seen, address))
         with pytest.raises(Occupied, match="a bot runs on it"):
             await move(address, tmp_path / "moved.sqlite3")
     await (await occupy(address, alone=True)).free()
@@ -129,17 +128,27 @@ async def test_a_trouble_that_lasts_is_logged_once(
 async def test_whoever_finds_it_moved_after_that_ends(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "EVERY", 0.5)
+    """The bot looks once the other program has the database."""
+    moved, lost = asyncio.Event(), presence.Presence.lost
+
+    async def lost_then(self: presence.Presence) -> None:
+        await moved.wait()
+        await lost(self)
+
+    monkeypatch.setattr(presence.Presence, "lost", lost_then)
+    monkeypatch.setattr(presence, "EVERY", 0.01)
     monkeypatch.setattr(presence, "LOOKS", 2)
 
     async def serve() -> None:
         async with occupied(address):
             await server.executed(address, CUT)
             async with occupied(address, alone=True):
+                moved.set()
                 await soon(for_ever())
 
     with pytest.raises(Occupied, match="it is being moved"):
         await serve()
+    assert moved.is_set()
     async with occupied(address, alone=True):
         pass
 
