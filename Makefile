@@ -6,7 +6,8 @@ BIN := .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
 	--annotation-style line --custom-compile-command "make lock"
 
-.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench lock clean
+.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench release \
+	lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
@@ -57,7 +58,12 @@ tools: .venv/dev
 
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tools.benchmarks
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tools.benchmarks --write
+
+# Must hold before a release.
+release: .venv/dev
+	$(BIN)/python -m tools.benchmarks.freshness
+	@$(MAKE) --no-print-directory test tools
 
 # Whether the locks fit is among the unit tests: tests/test_locks.py.
 lock: .venv/dev

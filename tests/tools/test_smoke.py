@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +21,7 @@ from tests.db import server
 from tests.sample import GAME, costly
 from tests.traits import is_rivalry, thinks
 from tests.waiting import until
-from tools.benchmarks import clicks, engines, pictures, start, thinking
+from tools.benchmarks import clicks, engines, freshness, pictures, start, thinking
 from tools.crowd.filling import fill
 from tools.crowd.positions import middle, states
 from tools.loopback.launch import BotProcess, household, resident, settled, share, worked
@@ -44,15 +46,48 @@ def test_the_table_says_what_is_met() -> None:
     assert shown[-1] == "a note"
 
 
+def test_a_table_is_old_once_the_program_has_changed(tmp_path: Path) -> None:
+    """A change of anything else leaves it new; without a commit it is refused."""
+
+    def git(*arguments: str) -> None:
+        who = ("-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+        subprocess.run(  # noqa: S603
+            ("git", *who, *arguments),  # noqa: S607
+            cwd=tmp_path,
+            check=True,
+            capture_output=True,
+        )
+
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{freshness.BEGIN}old\n{freshness.END}after\n")
+    with pytest.raises(SystemExit):
+        freshness.changed(tmp_path, page)
+    (tmp_path / "bot.py").write_text("1\n")
+    git("init", "--quiet")
+    git("add", "bot.py")
+    git("commit", "--quiet", "--message", "one")
+    freshness.written(f"{freshness.told(tmp_path)}\ntable\n", page)
+    assert "before" in page.read_text()
+    assert "old" not in page.read_text()
+    assert freshness.changed(tmp_path, page) == []
+    git("add", "page.md")
+    git("commit", "--quiet", "--message", "two")
+    assert freshness.changed(tmp_path, page) == []
+    (tmp_path / "bot.py").write_text("2\n")
+    with pytest.raises(SystemExit):
+        freshness.told(tmp_path)
+    assert freshness.changed(tmp_path, page) == ["bot.py"]
+
+
 def test_a_part_of_values_is_one_of_them() -> None:
     assert [at([3, 1, 2, 4], part) for part in (0, 0.5, 0.99)] == [1, 3, 4]
 
 
 @pytest.mark.untraced
-def test_every_game_is_measured_beside_chess() -> None:
-    group = engines.group(1)
-    assert len(group.rows) == len(GAMES) + 1
-    assert all(row.anchor.endswith(" x") for row in group.rows[1:])
+def test_every_engine_is_measured() -> None:
+    rows = engines.group(1).rows
+    assert [row.what for row in rows] == [game.title for game in GAMES.values()]
+    assert all(int(row.measured.split()[0].replace(",", "")) > 0 for row in rows)
 
 
 @costly
@@ -120,7 +155,9 @@ async def test_people_are_answered_while_the_bot_thinks(
     named = [row.what for row in group.rows]
     assert named[0].startswith("a turn of the bot (")
     assert named[1] == "first answer"
-    assert named[3].startswith("something to read after Hint (")
+    assert named[3].startswith("board shown (")
+    assert named[4].startswith("something to read after Hint (")
+    assert re.fullmatch(r"bot \d+ %, painters \d+, thinkers \d+", group.rows[5].measured)
 
 
 @pytest.mark.untraced
@@ -175,9 +212,14 @@ async def test_clicks_are_answered_and_boards_shown(
 ) -> None:
     monkeypatch.setattr(clicks, "settled", _at_once)
     _unprepared(monkeypatch)
-    group = await clicks.measure(tmp_path, ((8.0, 1.0),), tables=1)
+    group = await clicks.measure(tmp_path, (clicks.Rate(8, 1),), tables=1)
     assert group.notes == ()
-    assert "first answer" in group.rows[0].what
+    first, board, work = group.rows
+    assert "first answer" in first.what
+    assert "board shown" in board.what
+    whole, bot, painters = map(float, re.findall(r"[\d.]+", work.measured))
+    assert bot > 0
+    assert whole == pytest.approx(bot + painters, abs=0.2)
 
 
 @costly

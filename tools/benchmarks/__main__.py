@@ -1,4 +1,5 @@
-"""Measures everything and prints one table: `make bench`, or `python -m tools.benchmarks`."""
+"""Measures everything and prints one table: `python -m tools.benchmarks`. `make bench` puts it into
+docs/benchmarks.md."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from typing import Final
 
 from engines.registry import GAMES
 from players.registry import player_of
-from tools.benchmarks import clicks, engines, pictures, start
+from tools.benchmarks import clicks, engines, freshness, pictures, start, thinking
 from tools.presses import figures, walks
 from tools.strength import ladder
 from tools.table import Group, lines
@@ -27,6 +28,8 @@ SUBJECTS: Final[dict[str, Subject]] = {
     "clicks": lambda folder: asyncio.run(clicks.measure(folder)),
     "presses": lambda folder: asyncio.run(figures.group(folder)),
     "walks": lambda folder: asyncio.run(walks.group(folder)),
+    "turns": lambda _folder: asyncio.run(thinking.turns()),
+    "thinking": lambda folder: asyncio.run(thinking.measure(folder)),
     "start": lambda folder: asyncio.run(start.group(folder)),
 }
 
@@ -47,13 +50,21 @@ def main() -> None:
     """Measures one subject after the other, then prints the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.benchmarks", description=__doc__)
     parser.add_argument("subject", nargs="*", choices=[[], *SUBJECTS, *IF_NAMED], help=ALL)
-    chosen: list[str] = parser.parse_args().subject
+    parser.add_argument("--write", action="store_true", help="put the whole table into the docs")
+    given = parser.parse_args()
+    chosen: list[str] = given.subject
+    if given.write and chosen:
+        parser.error("only the whole table is written")
+    head = freshness.told() if given.write else ""
     groups: list[Group] = []
     for name in chosen or SUBJECTS:
         print(f"measuring: {name}", file=sys.stderr)
         with tempfile.TemporaryDirectory() as folder:
             groups.append((SUBJECTS | IF_NAMED)[name](Path(folder)))
-    print("\n".join(lines(groups)))
+    table = "\n".join(lines(groups))
+    print(table)
+    if given.write:
+        freshness.written(f"{head}\n{table}\n")
 
 
 if __name__ == "__main__":

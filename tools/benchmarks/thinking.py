@@ -32,7 +32,8 @@ from engines.registry import GAMES
 from players.questions import question
 from players.registry import player, player_of
 from players.thinkers import Thinkers
-from tools.benchmarks.clicks import GOAL, PARTS
+from tools.benchmarks.clicks import boards, first_answers, times
+from tools.benchmarks.work import THINKER, Work, helpers_of
 from tools.crowd.crowd import LONGEST, commands, gather, place, seated
 from tools.crowd.load import Load, Sent
 from tools.crowd.positions import played
@@ -41,25 +42,25 @@ from tools.loopback.deeds import Deed
 from tools.loopback.launch import BotProcess, resident
 from tools.loopback.server import Loopback
 from tools.loopback.values import Channel, Message, Person
-from tools.table import Group, Row, at, lines
+from tools.table import Group, Row, lines
 
 MATCHES, TABLES, RATE, SECONDS, HINTS = 20, 12, 20.0, 40.0, 40
 BEGUN: Final = 14
 """The entries of a match against the bot at the start."""
 LOOKED: Final = 0.1
 """Seconds between two looks at the log."""
-LIMIT: Final = 5.0
-"""Seconds within which 95 of 100 of the bot's turns must come."""
+TURN, FIRST, SCREEN, BOARD = 2_000, 20, 150, 150
+"""The goals, in milliseconds: for 95 of 100 of the bot's turns, for 99 of 100 first answers, and
+for 95 of 100 private screens and boards."""
 SPARE: Final = 2
 """The matches stored for each one played at once: the spare ones replace those that end."""
-THINKER: Final = b"players"
-"""The mark of a thinker in its command line."""
 FEW: Final = 4
 """The number of matches of the person who asks for hints."""
 TURNS: Final = 15
 EARLY: Final = 12
 """Actions before the first of the turns measured alone."""
-SOON: Final = 2.0
+SOON: Final = 500
+"""Milliseconds within which 95 of 100 of the bot's turns must come in an idle thinker."""
 
 
 @dataclass(slots=True, eq=False)
@@ -161,12 +162,6 @@ class Opponents:
         return pressed
 
 
-def thinkers_of(pid: int) -> list[int]:
-    """Returns the thinkers that a process has started."""
-    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(each) for each in started if THINKER in Path(f"/proc/{each}/cmdline").read_bytes()]
-
-
 def _entries(database: sqlite3.Connection, of: Opponent) -> list[Entry]:
     rows = database.execute(
         "SELECT ply, seat, text, at FROM actions WHERE match_id = ? AND ply >= ? ORDER BY ply",
@@ -207,38 +202,34 @@ async def measure(
             load = Load(crowd, actors)
             playing = asyncio.create_task(opponents.play(actors, matches, load))
             asking = asyncio.create_task(opponents.ask(actors, hints, seconds))
+            before, begun = Work.of(bot.pid), time.perf_counter()
             sent = await load.run(rate, seconds)
+            took, work = time.perf_counter() - begun, Work.of(bot.pid).since(before)
             pressed = await asking
-            memory = [resident(each) for each in thinkers_of(bot.pid)]
+            memory = [resident(each) for each in helpers_of(bot.pid, THINKER)]
             playing.cancel()
             with suppress(asyncio.CancelledError):
                 await playing
             await bot.stop()
     turns = [each for one in opponents.all[FEW:] for each in one.turns]
-    rows = [*_rows(turns, sent, pressed)]
+    shares = (each / took * 100 for each in (work.bot, work.painters, work.thinkers))
+    used = "bot {:.0f} %, painters {:.0f}, thinkers {:.0f}".format(*shares)
+    rows = [*_rows(turns, sent, pressed), Row("shares of a core", used)]
     if memory:
         rows.append(Row(f"a thinker ({len(memory)} of them)", f"{max(memory) / 2**20:.0f} MB"))
     return Group(f"{matches} matches wait for the bot", tuple(rows))
 
 
 def _rows(turns: list[float], sent: list[Sent], hints: list[Deed]) -> Iterator[Row]:
-    met = at(turns, 0.95) < LIMIT if turns else None
-    yield Row(f"a turn of the bot ({len(turns)})", _times(turns, "s"), f"p95 < {LIMIT:.0f} s", met)
-    firsts = [(each.deed.first - each.due) * 1000 for each in sent if each.deed.first]
-    met = len(firsts) == len(sent) and (not firsts or at(firsts, 0.99) < GOAL)
-    yield Row("first answer", _times(firsts, "ms", 0), f"p99 < {GOAL:.0f} ms", met)
-    screens = [(each.deed.shown - each.due) * 1000 for each in sent if each.deed.shown]
-    yield Row("private screen, or what it is answered with", _times(screens, "ms", 0))
+    yield times(f"a turn of the bot ({len(turns)})", turns, 0.95, TURN)
+    yield first_answers("first answer", sent, FIRST)
+    screens = [each.deed.shown - each.due for each in sent if each.deed.shown]
+    what = "private screen, or what it is answered with"
+    yield times(what, screens, 0.95, SCREEN)
+    yield boards("board shown", sent, BOARD)
     shown = [each.shown - each.begun for each in hints if each.shown]
-    yield Row(f"something to read after Hint ({len(shown)} of {len(hints)})", _times(shown, "s"))
-
-
-def _times(values: list[float], unit: str, digits: int = 2) -> str:
-    if not values:
-        return "-"
-    return (
-        ", ".join(f"p{part * 100:.0f} {at(values, part):.{digits}f}" for part in PARTS) + f" {unit}"
-    )
+    what = f"something to read after Hint ({len(shown)} of {len(hints)})"
+    yield times(what, shown, 0.95, None)
 
 
 async def turns(number: int = TURNS) -> Group:
@@ -247,14 +238,12 @@ async def turns(number: int = TURNS) -> Group:
     thinkers, rows = Thinkers(), list[Row]()
     try:
         for game in filter(lambda each: player_of(each.key), GAMES.values()):
-            times = list[float]()
+            took = list[float]()
             for seed in range(number):
                 match = played(game, seed, max(seatings(game, {})), EARLY + 3 * seed, end=False)
                 if not match.outcome:
-                    times.append(await _turn(thinkers, match))
-            row = f"{at(times, 0.5):.2f} s, p95 {at(times, 0.95):.2f} s"
-            met = at(times, 0.95) < SOON
-            rows.append(Row(f"{game.title}, a turn of the bot", row, f"p95 < {SOON:.0f} s", met))
+                    took.append(await _turn(thinkers, match))
+            rows.append(times(f"{game.title}, a turn of the bot", took, 0.95, SOON))
     finally:
         await thinkers.close()
     return Group("The bot's turns at its highest level, most seats", tuple(rows))

@@ -7,7 +7,7 @@ that plays until the new board is shown.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -22,8 +22,8 @@ from tools.presses.play import Evening, Plan
 from tools.table import Group, Row, at
 
 PLANS: Final = tuple(Plan(game, 1, most=12) for game in GAMES)
-STATEMENTS, OPENINGS, FILES = 12, 2, 40
-"""The goals of the median press."""
+STATEMENTS, OPENINGS = 12, 2
+"""The goals of the median press. Files have none: a press enters those that it needs."""
 
 
 @dataclass
@@ -85,8 +85,9 @@ def _rows(plan: Plan, found: list[Walk]) -> Iterator[Row]:
     for what, counts, most in (
         ("statements", [len(each.statements) for each in found], STATEMENTS),
         ("openings of the match", [each.openings for each in found], OPENINGS),
-        ("files of ours entered", [len(each.files) for each in found], FILES),
+        ("files of ours entered", [len(each.files) for each in found], None),
     ):
         middle = at(counts, 0.5)
         words = f"median {middle}, at most {max(counts)} ({len(counts)} presses)"
-        yield Row(f"{GAMES[plan.game].title}, {what}", words, f"{most}", middle <= most)
+        row = Row(f"{GAMES[plan.game].title}, {what}", words)
+        yield row if most is None else replace(row, goal=f"{most}", met=middle <= most)
