@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from struct import pack
-from typing import Any
+from typing import Any, Final
 
 import discord
 import pytest
@@ -42,6 +42,7 @@ from tests.db import server
 from tests.db.store_kit import quick_commits
 from tests.limits.checks import problems
 from tests.render.conftest import painted
+from tests.waiting import LIMIT
 
 __all__ = ["painted"]
 
@@ -89,6 +90,18 @@ def stand_in_leaderboard(table: LeaderTable) -> bytes:
 def stand_in_contest(card: ContestCard) -> bytes:
     """The same for the table of a contest."""
     return HEAD + repr(card).encode()
+
+
+MOMENTS: Final = (
+    "cogs.desk.lease.PATIENCE",
+    "cogs.hall.languages.asking.PATIENCE",
+    "cogs.lobby.opponent.SOON",
+    "cogs.table.faces.MOMENT",
+    "cogs.table.faces.PATIENCE",
+    "cogs.table.faces.SOON",
+    "cogs.table.threads.SOON",
+)
+"""The seconds for which the bot waits for something that it can do without."""
 
 
 @pytest.fixture(autouse=True)
@@ -143,6 +156,14 @@ def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     for name in EXTENSIONS:
         monkeypatch.setitem(sys.modules, name, COGS[name])
     monkeypatch.setattr("cogs.desk.dispatch._answers", dict(dispatch._answers))  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot waits for all that it would else do without after a moment: a busy machine changes
+    nothing. Tests of what it does then set the moment themselves."""
+    for moment in MOMENTS:
+        monkeypatch.setattr(moment, LIMIT)
 
 
 @pytest.fixture(autouse=True)
