@@ -210,9 +210,12 @@ class Store:
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             known = self._cache.get(match_id)
-            async with self.database.snapshot() as snapshot:
-                row = await rows.read(snapshot, match_id)
-                newer = await _newer(snapshot, row, known)
+            row = await rows.read(self.database, match_id) if known else None
+            newer = tuple[Entry, ...]()
+            if known is None or row is None or row.plies != known.ply:
+                async with self.database.snapshot() as snapshot:
+                    row = await rows.read(snapshot, match_id)
+                    newer = await _newer(snapshot, row, known)
             if row is None:
                 raise MissingMatch(match_id)
             if row.status == "aside":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, AnyView, Part, Pick
+from engines.memo import remembered
 
 AnyPick: TypeAlias = Pick[Any]
 """A pick in a game whose types do not matter to the caller."""
@@ -42,6 +43,35 @@ def singly(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
     return tuple(Pick(game.parts(view, each), game.write(each), each) for each in view.legal)
 
 
+class _Index:
+    """Picks by the values of all their parts, and by those of each beginning."""
+
+    __slots__ = ("begun", "whole")
+
+    def __init__(self, picks: Iterable[AnyPick]) -> None:
+        self.whole: dict[tuple[str, ...], AnyPick] = {}
+        for pick in picks:
+            self.whole.setdefault(tuple(part.value for part in pick.parts), pick)
+        self.begun: dict[tuple[str, ...], list[AnyPick]] = {}
+        for values, pick in self.whole.items():
+            for depth in range(len(values) + 1):
+                self.begun.setdefault(values[:depth], []).append(pick)
+
+
+@remembered
+def _place(_view: AnyView) -> list[tuple[AnyGame, _Index]]:
+    """Returns the place of a view's picks in the memory: games need not be hashable."""
+    return []
+
+
+def _of_game(game: AnyGame, view: AnyView) -> _Index:
+    """Returns the game's own picks: a press, its answer and the board ask for the same."""
+    place = _place(view)
+    if not place or place[0][0] is not game:
+        place[:] = [(game, _Index(game.picks(view)))]
+    return place[0][1]
+
+
 class ActionTree:
     """All picks of a view, by default those of its game. In every method `chosen` holds the values
     of the parts chosen so far."""
@@ -52,21 +82,15 @@ class ActionTree:
     def __init__(
         self, game: AnyGame, view: AnyView, picks: Sequence[AnyPick] | None = None
     ) -> None:
-        self._picks: dict[tuple[str, ...], AnyPick] = {}
-        for pick in game.picks(view) if picks is None else picks:
-            self._picks.setdefault(tuple(part.value for part in pick.parts), pick)
-        self._begun: dict[tuple[str, ...], list[AnyPick]] = {}
-        for values, pick in self._picks.items():
-            for depth in range(len(values) + 1):
-                self._begun.setdefault(values[:depth], []).append(pick)
+        self._index: Final = _of_game(game, view) if picks is None else _Index(picks)
 
     def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
         """Returns the pick whose parts are exactly those chosen, or None."""
-        return self._picks.get(chosen)
+        return self._index.whole.get(chosen)
 
     def begun(self, chosen: tuple[str, ...]) -> tuple[AnyPick, ...]:
         """Returns the picks that begin with the chosen parts, in the engine's order."""
-        return tuple(self._begun.get(chosen, ()))
+        return tuple(self._index.begun.get(chosen, ()))
 
     def choice(self, chosen: tuple[str, ...]) -> AnyActionChoice | None:
         """Returns the choice of these parts; None if there are none, or if no action begins with

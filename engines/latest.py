@@ -9,6 +9,7 @@ from common.text.text import Text
 from engines.entries import BACK, TALK, Entry, Line
 from engines.game import AnyGame, Seat
 from engines.match import Match
+from engines.memo import remembered
 
 
 def latest(
@@ -28,6 +29,7 @@ def latest(
     return lines
 
 
+@remembered
 def since(match: Match, viewer: Seat | None, seat: Seat) -> tuple[Line, ...]:
     """Returns the lines of all that has happened since the last turn of `seat` that is over, as
     `viewer` may read them: the turns of the others, and what the seat has done so far in its turn
@@ -53,6 +55,7 @@ def _is_deed(entry: Entry, seat: Seat) -> bool:
     return entry.seat == seat and entry.is_action
 
 
+@remembered
 def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     """Returns the newest entry, after the actions of the same turn before it, as `viewer` may read
     them. A forced pass, and an action of the bot for a seat, comes after the turn that led to it.

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Final, Generic, NamedTuple, TypeVar
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, Generic, TypeVar
 
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import holds
@@ -24,7 +25,7 @@ from cogs.table.play import OldControl, SeatAtMatch
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.choosing import AnyPick
-from engines.game import Illegal
+from engines.game import AnyGame, AnyView, Illegal
 from engines.match import BACK
 
 AtT = TypeVar("AtT")
@@ -116,11 +117,26 @@ class Picker(ABC, Generic[AtT]):
         await answer(press, at, state)
 
 
-class _Turn(NamedTuple):
-    """A turn of a match: the player at it, who has legal actions, and the player's view."""
+@dataclass(eq=False)
+class _Turn:
+    """A turn of a match, for the player at it, who has legal actions."""
 
     seated: SeatAtMatch
-    mine: MatchView
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.seated.match.game
+
+    @property
+    def view(self) -> AnyView:
+        """The player's view."""
+        return self.seated.match.view(self.seated.seat)
+
+    @cached_property
+    def mine(self) -> MatchView:
+        """The values of the player's screens, which a press that plays does not need."""
+        return match_view(self.seated.opened, self.seated.seat)
 
 
 class Turns(Picker[_Turn]):
@@ -132,7 +148,8 @@ class Turns(Picker[_Turn]):
         seated = await current(press)
         if seated is None:
             return None
-        view = seated.match.view(seated.seat)
+        at = _Turn(seated)
+        view = at.view
         if not view.outcome and seated.seat not in seated.match.playing:
             raise Illegal(say("You are no longer in this match."))
         seated.match.check_present(seated.seat)
@@ -141,11 +158,10 @@ class Turns(Picker[_Turn]):
         state, message = choosing(press.args), press.interaction.message
         begins = message is None or not message.flags.ephemeral
         closer = begins and press.services.game_uis[seated.match.game.key].closer
-        at = _Turn(seated, match_view(seated.opened, seated.seat))
         return at, replace(state, closer=state.closer or closer)
 
     def ways(self, at: _Turn) -> PickTree:
-        return PickTree(at.mine)
+        return PickTree(at)
 
     async def show(self, press: Press, at: _Turn, state: PickerState, note: Text = EMPTY) -> None:
         text, seated = self.ways(at).text(state.chosen), at.seated
