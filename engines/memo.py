@@ -1,9 +1,10 @@
 """A memory of answers about the latest matches, kept until others are asked about.
 
-The outcome of a match, its views and the match after an entry are asked for several times for each
-move, while others play elsewhere. Only the match has this memory: the rules compute everything.
-Answers are kept for a few matches, so that the memory cannot grow. They are kept by identity: a
-match never changes, and as long as it is held, no other match can be mistaken for it.
+The outcome of a match, its views, its newest lines, its picks and the match after an entry are
+asked for several times for each move, while others play elsewhere. Only these have this memory: the
+rules compute everything. Answers are kept for a few matches, so that the memory cannot grow. They
+are kept by identity: a match never changes, and as long as it is held, no other match can be
+mistaken for it.
 """
 
 from __future__ import annotations
