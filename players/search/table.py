@@ -15,7 +15,9 @@ DEEPEST: Final = 40
 LINE: Final = 8
 """The most actions in an expected line."""
 WORST: Final = -2 * WIN
-_EXACT, _LOWER, _UPPER = range(3)
+EXACT: Final = 0
+LOWER: Final = 1
+UPPER: Final = 2
 
 
 class Spent(Exception):
@@ -37,7 +39,7 @@ class Entry(NamedTuple, Generic[DeedT]):
         if self.depth < depth:
             return None
         value, bound = _seen_from(self.value, -ply), self.bound
-        if bound == _EXACT or (value >= high if bound == _LOWER else value <= low):
+        if bound == EXACT or (value >= high if bound == LOWER else value <= low):
             return value
         return None
 
@@ -47,7 +49,7 @@ def noted(
 ) -> Entry[DeedT]:
     """Returns the entry for a value found with the window from `low` to `high`, at a position `ply`
     plies after the root of the search."""
-    bound = _LOWER if value >= high else _EXACT if value > low else _UPPER
+    bound = LOWER if value >= high else EXACT if value > low else UPPER
     return Entry(depth, _seen_from(value, ply), bound, best)
 
 

@@ -12,18 +12,25 @@ the throne of the side on turn, and the turn itself.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from players.vicious_circle.tables import GONE, HELD
+from players.search.rows import filled, row
+from players.vicious_circle.tables import COMPILED, GONE, HELD
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from players.search.rows import Row
 
 FILE: Final = Path(__file__).with_name("weights.json")
 PLACES: Final = 26
 """The places of a creature that is not captured."""
-WIDE: Final = GONE + 1
+WIDE: Final = 27
 AHEAD: Final = 4
 """The creatures of the other side with which one is paired: its own kind and the next three round
 the circle. The fourth is its captor, which is paired with it as its prey."""
@@ -32,6 +39,8 @@ TWOS: Final = tuple(combinations(range(5), 2))
 MOST: Final = 1 << 15
 """The most entries of the worth of a side; a table that is full begins anew."""
 Table: TypeAlias = list[int]
+BIAS: Final = 4096
+"""More than the points of any table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,56 +72,108 @@ def weights() -> Weights:
     return Weights(**json.loads(FILE.read_text("utf-8"))["weights"])
 
 
+@final
 class Worth:
-    """The numbers as tables, by creature (`side * 5 + kind`) and place; Dawn's are negative."""
+    """The numbers as tables, by creature (`side * 5 + kind`) and place; Dawn's are negative. All
+    rows hold `BIAS` more than the points, so that they have no negative numbers, which take
+    longer."""
 
     def __init__(self, given: Weights) -> None:
         self.given: Final = given
-        self._by_alive: Final[dict[int, list[Table]]] = {}
-        self.sides: Final = Alone(self, 0), Alone(self, 1)
-        self.across: Final = [
-            [[_across(given, kind, at, foe) for foe in range(5)] for at in range(WIDE)]
-            for kind in range(5)
-        ]
+        self.single: Final[i64] = given.single
+        self.double: Final[i64] = given.double
+        self.turn: Final[i64] = given.turn
+        self.singles: Final = row(1024 * 10 * WIDE)
+        """By the creatures that are alive, by creature and place, once `first_of` was asked."""
+        self._has: Final = row(1024)
+        self._left: Final = filled(_left(given, alive) for alive in range(1024))
+        self._twos: Final = filled(_twos(given))
+        self._across: Final = filled(_all_across(given))
         """By Twilight's creature and its place, for each of Dawn's: the worth of both by the
         latter's place."""
-        self.captures: Final = tuple(
-            [_capture(given, side, creature) for creature in range(10)] for side in (0, 1)
+        self._takes: Final = filled(
+            BIAS + _capture(given, side, creature) for side in (0, 1) for creature in range(10)
         )
-        """By the side on turn, for each creature: itself, its prey, and the worth of being able to
-        capture it."""
+        """By the side on turn, for each creature: the worth of being able to capture its prey."""
+        self._known: Final[dict[int, int]] = {}
 
-    def tables(self, alive: int) -> list[Table]:
-        """Returns the worth of each creature on each place while these are alive."""
-        found = self._by_alive.get(alive)
+    def first_of(self, alive: i64) -> i64:
+        """Returns the place in `singles` of the numbers while these creatures are alive."""
+        first: i64 = alive * (10 * WIDE)
+        if not self._has[alive]:
+            for creature in range(10):
+                at: i64 = first + creature * WIDE
+                for each in _table(self.given, creature, int(alive)):
+                    self.singles[at] = BIAS + each
+                    at += 1
+            self._has[alive] = 1
+        return first
+
+    def stands(self, spots: Row, alive: i64) -> i64:
+        """Returns the points of all creatures, Dawn's negative."""
+        if COMPILED:  # quicker than to remember
+            return self._apart(spots, alive) + self._together(spots)
+        key = int(alive)
+        for each in spots:
+            key = key << 5 | each
+        found = self._known.get(key)
         if found is None:
-            found = [_table(self.given, each, alive) for each in range(10)]
-            self._by_alive[alive] = found
+            if len(self._known) >= MOST:
+                self._known.clear()
+            found = self._apart(spots, alive) + self._together(spots)
+            self._known[key] = found
         return found
 
+    def _apart(self, spots: Row, alive: i64) -> i64:
+        """Returns the points of each side by itself."""
+        singles, twos = self.singles, self._twos
+        at: i64 = self.first_of(alive)
+        total: i64 = self._left[alive] - 31 * BIAS
+        creature: i64
+        for creature in range(10):
+            total += singles[at + spots[creature]]
+            at += WIDE
+        one: i64
+        other: i64
+        side: i64
+        pair: i64 = 0
+        for side in range(2):
+            for one in range(side * 5, side * 5 + 4):
+                row: i64 = spots[one] * WIDE
+                for other in range(one + 1, side * 5 + 5):
+                    total += twos[pair + row + spots[other]]
+                    pair += WIDE * WIDE
+        return total
 
-class Alone(dict[int, int]):
-    """The worth of a side's own places, Dawn's negative, by these, five bits for each creature, and
-    then the bits of all creatures that are alive. It is filled as it is asked."""
+    def _together(self, spots: Row) -> i64:
+        """Returns the points of the pairs of creatures of both sides."""
+        across = self._across
+        f: i64 = spots[5]
+        g: i64 = spots[6] + WIDE
+        h: i64 = spots[7] + 2 * WIDE
+        i: i64 = spots[8] + 3 * WIDE
+        j: i64 = spots[9] + 4 * WIDE
+        total: i64 = -25 * BIAS
+        kind: i64
+        at: i64
+        for kind in range(5):
+            at = (kind * WIDE + spots[kind]) * (5 * WIDE)
+            total += across[at + f] + across[at + g] + across[at + h] + across[at + i]
+            total += across[at + j]
+        return total
 
-    def __init__(self, judged: Worth, side: int) -> None:
-        super().__init__()
-        self._judged: Final = judged
-        self._side: Final = side
-
-    def __missing__(self, key: int) -> int:
-        if len(self) >= MOST:
-            self.clear()
-        side, given, alive = self._side, self._judged.given, key >> 25
-        places = [key >> 5 * kind & 31 for kind in range(5)]
-        tables = self._judged.tables(alive)[side * 5 :]
-        total = sum(table[at] for table, at in zip(tables, places, strict=False))
-        sign, own, foe = (-1, alive >> 5, alive & 31) if side else (1, alive & 31, alive >> 5)
-        total += sign * given.left[own][foe]
-        for (one, other), worth in zip(TWOS, given.twos, strict=True):
-            if GONE not in (places[one], places[other]):
-                total += sign * worth[turned(side, places[one])][turned(side, places[other])]
-        self[key] = total
+    def takes(self, spots: Row, reach: Row, side: i64) -> i64:
+        """Returns the points of the captures that creatures reach, for Twilight."""
+        total: i64 = 0
+        kind: i64
+        prey: i64
+        first: i64 = side * 10
+        for kind in range(5):
+            prey = 5 + (kind + 1 if kind < 4 else 0)
+            if reach[kind] >> spots[prey] & 1:
+                total += self._takes[first + kind] - BIAS
+            if reach[5 + kind] >> spots[prey - 5] & 1:
+                total += self._takes[first + 5 + kind] - BIAS
         return total
 
 
@@ -149,11 +210,34 @@ def _across(given: Weights, kind: int, at: int, foe: int) -> Table:
     return found
 
 
-def _capture(given: Weights, side: int, creature: int) -> tuple[int, int, int]:
+def _capture(given: Weights, side: int, creature: int) -> int:
     whose, kind = divmod(creature, 5)
-    prey = (kind + 1) % 5
-    points = (given.takes if whose == side else given.fears)[prey]
-    return creature, 5 - whose * 5 + prey, -points if whose else points
+    points = (given.takes if whose == side else given.fears)[(kind + 1) % 5]
+    return -points if whose else points
+
+
+def _left(given: Weights, alive: int) -> int:
+    own, foe = alive & 31, alive >> 5
+    return BIAS + given.left[own][foe] - given.left[foe][own]
+
+
+def _twos(given: Weights) -> Iterator[int]:
+    for side, sign in ((0, 1), (1, -1)):
+        for worth in given.twos:
+            for one in range(WIDE):
+                for other in range(WIDE):
+                    if GONE in (one, other):
+                        yield BIAS
+                    else:
+                        yield BIAS + sign * worth[turned(side, one)][turned(side, other)]
+
+
+def _all_across(given: Weights) -> Iterator[int]:
+    for kind in range(5):
+        for at in range(WIDE):
+            for foe in range(5):
+                for each in _across(given, kind, at, foe):
+                    yield BIAS + each
 
 
 @cache

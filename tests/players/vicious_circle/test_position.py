@@ -16,7 +16,7 @@ from engines.vicious_circle.moves import turns
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import Move, Pass, Ruleset, ViciousEnding
 from players.vicious_circle.position import PASS, Position
-from players.vicious_circle.tables import LARGEST, REACHES, Reaches
+from players.vicious_circle.tables import LARGEST, WAYS, Way
 from tests.engines.vicious_circle.test_properties import positions
 
 PARTS: Final = ("mover", "places", "alive", "board", "taken", "bans", "plies", "passes", "key")
@@ -128,7 +128,7 @@ def test_two_passes_are_a_draw() -> None:
 
 
 def test_a_table_stays_small() -> None:
-    table = Reaches(0, 0, 12)
+    way, same = Way(0, 0, 12), WAYS[12]
     for taken in range(LARGEST + 100):
-        assert table[taken & table.mask] == REACHES[0][12][taken & table.mask]
-        assert len(table) <= LARGEST
+        assert way.to[taken & way.mask] == same.to[taken & way.mask] == same.reached(taken)
+        assert len(way.to) <= LARGEST

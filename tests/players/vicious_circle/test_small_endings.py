@@ -72,7 +72,8 @@ def test_the_position_has_the_engines_moves_wins_and_draws(ruleset: Ruleset) -> 
         for side in (0, 1):
             legal = turns(state._replace(mover=side))
             enter = {each.kind for each in legal if isinstance(each, Move) and _enters(each, side)}
-            assert position.enters(position.reaches(), side) == len(enter)
+            position.look()
+            assert position.enters(side) == len(enter)
         for move in position.moves():
             if not wins(position, state, move):
                 after = rules.apply(state, state.mover, position.action(move))

@@ -47,7 +47,7 @@ def terms(position: Position) -> Terms:
             prey = (kind + 1) % 5
             if reaches[whose * 5 + kind] >> position.places[5 - whose * 5 + prey] & 1:
                 found.append((_TAKES if whose == side else _FEARS) + prey)
-    if threats := position.enters(reaches, 1 - side):
+    if threats := position.enters(1 - side):
         own.append(SINGLE if threats == 1 else DOUBLE)
     return Terms(tuple(own), tuple(other))
 
