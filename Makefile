@@ -7,7 +7,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGR
 	--annotation-style line --custom-compile-command "make lock"
 
 .PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench release \
-	lock clean
+	fast slow test-fast lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
@@ -65,12 +65,25 @@ release: .venv/dev
 	$(BIN)/python -m tools.benchmarks.freshness
 	@$(MAKE) --no-print-directory test tools
 
+# Compiles the searches in place, and removes that again. Needs a C compiler.
+fast: .venv/fast
+	$(BIN)/python -m players.build
+
+slow: .venv/bin/python
+	$(BIN)/python -m players.build --remove
+
+# What plays and judges, once more with compiled searches: the same answers.
+test-fast: fast .venv/dev
+	$(UNIT) tests/players tests/engines tests/learning
+	@$(MAKE) --no-print-directory slow
+
 # Whether the locks fit is among the unit tests: tests/test_locks.py.
 lock: .venv/dev
 	$(COMPILE) requirements.in --output-file requirements.txt
 	$(COMPILE) requirements-preview.in --output-file requirements-preview.txt
 	$(COMPILE) requirements-metrics.in --output-file requirements-metrics.txt
 	$(COMPILE) requirements-dev.in --output-file requirements-dev.txt
+	$(COMPILE) requirements-fast.in --output-file requirements-fast.txt
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -82,6 +95,10 @@ lock: .venv/dev
 .venv/dev: requirements-dev.txt | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --requirement requirements-dev.txt
 	@touch $@ .venv/run
+
+.venv/fast: requirements-fast.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --requirement requirements-fast.txt
+	@touch $@
 
 clean:
 	rm -rf .venv .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -49,6 +49,7 @@ from host.stopping import PATIENCE, answers_come, answers_given, until_stopped
 from host.supervisor import Background, serves
 from host.troubles import Troubles
 from host.version import VERSION
+from players import build
 from render.cache.heap import share_heap
 from render.painting.orders import NotDrawn
 from render.painting.painters import Painters
@@ -394,6 +395,7 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     troubles = Troubles(mask)
     set_up(settings.level, settings.log_format, mask, troubles)
     log.info("Vivat %s starts", VERSION)
+    log.info(build.words())
     if words := lacking():
         log.warning(words)
     return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
@@ -413,6 +415,8 @@ def start_of(chosen: argparse.Namespace, settings: Settings) -> Start:
 def main(arguments: Sequence[str]) -> None:
     """Starts the bot, or the preview if there is no token, or runs another command."""
     chosen = parse(arguments)
+    if words := build.trouble():
+        raise SystemExit(words)
     settings = read_settings()
     if settings.api:
         Route.BASE = settings.api

@@ -18,6 +18,7 @@ from db.tables.puzzles import last_sign
 from host.database.beside import reading
 from host.lettering import lacking
 from host.settings import Address, Settings, read_settings
+from players import build
 
 PATIENCE: Final = 5.0
 """Seconds to wait for an answer."""
@@ -36,10 +37,10 @@ async def of_commands(reads: Reads) -> str:
 
 
 def health(settings: Settings) -> int:
-    """Prints the bot's health, and below it what is missing on this machine. Returns the exit code:
-    0 if the bot is `ok`, else 1; no restart brings a library."""
+    """Prints the bot's health, and below it how its searches run and what is missing on this
+    machine. Returns the exit code: 0 if the bot is `ok`, else 1; no restart brings a library."""
     found = _asked(settings.metrics) if settings.metrics else _read(settings.database)
-    sys.stdout.write("".join(f"{each}\n" for each in (found, lacking()) if each))
+    sys.stdout.write("".join(f"{each}\n" for each in (found, build.words(), lacking()) if each))
     return 0 if found == OK else 1
 
 

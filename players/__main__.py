@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 from common.process import bound
-from players import serve
+from players import build, serve
 
 BEHIND: Final = 10
 """The `nice` value of a thinker, below the bot's and painters' priority: on a shared core they get
@@ -22,6 +22,8 @@ def main() -> None:
     asked.add_argument("--told", action="store_true", help="tell also the value, and why")
     asked.add_argument("--memory", type=int, default=0, help="megabytes that it may use")
     chosen = parser.parse_args()
+    if words := build.trouble():
+        raise SystemExit(words)
     if chosen.memory:
         bound(chosen.memory, behind=BEHIND)
     for line in serve.answers(sys.stdin, told=chosen.told):

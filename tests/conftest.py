@@ -17,6 +17,7 @@ from hypothesis import settings
 
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
+from players import build
 from tests.sample import NEW_EXAMPLES, some
 
 settings.register_profile(  # how long it takes depends on who else works
@@ -83,7 +84,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_sessionstart() -> None:
     """Matches are many small values that live for a test: looking for cycles among them after
-    every few hundred takes a tenth of the time."""
+    every few hundred takes a tenth of the time. Searches that are not those of their sources are
+    not looked at."""
+    if words := build.trouble():
+        pytest.exit(words, pytest.ExitCode.USAGE_ERROR)
     gc.set_threshold(100_000, 50, 100)
 
 

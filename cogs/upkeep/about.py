@@ -29,6 +29,7 @@ from common.text.catalogue import language
 from common.text.say import joined, listed, say
 from common.text.text import Text
 from engines.registry import GAMES
+from players import build
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +40,12 @@ NEWEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """The facts for the owner alone: the troubles of the last day, the newest first, and the number
-    of matches waiting to be shown."""
+    """The facts for the owner alone: the troubles of the last day, the newest first, the number of
+    matches waiting to be shown, and whether the searches are `compiled`."""
 
     troubles: Sequence[Trouble]
     unshown: int
+    compiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,7 @@ def _health_words(health: Health, started: datetime) -> Text:
     lines = [
         say("**Only you, the owner, see this**"),
         say("Waiting to be shown: {boards}", boards=health.unshown),
+        COMPILED if health.compiled else PLAIN,
         say(
             "Errors in the last 24 hours: {errors} · warnings: {warnings} · counted since {time}",
             errors=errors,
@@ -124,6 +127,8 @@ def _trouble(each: Trouble) -> Text:
     )
 
 
+COMPILED: Final = say("The computer players are compiled")
+PLAIN: Final = say("The computer players run as plain Python")
 LONGEST: Final = 100
 """The most characters of a report."""
 REPORTED: Final = say("Thank you. Whoever runs this bot finds it in the log.")
@@ -168,7 +173,8 @@ class Teller(commands.Cog):
             return None
         services = self._bot.services
         unshown = await services.publisher.unshown()
-        return Health(self._bot.facts.troubles(services.now()), len(unshown))
+        troubles = self._bot.facts.troubles(services.now())
+        return Health(troubles, len(unshown), build.built())
 
     async def _is_owner(self, person: discord.abc.User) -> bool:
         """Tells whether the person owns the bot. Discord is asked once for the owner; until it

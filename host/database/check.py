@@ -28,6 +28,7 @@ from engines.match import Entry, Match, published, replay
 from host.database.beside import reading
 from host.database.ratings import compared
 from host.lettering import lacking
+from players import build
 
 Delivery: TypeAlias = Literal["shown", "lost", "guest", "waiting"]
 """The state of a board: `shown`; its place is `lost`; the bot is only a `guest` there and can only
@@ -297,6 +298,7 @@ def words(target: Path | str, report: Report) -> str:
         lines += [f"- and {more} more"] if more else []
     else:
         lines.append("No fault was found.")
+    lines.append(f"Here {build.words()}.")
     if missing_here := lacking():
         lines.append(f"Not in the database: {missing_here}.")
     return "\n".join(lines)

@@ -1,0 +1,118 @@
+"""The searches, compiled: `python -m players.build` builds them in place, `--remove` removes what
+was built (`make fast`, `make slow`).
+
+Plain Python is the truth, and runs wherever nothing was built. The compiler is mypy's own, and
+reads the types that stand there anyway. A module that was built hides its source, so it must not be
+older: `trouble` tells that, and nothing runs before it is mended.
+
+This module imports none of the searches: it looks at files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import chdir
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+MODULES: Final = (
+    "players/search/rows.py",
+    "players/search/table.py",
+    "players/vicious_circle/tables.py",
+    "players/vicious_circle/worth.py",
+    "players/vicious_circle/position.py",
+    "players/vicious_circle/search.py",
+)
+"""What is compiled, as one group: all modules that use each other's classes. A class of these can
+have no heir among other modules."""
+NAME: Final = "searches"
+NOTE: Final = ROOT / "players" / "built.json"
+"""What was built: the fingerprint of each source, and the Python that it is for."""
+OLD: Final = (
+    "The compiled searches are not those of their sources, or of another Python. "
+    "`make fast` builds them anew, `make slow` removes them"
+)
+FAST: Final = "the searches are compiled"
+SLOW: Final = "the searches run as plain Python"
+
+
+def built() -> bool:
+    """Tells whether the searches are compiled."""
+    return any(True for _ in _made())
+
+
+def words() -> str:
+    """Returns how the searches run, for the host."""
+    return FAST if built() else SLOW
+
+
+def trouble() -> str:
+    """Returns a sentence for the host if what was built is not what the sources say now; otherwise
+    nothing."""
+    if not built():
+        return ""
+    try:
+        noted: object = json.loads(NOTE.read_text("utf-8"))
+    except (OSError, ValueError):
+        return OLD
+    return "" if noted == _state() else OLD
+
+
+def _state() -> Mapping[str, str]:
+    sources = {each: sha256((ROOT / each).read_bytes()).hexdigest() for each in MODULES}
+    return {"python": sys.implementation.cache_tag, **sources}
+
+
+def _made() -> Iterator[Path]:
+    """Yields the files that a build has made."""
+    yield from ROOT.glob(f"{NAME}__mypyc.*.*")
+    for each in MODULES:
+        source = ROOT / each
+        for ending in ("so", "pyd"):
+            yield from source.parent.glob(f"{source.stem}.*.{ending}")
+
+
+def remove() -> None:
+    """Removes what was built."""
+    for each in (*_made(), NOTE):
+        each.unlink(missing_ok=True)
+
+
+def build() -> None:
+    """Compiles the searches in place of what was built before. Raises `SystemExit` if a package or
+    the system's compiler is missing."""
+    remove()
+    try:
+        mypycify = import_module("mypyc.build").mypycify
+        setup = import_module("setuptools").setup
+    except ModuleNotFoundError as error:
+        raise SystemExit(f"{error.name} is missing: `make fast` installs it") from error
+    with chdir(ROOT), tempfile.TemporaryDirectory() as folder:
+        extensions = mypycify(
+            [*MODULES], group_name=NAME, opt_level="3", target_dir=f"{folder}/code"
+        )
+        places = "--build-temp", f"{folder}/objects", "--build-lib", f"{folder}/library"
+        arguments = ["--quiet", "build_ext", "--inplace", *places]
+        setup(name=NAME, packages=[], ext_modules=extensions, script_args=arguments)
+    NOTE.write_text(json.dumps(_state(), indent=1) + "\n", "utf-8")
+
+
+def main() -> None:
+    """Builds, or removes what was built."""
+    parser = argparse.ArgumentParser(prog="python -m players.build", description=__doc__)
+    parser.add_argument("--remove", action="store_true")
+    if parser.parse_args().remove:
+        remove()
+    else:
+        build()
+
+
+if __name__ == "__main__":
+    main()
