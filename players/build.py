@@ -25,10 +25,20 @@ ROOT: Final = Path(__file__).parents[1]
 MODULES: Final = (
     "players/search/rows.py",
     "players/search/table.py",
+    "players/search/deeds.py",
+    "players/search/many.py",
     "players/vicious_circle/tables.py",
     "players/vicious_circle/worth.py",
     "players/vicious_circle/position.py",
     "players/vicious_circle/search.py",
+    "players/victorus/tables.py",
+    "players/victorus/worth.py",
+    "players/victorus/pieces.py",
+    "players/victorus/turn.py",
+    "players/victorus/position.py",
+    "players/victorus/moves.py",
+    "players/victorus/strides.py",
+    "players/victorus/side.py",
 )
 """What is compiled, as one group: all modules that use each other's classes. A class of these can
 have no heir among other modules."""

@@ -13,10 +13,12 @@ the same result.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, final
 
 from players.player import SURE, WIN, ScoredAction
+from players.search.deeds import GAIN, LOUD, MASK, MOST, Deeds
+from players.search.rows import COMPILED, descend
 from players.search.table import (
     DEEPEST,
     LINE,
@@ -26,13 +28,14 @@ from players.search.table import (
     broken_off,
     by_value,
     ended,
-    expected,
     later,
     noted,
 )
 
-PositionT = TypeVar("PositionT")
-DeedT = TypeVar("DeedT", bound=Hashable)
+if TYPE_CHECKING:
+    from mypy_extensions import i64, mypyc_attr
+if not COMPILED:  # for the compiler alone: a judge may be an interpreted class
+    globals().update(mypyc_attr=lambda **_: lambda made: made)
 
 FORCED: Final = 8
 """The most forcing actions in a row searched beyond the depth."""
@@ -42,155 +45,162 @@ PLANNED: Final = 3
 """The most positions searched, in budgets, if the rest of a turn is searched by itself."""
 DOUBTFUL: Final = 200
 """The points by which a forcing action, its gain included, may fall short and still be searched."""
+QUIET_GAIN: Final = 150
+"""The points by which a quiet deed may improve the static value."""
+OPEN: Final = 1 << 40
+"""In place of the value of a game that is over."""
+NONE: Final = -1
+"""In place of a deed."""
 
 
-class Choice(NamedTuple, Generic[DeedT]):
-    """The deeds possible in a position: `loud` are the forcing ones, such as captures, each with
-    its immediate gain in points, the best first; `quiet` are all others."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SideJudge(ABC):
+    """A game from one side's point of view: a position that changes and takes its changes back,
+    its value for that side, and the possible deeds (`players.search.deeds`). In a position that is
+    not the side's turn, any of the others that may answer is on turn."""
 
-    loud: Sequence[tuple[int, DeedT]]
-    quiet: Sequence[DeedT]
-
-
-class SideJudge(ABC, Generic[PositionT, DeedT]):
-    """A game from one side's point of view: its positions, their values for that side, and the
-    possible deeds. In a position that is not the side's turn, any of the others that may answer is
-    on turn."""
-
-    quiet_gain: int = 150
-    """The points by which a quiet deed may improve the static value."""
-
-    @abstractmethod
-    def over(self, position: PositionT) -> int | None:
-        """Returns the value of a game that is over: `WIN`, -`WIN` or 0; None while it goes on."""
+    def __init__(self, deeds: Deeds) -> None:
+        self.deeds: Final = deeds
 
     @abstractmethod
-    def is_own(self, position: PositionT) -> bool:
+    def over(self) -> i64:
+        """Returns the value of a game that is over: `WIN`, -`WIN` or 0; `OPEN` while it goes on."""
+
+    @abstractmethod
+    def is_own(self) -> bool:
         """Tells whether the judge's own side is on turn."""
 
     @abstractmethod
-    def has_begun(self, position: PositionT) -> bool:
+    def has_begun(self) -> bool:
         """Tells whether a turn has begun, so that it must go on or be ended."""
 
     @abstractmethod
-    def value(self, position: PositionT) -> int:
+    def value(self) -> i64:
         """Returns the static value, for the side, of a position that is not over."""
 
     @abstractmethod
-    def choice(self, position: PositionT) -> Choice[DeedT]:
-        """Returns all possible deeds."""
+    def choice(self) -> None:
+        """Adds all possible deeds: the forcing ones, such as captures, with their immediate gains
+        in points, and all others as quiet."""
 
     @abstractmethod
-    def forcing(self, position: PositionT) -> Sequence[tuple[int, DeedT]]:
-        """Returns the deeds to search before the static value counts, with gains, the best first;
-        in a turn that has begun also its end."""
+    def forcing(self, least: i64) -> None:
+        """Adds the deeds to search before the static value counts, with gains; in a turn that has
+        begun also its end. Those that gain less than `least` may be left out."""
 
     @abstractmethod
-    def after(self, position: PositionT, deed: DeedT) -> PositionT:
-        """Returns the position after a possible deed."""
+    def play(self, deed: i64) -> None:
+        """Plays a possible deed."""
 
     @abstractmethod
-    def passed(self, position: PositionT) -> PositionT:
-        """Returns the position after a pass of those on turn; no turn must have begun."""
+    def skip(self) -> None:
+        """Passes for those on turn; no turn must have begun."""
 
     @abstractmethod
-    def is_end(self, deed: DeedT) -> bool:
+    def back(self) -> None:
+        """Takes back the latest deed, or pass, that was played."""
+
+    @abstractmethod
+    def is_end(self, deed: i64) -> bool:
         """Tells whether a deed only ends a turn, so that it costs no depth."""
 
     @abstractmethod
-    def key(self, position: PositionT) -> Hashable:
+    def key(self) -> i64:
         """Returns a key: positions with equal keys have the same value."""
 
+    def all_of(self) -> list[int]:
+        """Returns all possible deeds, the most promising first."""
+        deeds = self.deeds
+        first: i64 = deeds.top
+        self.choice()
+        last: i64 = deeds.top
+        descend(deeds.row, first, last)
+        deeds.top = first
+        return [int(deeds.row[at] & MASK) for at in range(int(first), int(last))]
 
-class SideSearch(Generic[PositionT, DeedT]):
+
+@final
+class SideSearch:
     """One search. `positions` counts positions searched, `depth` is the last depth completed. The
     `budget` is that of the search of one action. With the rest of a turn there are at most `most`
     positions; by default `PLANNED` budgets."""
 
-    def __init__(
-        self, judge: SideJudge[PositionT, DeedT], budget: int, most: int | None = None
-    ) -> None:
-        self.positions = 0
-        self.depth = 0
+    def __init__(self, judge: SideJudge, budget: int, most: int | None = None) -> None:
+        self.positions: i64 = 0
+        self.depth: i64 = 0
         self._judge: Final = judge
-        self._budget: Final = budget
-        self._limit = budget
-        self._whole: Final = budget * PLANNED if most is None else most
-        self._table: Final[dict[Hashable, Entry[DeedT]]] = {}
-        self._history: Final[dict[DeedT, int]] = {}
-        self._rests: Final[dict[DeedT, tuple[DeedT, ...]]] = {}
+        self._budget: Final[i64] = budget
+        self._limit: i64 = budget
+        self._whole: Final[i64] = budget * PLANNED if most is None else most
+        self._played: i64 = 0
+        """The deeds of this search that are played, and to be taken back."""
+        self._table: Final[dict[int, Entry[int]]] = {}
+        self._history: Final[dict[int, int]] = {}
+        self._rests: Final[dict[int, tuple[int, ...]]] = {}
 
     def scored(
-        self,
-        position: PositionT,
-        deeds: Sequence[DeedT],
-        *,
-        margin: int = 0,
-        deepest: int = DEEPEST,
-    ) -> tuple[ScoredAction[DeedT], ...]:
+        self, deeds: Sequence[int], *, margin: int = 0, deepest: int = DEEPEST
+    ) -> tuple[ScoredAction[int], ...]:
         """Returns these deeds of the side on turn with their values, best first. Values within
         `margin` of the best are exact, the others are upper bounds."""
         found = [ScoredAction(each, 0) for each in deeds]
         for depth in range(1, deepest + 1):
-            found, whole = self._root(position, found, depth, margin)
+            found, whole = self._root(found, depth, margin, WORST)
             if not whole:
                 break
             self.depth = depth
             if found[0].value >= SURE:
                 break
         if deepest == DEEPEST:
-            found = self._kept(position, found, margin)
+            found = self._kept(found, margin)
         best = found[0]
-        return (
-            ScoredAction(best.action, best.value, self._line(position, best.action)),
-            *found[1:],
-        )
+        return (ScoredAction(best.action, best.value, self._line(best.action)), *found[1:])
 
-    def _line(self, position: PositionT, deed: DeedT) -> tuple[DeedT, ...]:
+    def _line(self, deed: int) -> tuple[int, ...]:
+        """Returns the expected line from this deed on: the best known deed of each position."""
         if deed in self._rests:
             return (deed, *self._rests[deed])[:LINE]
-        judge = self._judge
-        return expected(self._table, position, deed, judge.after, judge.key, judge.over)
+        judge, line = self._judge, [deed]
+        judge.play(deed)
+        while len(line) < LINE and judge.over() == OPEN:
+            entry = self._table.get(judge.key())
+            if entry is None or entry.best is None:
+                break
+            line.append(entry.best)
+            judge.play(entry.best)
+        for _ in line:
+            judge.back()
+        return tuple(line)
 
-    def _rest(self, position: PositionT, deed: DeedT) -> PositionT | None:
-        """Returns the position after a deed if its turn goes on; else None."""
-        judge = self._judge
-        after = judge.after(position, deed)
-        goes_on = judge.over(after) is None and judge.is_own(after) and judge.has_begun(after)
-        return after if goes_on else None
-
-    def _kept(
-        self, position: PositionT, found: list[ScoredAction[DeedT]], margin: int
-    ) -> list[ScoredAction[DeedT]]:
+    def _kept(self, found: list[ScoredAction[int]], margin: int) -> list[ScoredAction[int]]:
         """Returns the deeds after the rest of the best one's turn has been searched like a turn of
         its own. If it does not keep the promise, others are compared with it once more, and the
         best of them is searched in the same way."""
+        judge = self._judge
         while (best := found[0]).action not in self._rests and abs(best.value) < SURE:
-            rest = self._rest(position, best.action)
-            if rest is None or self.positions + self._budget > self._whole:
+            judge.play(best.action)
+            goes_on = judge.over() == OPEN and judge.is_own() and judge.has_begun()
+            if not goes_on or self.positions + self._budget > self._whole:
+                judge.back()
                 break
-            kept = self._value_of_rest(rest, best, margin)
+            kept = self._value_of_rest(best, margin)
+            judge.back()
             found = [kept, *found[1:]]
             if kept.value < best.value:
                 self._limit = min(self.positions + self._budget // 4, self._whole)
-                found = self._again(position, found, margin)
+                found = self._again(found, margin)
         return found
 
-    def _value_of_rest(
-        self, position: PositionT, promised: ScoredAction[DeedT], margin: int
-    ) -> ScoredAction[DeedT]:
-        """Returns a deed with the value of the rest of its turn, as the next action of the turn
-        will find it by the same search, so that it is kept to."""
-        loud, quiet = self._judge.choice(position)
+    def _value_of_rest(self, promised: ScoredAction[int], margin: int) -> ScoredAction[int]:
+        """Returns a deed, which is played, with the value of the rest of its turn, as the next
+        action of the turn will find it by the same search, so that it is kept to."""
         search = SideSearch(self._judge, self._budget, self._whole - self.positions)
-        best = search.scored(position, [*(deed for _, deed in loud), *quiet], margin=margin)[0]
+        best = search.scored(self._judge.all_of(), margin=margin)[0]
         self.positions += search.positions
         self._rests[promised.action] = best.line
         return ScoredAction(promised.action, later(best.value)) if search.depth else promised
 
-    def _again(
-        self, position: PositionT, before: list[ScoredAction[DeedT]], margin: int
-    ) -> list[ScoredAction[DeedT]]:
+    def _again(self, before: list[ScoredAction[int]], margin: int) -> list[ScoredAction[int]]:
         """Returns the deeds, best first, after those have been searched once more that may now be
         better than the first one, or within the margin."""
         best, others = before[0], before[1:]
@@ -198,196 +208,230 @@ class SideSearch(Generic[PositionT, DeedT]):
         rivals = [each for each in others if each.value > least]
         rest = [each for each in others if each.value <= least]
         if rivals:
-            rivals, _ = self._root(position, rivals, self.depth, margin, best.value)
+            rivals, _ = self._root(rivals, self.depth, margin, best.value)
         return sorted([best, *rivals, *rest], key=by_value, reverse=True)
 
-    def worth(self, position: PositionT) -> int:
+    def worth(self) -> int:
         """Returns the position's value for the judge's side, whoever is on turn; it is not over."""
         judge = self._judge
-        worth = judge.value(position)
+        top: i64 = judge.deeds.top
+        worth: i64 = judge.value()
         for depth in range(1, DEEPEST + 1):
             try:
-                value = self._best(position, depth, WORST, -WORST, 0, FORCED)
+                value: i64 = self._best(depth, WORST, -WORST, 0, FORCED)
             except Spent:
+                self._take_back(top)
                 break
             self.depth = depth
-            worth = value if judge.is_own(position) else -value
-            if abs(worth) >= SURE:
+            worth = value if judge.is_own() else -value
+            if worth >= SURE or worth <= -SURE:
                 break
-        return worth
+        return int(worth)
+
+    def _take_back(self, top: i64) -> None:
+        """Returns to the search's first position, in which the deeds had this `top`."""
+        while self._played:
+            self._judge.back()
+            self._played -= 1
+        self._judge.deeds.top = top
 
     def _root(
-        self,
-        position: PositionT,
-        before: Sequence[ScoredAction[DeedT]],
-        depth: int,
-        margin: int,
-        least: int = WORST,
-    ) -> tuple[list[ScoredAction[DeedT]], bool]:
+        self, before: Sequence[ScoredAction[int]], depth: i64, margin: i64, least: i64
+    ) -> tuple[list[ScoredAction[int]], bool]:
         """Returns the deeds with new values, best first, and whether the budget sufficed. If not,
         deeds not searched to this depth come last, below the margin; but if all searched ones lose,
         all are sorted by value. Another deed is known to be worth `least`."""
-        found: list[ScoredAction[DeedT]] = []
-        best = least
+        found: list[ScoredAction[int]] = []
+        best: i64 = least
+        top: i64 = self._judge.deeds.top
         try:
             for each in before:
-                low = max(best - margin - 1, WORST)
-                high = low + 1 if found else -WORST
-                value = self._after(position, each.action, depth - 1, low, high, 0)
+                deed: i64 = each.action
+                low: i64 = max(best - margin - 1, WORST)
+                high: i64 = low + 1 if found else -WORST
+                value: i64 = self._after(deed, depth - 1, low, high, 0, FORCED)
                 if low < value and high <= value:
-                    value = self._after(position, each.action, depth - 1, low, -WORST, 0)
-                found.append(ScoredAction(each.action, value))
+                    value = self._after(deed, depth - 1, low, -WORST, 0, FORCED)
+                found.append(ScoredAction(each.action, int(value)))
                 best = max(best, value)
         except Spent:
+            self._take_back(top)
             rest = before[len(found) :]
             if best <= -SURE:  # a deed not searched may be better
                 return sorted([*rest, *found], key=by_value, reverse=True), False
-            return broken_off(found, rest, best - margin - 1), False
+            return broken_off(found, rest, int(best - margin - 1)), False
         found.sort(key=by_value, reverse=True)
         return found, True
 
-    def _after(
-        self,
-        position: PositionT,
-        deed: DeedT,
-        depth: int,
-        low: int,
-        high: int,
-        ply: int,
-        forced: int = FORCED,
-    ) -> int:
+    def _after(self, deed: i64, depth: i64, low: i64, high: i64, ply: i64, forced: i64) -> i64:
         """Returns the deed's value for those on turn, exact if it is between `low` and `high`."""
-        judge = self._judge
         if self.positions >= self._limit:
             raise Spent
         self.positions += 1
-        after = judge.after(position, deed)
-        own = judge.is_own(position)
-        over = judge.over(after)
-        if over is not None:
-            return ended(over, ply, own=own)
-        if judge.is_own(after) == own:
-            return self._best(after, depth, low, high, ply + 1, forced)
-        return -self._best(after, depth, -high, -low, ply + 1, forced)
+        judge = self._judge
+        own = judge.is_own()
+        judge.play(deed)
+        self._played += 1
+        over: i64 = judge.over()
+        value: i64
+        if over != OPEN:
+            value = ended(over, ply, own=own)
+        elif judge.is_own() == own:
+            value = self._best(depth, low, high, ply + 1, forced)
+        else:
+            value = -self._best(depth, -high, -low, ply + 1, forced)
+        judge.back()
+        self._played -= 1
+        return value
 
-    def _best(
-        self, position: PositionT, depth: int, low: int, high: int, ply: int, forced: int
-    ) -> int:
+    def _best(self, depth: i64, low: i64, high: i64, ply: i64, forced: i64) -> i64:
         """Returns the position's value for those on turn, exact between `low` and `high`."""
         if depth <= 0:
-            return self._calm(position, low, high, ply, forced)
-        key = self._judge.key(position)
+            return self._calm(low, high, ply, forced)
+        key = int(self._judge.key())
         entry = self._table.get(key)
-        if entry and (value := entry.settles(depth, low, high, ply)) is not None:
-            return value
-        if self._stands(position, depth, high, ply):
+        first: i64 = NONE
+        if entry is not None:
+            value = entry.settles(depth, low, high, ply)
+            if value is not None:
+                return value
+            if entry.best is not None:
+                first = entry.best
+        if self._stands(depth, high, ply):
             return high
-        best, chosen = self._tried(position, depth, low, high, ply, entry.best if entry else None)
-        self._table[key] = noted(best, chosen, depth, low, high, ply)
+        best, chosen = self._tried(depth, low, high, ply, first)
+        none = None if chosen == NONE else int(chosen)
+        self._table[key] = noted(best, none, depth, low, high, ply)
         return best
 
-    def _stands(self, position: PositionT, depth: int, high: int, ply: int) -> bool:
+    def _looks(self) -> i64:
+        """Returns the static value for those on turn."""
+        looks: i64 = self._judge.value()
+        return looks if self._judge.is_own() else -looks
+
+    def _stands(self, depth: i64, high: i64, ply: i64) -> bool:
         """Tells whether the value is at least `high` even after a pass of those on turn."""
         judge = self._judge
-        if depth < 2 or judge.has_begun(position) or abs(high) >= SURE:
+        if depth < 2 or judge.has_begun() or high >= SURE or high <= -SURE:
             return False
-        looks = judge.value(position)
-        if (looks if judge.is_own(position) else -looks) < high:
+        if self._looks() < high:
             return False
-        passed = judge.passed(position)
-        return -self._best(passed, depth - 2, -high, -high + 1, ply + 1, FORCED) >= high
+        judge.skip()
+        self._played += 1
+        value: i64 = -self._best(depth - 2, -high, -high + 1, ply + 1, FORCED)
+        judge.back()
+        self._played -= 1
+        return value >= high
 
-    def _tried(
-        self, position: PositionT, depth: int, low: int, high: int, ply: int, first: DeedT | None
-    ) -> tuple[int, DeedT | None]:
+    def _tried(self, depth: i64, low: i64, high: i64, ply: i64, first: i64) -> tuple[i64, i64]:
         """Returns the value of the best deed, and that deed; `first` is tried before all others."""
-        most = self._most(position) if depth == 1 else WIN
+        most: i64 = self._most() if depth == 1 else WIN
         # Quiet deeds that cannot reach `low` are not tried: their value is at most `most`.
-        best, chosen, late = (most, None, 0) if most <= low else (WORST, None, 0)
-        for deed, is_quiet in self._ordered(position, first, forcing=most <= low):
-            late += is_quiet
-            doubted = chosen is not None
-            value = self._look(position, deed, depth, low, high, ply, (doubted, late > EARLY))
-            if value > best or chosen is None:
-                best, chosen = max(best, value), deed
+        forcing = most <= low
+        best: i64 = most if forcing else WORST
+        if first != NONE:
+            best = max(best, self._look(first, depth, low, high, ply, False, False))
+            low = max(low, best)
+            if low >= high:
+                return best, first
+        chosen: i64 = first
+        late: i64 = 0
+        deeds = self._judge.deeds
+        at: i64 = deeds.top
+        start: i64 = at
+        last: i64 = self._order(forcing, 0)
+        while at < last:
+            entry: i64 = deeds.row[at]
+            deed: i64 = entry & MASK
+            at += 1
+            if deed == first:
+                continue
+            if entry < LOUD:
+                late += 1
+            value: i64 = self._look(deed, depth, low, high, ply, chosen != NONE, late > EARLY)
+            if value > best or chosen == NONE:
+                best = max(best, value)
+                chosen = deed
                 low = max(low, best)
             if low >= high:
-                if is_quiet:
-                    self._history[deed] = self._history.get(deed, 0) + depth * depth
+                if entry < LOUD:
+                    cut = int(deed)
+                    self._history[cut] = self._history.get(cut, 0) + int(depth * depth)
                 break
+        deeds.top = start
         return best, chosen
 
-    def _most(self, position: PositionT) -> int:
+    def _most(self) -> i64:
         """Returns an upper bound of a quiet deed's value, from the static value."""
-        judge = self._judge
-        if judge.has_begun(position):
-            return WIN
-        looks = judge.value(position)
-        return (looks if judge.is_own(position) else -looks) + judge.quiet_gain
+        return WIN if self._judge.has_begun() else self._looks() + QUIET_GAIN
 
     def _look(
-        self,
-        position: PositionT,
-        deed: DeedT,
-        depth: int,
-        low: int,
-        high: int,
-        ply: int,
-        doubts: tuple[bool, bool],
-    ) -> int:
-        """Returns the value of a deed. `doubts` says whether others came before it, and whether it
-        is a late one. After others it is first searched only for being better than they are; a late
-        one first with less depth."""
-        judge = self._judge
-        further = depth if judge.is_end(deed) else depth - 1
-        doubted, late = doubts
+        self, deed: i64, depth: i64, low: i64, high: i64, ply: i64, doubted: bool, late: bool
+    ) -> i64:
+        """Returns the value of a deed. After others (`doubted`) it is first searched only for being
+        better than they are; a `late` one first with less depth."""
+        further: i64 = depth if self._judge.is_end(deed) else depth - 1
         if doubted:
             if (
                 late
                 and depth > 1
-                and self._after(position, deed, further - 1, low, low + 1, ply) <= low
+                and self._after(deed, further - 1, low, low + 1, ply, FORCED) <= low
             ):
                 return low
-            value = self._after(position, deed, further, low, low + 1, ply)
+            value: i64 = self._after(deed, further, low, low + 1, ply, FORCED)
             if not low < value < high:
                 return value
-        return self._after(position, deed, further, low, high, ply)
+        return self._after(deed, further, low, high, ply, FORCED)
 
-    def _ordered(
-        self, position: PositionT, first: DeedT | None, *, forcing: bool
-    ) -> Iterator[tuple[DeedT, bool]]:
-        """Yields the possible deeds, each with whether it is quiet: `first`, the forcing ones, then
-        the quiet ones by their past cutoffs. If `forcing`, the quiet ones are left out."""
+    def _order(self, forcing: bool, least: i64) -> i64:
+        """Adds the possible deeds, best first, and returns where they end: the forcing ones, then
+        the quiet ones by their past cutoffs. If `forcing`, the quiet ones are left out, and those
+        that gain less than `least` may be."""
         judge, known = self._judge, self._history
-        if first is not None:
-            yield first, False
-        loud, quiet = (judge.forcing(position), ()) if forcing else judge.choice(position)
-        for _, deed in loud:
-            if deed != first:
-                yield deed, False
-        if known:
-            quiet = sorted(quiet, key=lambda each: -known.get(each, 0))
-        for deed in quiet:
-            if deed != first:
-                yield deed, True
+        deeds = judge.deeds
+        first: i64 = deeds.top
+        if forcing:
+            judge.forcing(least)
+        else:
+            judge.choice()
+        last: i64 = deeds.top
+        if known and not forcing:
+            row = deeds.row
+            at: i64
+            for at in range(first, last):
+                entry: i64 = row[at]
+                if entry < LOUD:
+                    past: i64 = known.get(int(entry & MASK), 0)
+                    if past:
+                        row[at] = entry | past << GAIN
+        descend(deeds.row, first, last)
+        return last
 
-    def _calm(self, position: PositionT, low: int, high: int, ply: int, forced: int) -> int:
+    def _calm(self, low: i64, high: i64, ply: i64, forced: i64) -> i64:
         """Returns the value for those on turn after forcing deeds alone. They may decline to play
         any, but a turn that has begun must go on or be ended."""
         judge = self._judge
-        looks = judge.value(position)
-        stand = looks if judge.is_own(position) else -looks
-        if forced <= 0 or (stand >= high and not judge.has_begun(position)):
+        stand: i64 = self._looks()
+        begun = judge.has_begun()
+        if forced <= 0 or (stand >= high and not begun):
             return stand
-        best = stand
-        if judge.has_begun(position):
-            best, stand = 1 - SURE, WIN  # no proven loss: a quiet deed may still save it
+        best: i64 = stand
+        if begun:
+            best = 1 - SURE  # no proven loss: a quiet deed may still save it
+            stand = WIN
         low = max(low, best)
-        for gain, deed in judge.forcing(position):
-            if stand + gain + DOUBTFUL <= low:
+        deeds = judge.deeds
+        at: i64 = deeds.top
+        start: i64 = at
+        last: i64 = self._order(True, low - stand - DOUBTFUL + 1)
+        while at < last:
+            entry: i64 = deeds.row[at]
+            if stand + (entry >> GAIN & MOST - 1) + DOUBTFUL <= low:
                 break  # the later ones gain even less
-            best = max(best, self._after(position, deed, 0, low, high, ply, forced - 1))
+            best = max(best, self._after(entry & MASK, 0, low, high, ply, forced - 1))
             low = max(low, best)
             if low >= high:
                 break
+            at += 1
+        deeds.top = start
         return best

@@ -51,10 +51,11 @@ class Oversights:
     def hides(self, seen: Seen, *, reply: bool) -> bool:
         """Tells whether an action is overlooked; `reply` tells whether it is the enemy's."""
         piece, kinds = seen
-        hidden = any(self._misses(piece, kind) for kind in kinds)
-        return hidden or (reply and self._misses(piece, REPLY))
+        hidden = any(self.misses(piece, kind) for kind in kinds)
+        return hidden or (reply and self.misses(piece, REPLY))
 
-    def _misses(self, piece: Hashable, kind: str) -> bool:
+    def misses(self, piece: Hashable, kind: str) -> bool:
+        """Tells whether what a piece does of one kind is overlooked."""
         rate = self._rates.get(kind)
         if not rate:
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -18,7 +18,7 @@ if not COMPILED:  # an `else` of `TYPE_CHECKING` would raise an error in a compi
     globals().update(vec=list, i64=int)
 
 
-def row(size: int) -> Row:
+def row(size: i64) -> Row:
     """Returns so many zeros."""
     return vec[i64]([0] * size)
 
@@ -35,3 +35,33 @@ def filled(values: Iterable[int]) -> Row:
 def numbers(given: Row) -> list[int]:
     """Returns the numbers of a row."""
     return [given[at] for at in range(len(given))]
+
+
+def copied(given: Row) -> Row:
+    """Returns the same numbers in a row of their own."""
+    if not COMPILED:
+        return given[:]
+    size: i64 = len(given)
+    made = row(size)
+    at: i64
+    for at in range(size):
+        made[at] = given[at]
+    return made
+
+
+def descend(given: Row, first: i64, last: i64) -> None:
+    """Sorts the numbers from the place `first` up to, not including, `last`: the greatest comes
+    first."""
+    if not COMPILED:
+        listed: Any = given
+        listed[first:last] = sorted(listed[first:last], reverse=True)
+        return
+    at: i64 = first + 1
+    while at < last:
+        one: i64 = given[at]
+        to: i64 = at
+        while to > first and given[to - 1] < one:
+            given[to] = given[to - 1]
+            to -= 1
+        given[to] = one
+        at += 1

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
 from players.player import SURE, WIN, ScoredAction
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 PositionT = TypeVar("PositionT")
 DeedT = TypeVar("DeedT")
@@ -24,32 +27,37 @@ class Spent(Exception):
     """The error that the budget is used up."""
 
 
-class Entry(NamedTuple, Generic[DeedT]):
+@final
+class Entry(Generic[DeedT]):
     """The knowledge of a position: the depth searched, its value for those on turn, counted from
     this position, the kind of bound of that value, and the best deed."""
 
-    depth: int
-    value: int
-    bound: int
-    best: DeedT | None
+    __slots__ = ("best", "bound", "depth", "value")
 
-    def settles(self, depth: int, low: int, high: int, ply: int) -> int | None:
+    def __init__(self, depth: i64, value: i64, bound: i64, best: DeedT | None) -> None:
+        self.depth: Final[i64] = depth
+        self.value: Final[i64] = value
+        self.bound: Final[i64] = bound
+        self.best: Final = best
+
+    def settles(self, depth: i64, low: i64, high: i64, ply: i64) -> int | None:
         """Returns the value if its depth suffices, and its bound settles the window from `low` to
         `high`; else None."""
         if self.depth < depth:
             return None
-        value, bound = _seen_from(self.value, -ply), self.bound
+        value: i64 = _seen_from(self.value, -ply)
+        bound: i64 = self.bound
         if bound == EXACT or (value >= high if bound == LOWER else value <= low):
-            return value
+            return int(value)
         return None
 
 
 def noted(
-    value: int, best: DeedT | None, depth: int, low: int, high: int, ply: int
+    value: i64, best: DeedT | None, depth: i64, low: i64, high: i64, ply: i64
 ) -> Entry[DeedT]:
     """Returns the entry for a value found with the window from `low` to `high`, at a position `ply`
     plies after the root of the search."""
-    bound = LOWER if value >= high else EXACT if value > low else UPPER
+    bound: i64 = LOWER if value >= high else EXACT if value > low else UPPER
     return Entry(depth, _seen_from(value, ply), bound, best)
 
 
@@ -73,10 +81,10 @@ def expected(
     return tuple(line)
 
 
-def ended(over: int, ply: int, *, own: bool) -> int:
+def ended(over: i64, ply: i64, *, own: bool) -> i64:
     """Returns the value of a game's end for those who brought it about. `over` is its value for the
     judge's side, and `own` says whether they are that side. An earlier win has a higher value."""
-    value = over if own else -over
+    value: i64 = over if own else -over
     return value - ply if value > 0 else value + ply if value < 0 else 0
 
 
@@ -99,7 +107,7 @@ def later(value: int) -> int:
     return _seen_from(value, -1)
 
 
-def _seen_from(value: int, plies: int) -> int:
+def _seen_from(value: i64, plies: i64) -> i64:
     """Returns a value as counted from a position this many plies later: the distance of a proven
     win or loss changes."""
     return value + plies if value >= SURE else value - plies if value <= -SURE else value

@@ -6,7 +6,7 @@ quicker positions (see `side`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from engines.game import Seat
@@ -19,7 +19,9 @@ from engines.victorus.play import apply
 from engines.victorus.rules.moves import actions
 from players.player import WIN
 from players.search.judge import Judge
-from players.victorus.worth import FAMILY, cells_of, piece_worth, worth
+from players.search.rows import numbers
+from players.victorus.pieces import Pieces
+from players.victorus.worth import FAMILY, piece_worth
 
 
 class VictorusJudge(Judge[State, Action]):
@@ -47,19 +49,19 @@ class VictorusJudge(Judge[State, Action]):
         return any(self._own(state, each) for each in state.living)
 
     def value(self, state: State) -> int:
-        return self._balance(state, _looks)
+        return self._balance(state, dict(enumerate(numbers(Pieces(state).points))))
 
     def material(self, state: State) -> int:
-        return self._balance(state, _pieces)
+        return self._balance(state, {each: _pieces(state, each) for each in state.ruleset.kingdoms})
 
-    def _balance(self, state: State, worth: Callable[[State, Kingdom], int]) -> int:
+    def _balance(self, state: State, points: Mapping[Kingdom, int]) -> int:
         """Returns the sum of the own side's points, less the mean of the others'."""
         own = others = sides = 0
         for kingdom in state.ruleset.kingdoms:
             if self._own(state, kingdom):
-                own += worth(state, kingdom)
+                own += points[kingdom]
             else:
-                others += worth(state, kingdom)
+                others += points[kingdom]
                 sides += 1
         return own - others // max(1, sides)
 
@@ -97,11 +99,6 @@ def _pieces(state: State, kingdom: Kingdom) -> int:
     there = [each for each in range(first, first + ARMY) if state.board.find(each + 1) >= 0]
     free = sum(map(is_family, there))
     return FAMILY[free] + sum(piece_worth(state, each) for each in there if not is_family(each))
-
-
-def _looks(state: State, kingdom: Kingdom) -> int:
-    """Returns the points of a kingdom's pieces and achievements."""
-    return worth(state, cells_of(state), kingdom)
 
 
 JUDGE: Final = VictorusJudge()

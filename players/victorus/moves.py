@@ -1,184 +1,206 @@
-"""The mover's legal moves, separated into captures and others, quicker than from the engine.
+"""The mover's legal moves, quicker than from the engine.
 
-Of a Hospitaller's ways to a cell only one is given. The order is unspecified.
+Of a Hospitaller's ways to a cell only one is given. They are added to the position's deeds, those
+that force matters with their gains: of captures the victim's worth, of moves into the centre `WIN`.
+Of equal gains the one by the least valuable piece goes first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engines.victorus.model.board import CENTRE, Cell
-from engines.victorus.model.pieces import ARMY, KING, PIECES, Kind, Piece, is_family, kind_of
-from engines.victorus.model.rays import BESIDE
-from engines.victorus.model.state import Board, State, family_index
-from engines.victorus.model.values import Move
-from engines.victorus.rules import laps
-from engines.victorus.rules.movement import MoveLimits, move_limits
-from engines.victorus.rules.moves import candidates, going, taking
-from engines.victorus.rules.slides import EDGE_LINES, SPOKE_LINES, steps
-from engines.victorus.rules.turns import Moment, moment
-from players.victorus.position import Position
-from players.victorus.tables import BIT, REACH, Cells
-from players.victorus.worth import OFF
+from engines.victorus.model.pieces import ARMY, KING
+from engines.victorus.rules.turns import RELEASE
+from players.player import WIN
+from players.search.deeds import PLACES
+from players.victorus.tables import (
+    BY,
+    EDGES,
+    MIDDLE,
+    OFF,
+    OWNER,
+    PIVOTS,
+    REACH,
+    RIDES,
+    SECOND,
+    SPOKES,
+    START,
+    STEPS,
+    WAYS_IN,
+    WIDE,
+    WORDS,
+    is_on_axis,
+)
 
-_RIDES: Final = tuple(kind_of(piece) is Kind.HOSPITALLER for piece in PIECES)
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
+    from players.search.rows import Row
+    from players.victorus.position import Position
 
-def captures(position: Position, targets: Cells) -> list[Move]:
-    """Returns the mover's captures on these cells."""
-    state, cells = position.state, position.cells
-    found: list[Move] = []
-    if not state.done:
-        first = state.mover * ARMY
-        near = [
-            piece
-            for piece in range(first, first + ARMY)
-            if cells[piece] != OFF and REACH[piece][cells[piece]] & targets
-        ]
-        if not near:
-            return found
-        now = moment(state)
-    else:
-        now = moment(state)
-        near = [
-            piece
-            for piece in candidates(state, now)
-            if cells[piece] != OFF and REACH[piece][cells[piece]] & targets
-        ]
-    for piece in near:
-        _add(state, now, piece, cells[piece], None, found)
-    return [each for each in found if BIT[each.path[-1]] & targets]
+_FIRST: Final = PLACES - 1
+"""The place of a capture by a piece without worth; those of deeds that come after all captures with
+the same gain are below half of it."""
 
 
-def moves(position: Position) -> tuple[list[Move], list[Move]]:
-    """Returns the mover's captures, and the other moves, those into the centre first."""
-    state, cells = position.state, position.cells
-    now = moment(state)
-    goes: list[Move] = []
-    takes: list[Move] = []
-    for piece in candidates(state, now):
-        start = cells[piece]
-        if start != OFF:
-            _add(state, now, piece, start, goes, takes)
-    return takes, goes
+def captures(position: Position, by: i64, prey: i64, targets: Row) -> None:
+    """Adds a kingdom's captures of the pieces of these kingdoms, which hold the `targets`."""
+    cells = position.cells
+    one: i64 = targets[0]
+    two: i64 = targets[1]
+    three: i64 = targets[2]
+    number: i64
+    for number in range(ARMY):
+        piece: i64 = by * ARMY + number
+        start: i64 = cells[piece]
+        if start == OFF or not position.may_move(number):
+            continue
+        at: i64 = (piece * WIDE + start) * WORDS
+        if REACH[at] & one | REACH[at + 1] & two | REACH[at + 2] & three:
+            _add(position, by, piece, start, prey, False)
 
 
-def entries(position: Position) -> list[Move]:
-    """Returns the mover's moves into the centre."""
-    state, cells = position.state, position.cells
-    first = state.mover * ARMY
-    found: list[Move] = []
-    for piece in (first + KING, first + KING + 1):
-        start = cells[piece]
-        if start != OFF and laps.may_enter(piece, state.windings[family_index(piece)], start):
-            now = moment(state)
-            if piece in candidates(state, now):
-                limits = move_limits(state, now, piece, start)
-                found += _entry(state, limits, piece, start)
-    return found
+def moves(position: Position) -> None:
+    """Adds the mover's captures, and the other moves as quiet ones, those into the centre first."""
+    by: i64 = position.mover
+    for number in (KING + 1, KING):
+        if enters(position, by, number):
+            position.deeds.add_quiet(_entry(position, by, number))
+    _listed(position, False)
 
 
-def _add(
-    state: State, now: Moment, piece: Piece, start: Cell, goes: list[Move] | None, takes: list[Move]
-) -> None:
-    """Adds the moves of a candidate; those without capture only if `goes` is a list."""
-    limits = move_limits(state, now, piece, start)
-    if _RIDES[piece]:
-        _add_rides(state, limits, piece, start, goes, takes)
+def can_move(position: Position) -> bool:
+    """Tells whether the mover has any legal move."""
+    deeds = position.deeds
+    top: i64 = deeds.top
+    _listed(position, True)
+    found = deeds.top > top
+    deeds.top = top
+    by: i64 = position.mover
+    return found or enters(position, by, KING) or enters(position, by, KING + 1)
+
+
+def _listed(position: Position, one: bool) -> None:
+    """Adds the mover's moves but those into the centre; only those of `one` piece, if asked."""
+    by: i64 = position.mover
+    cells, deeds, prey = position.cells, position.deeds, position.prey
+    top: i64 = deeds.top
+    number: i64
+    for number in range(ARMY):
+        piece: i64 = by * ARMY + number
+        start: i64 = cells[piece]
+        if start != OFF and position.may_move(number):
+            _add(position, by, piece, start, prey[by], True)
+            if one and deeds.top > top:
+                return
+
+
+def entries(position: Position, by: i64) -> None:
+    """Adds a kingdom's moves into the centre."""
+    for number in (KING, KING + 1):
+        if enters(position, by, number):
+            place: i64 = _FIRST - position.loss(by * ARMY + number)
+            position.deeds.add(_entry(position, by, number), WIN, place)
+
+
+def enters(position: Position, by: i64, number: i64) -> bool:
+    """Tells whether a kingdom's King or Queen may move into the centre now."""
+    index: i64 = by * 2 + number - KING
+    if position.windings[index] < 1:
+        return False
+    start: i64 = position.cells[by * ARMY + number]
+    if start == OFF or not is_on_axis(index, start) or position.tally[by] < RELEASE:
+        return False
+    way = WAYS_IN[by * WIDE + start]
+    if way is None or not position.may_move(number):
+        return False
+    board = position.board
+    cell: i64
+    for cell in way:
+        if board[cell]:
+            return False
+    return True
+
+
+def _entry(position: Position, by: i64, number: i64) -> i64:
+    return by << BY | position.cells[by * ARMY + number] << START | MIDDLE << SECOND
+
+
+def _add(position: Position, by: i64, piece: i64, start: i64, prey: i64, goes: bool) -> None:
+    """Adds the moves of a piece; those without capture only if `goes`."""
+    position.limit(by, piece, start)
+    if not position.lands:
         return
-    board, landing, avoided = state.board, limits.landing, limits.avoided
-    capture_zone, prey = limits.capture_zone, limits.prey
-    takes += [
-        taking(start, cell)
-        for cell in met(board, piece, start)
-        if landing[cell] and prey[board[cell]] and capture_zone[cell] and cell != avoided
-    ]
-    if goes is not None:
-        _add_quiet(state, limits, piece, start, goes)
-
-
-def _add_quiet(
-    state: State, limits: MoveLimits, piece: Piece, start: Cell, goes: list[Move]
-) -> None:
-    landing, avoided = limits.landing, limits.avoided
-    goes += [
-        going(start, cell)
-        for cell in opened(state.board, piece, start)
-        if landing[cell] and cell != avoided
-    ]
-    if limits.first:
-        goes += [
-            going(start, cell)
-            for cell in steps(piece, start)
-            if not state.board[cell] and limits.may_stand(cell)
-        ]
-    if is_family(piece):
-        goes[:0] = _entry(state, limits, piece, start)
-
-
-def met(board: Board | bytearray, piece: Piece, start: Cell) -> list[Cell]:
-    """Returns the cells on which a sliding piece meets another one, at the end of each line."""
-    met: list[Cell] = []
-    for ray in EDGE_LINES[piece][start]:
+    if RIDES[piece - by * ARMY]:
+        _add_rides(position, by, piece, start, prey, goes)
+        return
+    board, spots, deeds = position.board, position.spots, position.deeds
+    lands: i64 = position.lands
+    avoided: i64 = position.avoided
+    code: i64 = by << BY | start << START
+    cell: i64
+    for ray in EDGES[piece * WIDE + start]:
         for cell in ray:
             if board[cell]:
-                met.append(cell)
+                _add_capture(position, piece, code | cell << SECOND, cell, prey)
                 break
-    for way in SPOKE_LINES[piece][start]:
-        for cell, one, other in way:
+            if goes and lands & spots[cell] and cell != avoided:
+                deeds.add_quiet(code | cell << SECOND)
+    one: i64
+    other: i64
+    for line, ones, others in SPOKES[piece * WIDE + start]:
+        for cell, one, other in zip(line, ones, others):  # noqa: B905 - quick only like this
             if board[one] and board[other]:
                 break
             if board[cell]:
-                met.append(cell)
+                _add_capture(position, piece, code | cell << SECOND, cell, prey)
                 break
-    return met
+            if goes and lands & spots[cell] and cell != avoided:
+                deeds.add_quiet(code | cell << SECOND)
+    if goes and piece != position.active:
+        for cell in STEPS[piece * WIDE + start]:
+            if not board[cell] and lands & spots[cell]:
+                deeds.add_quiet(code | cell << SECOND)
 
 
-def opened(board: Board, piece: Piece, start: Cell) -> Iterator[Cell]:
-    """Yields the empty cells to which a piece slides."""
-    for ray in EDGE_LINES[piece][start]:
-        for cell in ray:
-            if board[cell]:
-                break
-            yield cell
-    for way in SPOKE_LINES[piece][start]:
-        for cell, one, other in way:
+def _add_capture(position: Position, piece: i64, deed: i64, cell: i64, prey: i64) -> None:
+    """Adds the capture of the piece on this cell, if it is allowed."""
+    entry: i64 = position.board[cell]
+    if prey & OWNER[entry] and position.takes & position.spots[cell] and cell != position.avoided:
+        place: i64 = _FIRST - position.loss(piece)
+        position.deeds.add(deed, position.loss(entry - 1), place)
+
+
+def _add_rides(position: Position, by: i64, piece: i64, start: i64, prey: i64, goes: bool) -> None:
+    """Adds the travels of a Hospitaller with their pivots, one to each cell."""
+    board = position.board
+    code: i64 = by << BY | start << START
+    position.listing += 1
+    cell: i64
+    one: i64
+    other: i64
+    for line, ones, others in SPOKES[piece * WIDE + start]:
+        for cell, one, other in zip(line, ones, others):  # noqa: B905 - quick only like this
             if board[cell] or (board[one] and board[other]):
                 break
-            yield cell
+            if position.lands & position.spots[cell]:
+                _add_pivots(position, piece, code | cell << SECOND, cell, prey, goes)
 
 
-def _add_rides(
-    state: State,
-    limits: MoveLimits,
-    piece: Piece,
-    start: Cell,
-    goes: list[Move] | None,
-    takes: list[Move],
+def _add_pivots(
+    position: Position, piece: i64, deed: i64, stop: i64, prey: i64, goes: bool
 ) -> None:
-    """Adds the travels of a Hospitaller with their pivots, one to each cell."""
-    board, landing = state.board, limits.landing
-    capture_zone, prey = limits.capture_zone, limits.prey
-    seen: set[Cell] = set()
-    for stop in opened(board, piece, start):
-        if not landing[stop]:
-            continue
-        for cell in BESIDE[stop]:
-            if cell in seen or not landing[cell]:
-                continue
-            seen.add(cell)
-            if not board[cell]:
-                if goes is not None:
-                    goes.append(going(start, stop, cell))
-            elif prey[board[cell]] and capture_zone[cell]:
-                takes.append(taking(start, stop, cell))
-
-
-def _entry(state: State, limits: MoveLimits, piece: Piece, start: Cell) -> list[Move]:
-    if limits.confined or not laps.may_enter(piece, state.windings[family_index(piece)], start):
-        return []
-    way = laps.way_to_centre(start, piece // ARMY)
-    if way is None or any(state.board[cell] for cell in way):
-        return []
-    return [going(start, CENTRE)]
+    """Adds the pivots of a Hospitaller from the cell to which it has travelled."""
+    lands: i64 = position.lands
+    spots, seen = position.spots, position.seen
+    listing: i64 = position.listing
+    pivot: i64 = 0
+    cell: i64
+    for cell in PIVOTS[stop]:
+        pivot += 1
+        if lands & spots[cell] and seen[cell] != listing:
+            seen[cell] = listing
+            if position.board[cell]:
+                _add_capture(position, piece, deed | pivot, cell, prey)
+            elif goes:
+                position.deeds.add_quiet(deed | pivot)

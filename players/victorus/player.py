@@ -1,84 +1,23 @@
-"""The computer player of Magna Victorus, and the kinds of move that it overlooks as a beginner."""
+"""The computer player of Magna Victorus, and what it overlooks as a beginner."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from common.text.say import say
 from common.text.text import Text
 from engines.game import AnyGame
 from engines.victorus.game import GAME
-from engines.victorus.model.board import Kingdom, distance
-from engines.victorus.model.pieces import is_family
 from engines.victorus.model.state import State
-from engines.victorus.model.values import Action, Move, Pass, VictorusView
+from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
-from players.player import TITLES, WIN, Decision, Level, Player, ScoredAction, drawn_from
-from players.search.many import Choice, SideSearch
-from players.search.oversights import Oversights, Seen, rates
+from players.player import TITLES, WIN, Decision, Level, Player, drawn_from
+from players.search.many import SideSearch
+from players.search.oversights import Oversights, rates
 from players.search.table import DEEPEST
-from players.victorus.position import Position
 from players.victorus.reasons import reason
-from players.victorus.side import Deed, Side
-
-KINDS: Final = ("capture", "royal", "far", "bonus", "family")
-_NEAR: Final = 3
-"""The cells over which a capture is seen at once."""
-
-
-def kinds(position: Position, deed: Deed) -> Seen:
-    """Returns the piece that acts, and what can be overlooked: a `capture`, the same from
-    `far`, the capture of a King or Queen (`royal`), any second or `bonus` move, and whatever the
-    own King and Queen do (`family`)."""
-    by, action = deed
-    if not isinstance(action, Move):
-        return Seen(by, ())
-    start, end = action.path[0], action.path[-1]
-    piece = position.state.board[start] - 1
-    found = list[str]()
-    if action.takes:
-        royal = is_family(position.state.board[end] - 1)
-        found.append("royal" if royal else "capture")
-        if distance(start, end) > _NEAR and not royal:
-            found.append("far")
-    if position.state.done:
-        found.append("bonus")
-    if is_family(piece):
-        found.append("family")
-    return Seen(piece, found)
-
-
-class OverlookingSide(Side):
-    """A judge for one kingdom and its allies that does not see all moves."""
-
-    def __init__(self, state: State, kingdom: Kingdom, oversights: Oversights) -> None:
-        super().__init__(state, kingdom)
-        self._oversights: Final = oversights
-
-    def choice(self, position: Position) -> Choice[Deed]:
-        """Returns the deeds that are seen; the last of all if none is."""
-        every = super().choice(position)
-        loud = self._seen(position, every.loud)
-        quiet = [each for each in every.quiet if not self._hides(position, each)]
-        if loud or quiet:
-            return Choice(loud, quiet)
-        return Choice((), every.quiet[-1:]) if every.quiet else Choice(every.loud[-1:], ())
-
-    def forcing(self, position: Position) -> Sequence[tuple[int, Deed]]:
-        return self._seen(position, super().forcing(position))
-
-    def _seen(
-        self, position: Position, deeds: Sequence[tuple[int, Deed]]
-    ) -> list[tuple[int, Deed]]:
-        return [each for each in deeds if not self._hides(position, each[1])]
-
-    def _hides(self, position: Position, deed: Deed) -> bool:
-        seen = kinds(position, deed)
-        own = isinstance(deed[1], Pass) or self.is_own(position)
-        return self._oversights.hides(seen, reply=not own)
-
+from players.victorus.side import KINDS, Side
 
 _NOVICE: Final = rates(KINDS, 0.95, reply=1)
 _NOVICE_2: Final = rates(KINDS, 0.93, family=0.8, royal=0.8, reply=1)
@@ -119,23 +58,22 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
         state = sight.guess(rng)
         side = _side(state, level)
         search = SideSearch(side, level.budget * 2 // len(state.living))
-        position = Position.of(state)
         deepest = level.deepest or DEEPEST
-        found = search.scored(position, side.all_of(position), margin=level.margin, deepest=deepest)
-        scored = tuple(_played(each) for each in found)
-        return Decision(drawn_from(scored, level, rng), scored, search.positions)
+        found = search.scored(side.all_of(), margin=level.margin, deepest=deepest)
+        scored = tuple(map(side.told, found))
+        return Decision(drawn_from(scored, level, rng), scored, int(search.positions))
 
     def outlook(
         self, sight: Observation[State, Action, VictorusView], budget: int, seed: str
     ) -> tuple[int, ...]:
         """Returns each kingdom's points by a search of its own, of equal budgets."""
         state = sight.guess(random.Random(seed))
-        position, kingdoms = Position.of(state), state.ruleset.kingdoms
+        kingdoms = state.ruleset.kingdoms
         if len(kingdoms) == 2:
             return super().outlook(sight, budget, seed)
         share = max(1, budget * 2 // len(kingdoms) ** 2)
         return tuple(
-            SideSearch(Side(state, each), share).worth(position) if each in state.living else -WIN
+            SideSearch(Side(state, each), share).worth() if each in state.living else -WIN
             for each in kingdoms
         )
 
@@ -147,16 +85,10 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
 
 def _side(state: State, level: Level) -> Side:
     """Returns the judge of the mover's side, as this level sees the board."""
-    if not level.overlooks:
-        return Side(state, state.mover)
     began = state.past[-1] if state.past else b""
     turn = f"{state.turn} {began.hex()}"
-    return OverlookingSide(state, state.mover, Oversights(level.overlooks, turn))
-
-
-def _played(scored: ScoredAction[Deed]) -> ScoredAction[Action]:
-    """Returns a scored deed as a scored action, without the kingdoms."""
-    return ScoredAction(scored.action[1], scored.value, tuple(action for _, action in scored.line))
+    oversights = Oversights(level.overlooks, turn) if level.overlooks else None
+    return Side(state, state.mover, oversights)
 
 
 PLAYER: Final = VictorusPlayer()

@@ -8,198 +8,286 @@ any action.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, final
 
-from engines.victorus.model.board import Kingdom
-from engines.victorus.model.pieces import ARMY, is_family
+from engines.victorus.model.board import Kingdom, distance
+from engines.victorus.model.pieces import ARMY, KING, PIECES
 from engines.victorus.model.state import State
-from engines.victorus.model.values import Action, EndTurn, Move, Pass
-from players.player import WIN
-from players.search.many import Choice, SideJudge
+from engines.victorus.model.values import Action
+from players.player import WIN, ScoredAction
+from players.search.deeds import MASK, Deeds
+from players.search.many import OPEN, SideJudge
+from players.search.oversights import REPLY, Oversights
+from players.search.rows import filled, row
 from players.victorus.moves import captures, entries, moves
+from players.victorus.pieces import BITS
 from players.victorus.position import Position
-from players.victorus.strides import approaches, strides
-from players.victorus.tables import BIT, Cells
-from players.victorus.worth import OFF, piece_worth
+from players.victorus.strides import Strides
+from players.victorus.tables import BY, CELL, END, PASS, START, WORDS
+from players.victorus.worth import DEAREST
 
-Deed: TypeAlias = tuple[Kingdom, Action]
-"""An action with the kingdom that plays it; `Pass` for no action."""
-_END: Final = EndTurn()
-_PASS: Final = Pass()
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+KINDS: Final = ("capture", "royal", "far", "bonus", "family")
+"""The kinds of deeds that can be overlooked: a `capture`, the same from `far`, the capture of a
+King or Queen (`royal`), any second or `bonus` move, and whatever the own King and Queen do
+(`family`)."""
+_NAMES: Final = (*KINDS, REPLY)
+_CAPTURE, _ROYAL, _FAR, _BONUS, _FAMILY = 1, 2, 4, 8, 16
+_REPLY: Final = 5
+_WAYS: Final = 6
+_NEAR: Final = 3
+"""The cells over which a capture is seen at once."""
+_UNKNOWN: Final = 2
 
 
-class Side(SideJudge[Position, Deed]):
+@final
+class Side(SideJudge):
     """A judge for one kingdom and its allies. Its enemies are those that were alive when the turn
-    began, so that all actions of a turn are judged alike."""
+    began, so that all actions of a turn are judged alike. What is overlooked is as if it were not
+    possible, but one deed is always seen."""
 
-    def __init__(self, state: State, kingdom: Kingdom) -> None:
-        self._kingdom: Final = kingdom
+    def __init__(
+        self, state: State, kingdom: Kingdom, oversights: Oversights | None = None
+    ) -> None:
+        deeds = Deeds()
+        super().__init__(deeds)
+        self.position: Final = Position(state, deeds)
+        self._kingdom: Final[i64] = kingdom
         rules = state.ruleset
-        self._own: Final = tuple(each for each in rules.kingdoms if rules.friends(kingdom, each))
+        own = [each for each in rules.kingdoms if rules.friends(kingdom, each)]
         fallen = [played.out for played in state.done]
-        self._foes: Final = tuple(
+        foes = [
             each
             for each in rules.kingdoms
-            if each not in self._own and (each in state.living or each in fallen)
-        )
-        self._is_own: Final = tuple(each in self._own for each in range(6))
+            if each not in own and (each in state.living or each in fallen)
+        ]
+        self._own: Final = filled(own)
+        self._foes: Final = filled(foes)
+        self._own_bits: Final[i64] = sum(1 << each for each in own)
+        self._foe_bits: Final[i64] = sum(1 << each for each in foes)
+        self._all: Final[i64] = sum(1 << each for each in rules.kingdoms)
+        self._targets: Final = row(WORDS)
+        self._strides: Final = Strides(self.position)
+        self._oversights: Final = oversights
+        self._hidden: Final = filled([_UNKNOWN] * (len(PIECES) * _WAYS))
+        """By piece, or by kingdom for what no piece does, and by kind: whether it is overlooked."""
 
-    def over(self, position: Position) -> int | None:
-        state = position.state
-        if state.ending is None:
-            if any(each in state.living for each in self._own):
-                return None
-            return -WIN
-        if not state.winners or len(state.winners) == len(state.ruleset.kingdoms):
+    def over(self) -> i64:
+        position = self.position
+        if not position.ended:
+            return OPEN if position.living & self._own_bits else -WIN
+        if not position.winners or position.winners == self._all:
             return 0
-        return WIN if self._kingdom in state.winners else -WIN
+        return WIN if position.winners & BITS[self._kingdom] else -WIN
 
-    def is_own(self, position: Position) -> bool:
-        return self._is_own[position.state.mover]
+    def is_own(self) -> bool:
+        return self._own_bits & BITS[self.position.mover] != 0
 
-    def has_begun(self, position: Position) -> bool:
-        return bool(position.state.done)
+    def has_begun(self) -> bool:
+        return self.position.has_begun()
 
-    def value(self, position: Position) -> int:
+    def value(self) -> i64:
         """Returns the mean points of the own side, less those of the enemies. With several enemies
         their part is their mean; for a kingdom without allies the average of their mean and their
         strongest."""
-        points = position.points
-        own, foes = self._own, self._foes
-        if len(foes) == 1:
+        points, foes = self.position.points, self._foes
+        number: i64 = len(foes)
+        if number == 1:
             return points[self._kingdom] - points[foes[0]]
-        theirs = [points[each] for each in foes]
-        mean = sum(theirs) // len(theirs)
-        if len(own) > 1:
-            return sum([points[each] for each in own]) // len(own) - mean
-        return points[self._kingdom] - (mean + max(theirs)) // 2
+        total: i64 = 0
+        most: i64 = points[foes[0]]
+        at: i64
+        for at in range(number):
+            one: i64 = points[foes[at]]
+            total += one
+            most = max(most, one)
+        mean: i64 = total // number
+        own: i64 = len(self._own)
+        if own == 1:
+            return points[self._kingdom] - (mean + most) // 2
+        total = 0
+        for at in range(own):
+            total += points[self._own[at]]
+        return total // own - mean
 
-    def all_of(self, position: Position) -> tuple[Deed, ...]:
-        """Returns all possible deeds, the most promising first; a Hospitaller's ways to the same
-        cell count as one."""
-        loud, quiet = self.choice(position)
-        return (*(deed for _, deed in loud), *quiet)
+    def choice(self) -> None:
+        """Adds the possible deeds; a Hospitaller's ways to the same cell count as one."""
+        position = self.position
+        first: i64 = self.deeds.top
+        if not position.has_begun() and not self.is_own() and len(self._foes) > 1:
+            self.forcing(0)
+            self._add_pass()
+            return
+        position.look()
+        moves(position)
+        if position.has_begun():
+            self._add_end()
+        elif self.deeds.top == first:
+            self._add_pass()
+        if self._oversights is not None:
+            self._sift(first, True)
 
-    def choice(self, position: Position) -> Choice[Deed]:
-        state = position.state
-        if not state.done and not self.is_own(position) and len(self._foes) > 1:
-            return Choice(self.forcing(position), [(self._kingdom, _PASS)])
-        mover = state.mover
-        takes, goes = moves(position)
-        loud = self._ranked(state, [(mover, each) for each in takes])
-        if state.done:
-            loud.append((0, (mover, _END)))
-        quiet: list[Deed] = [(mover, each) for each in goes]
-        if not loud and not quiet:
-            quiet.append((self._kingdom, _PASS))
-        return Choice(loud, quiet)
+    def forcing(self, least: i64) -> None:
+        position = self.position
+        own = self.is_own()
+        first: i64 = self.deeds.top
+        aims: i64 = self._foe_bits if own else self._own_bits
+        begun = position.has_begun()
+        position.look()
+        movers: i64 = BITS[position.mover] if own or begun else position.living & ~self._own_bits
+        self._attack(movers, aims, least)
+        if begun:
+            self._add_end()
+        elif self._strides.aim_at(aims, least):
+            self._strides.first = self.deeds.top
+            kingdom: i64
+            for kingdom in range(6):
+                if movers & BITS[kingdom]:
+                    self._strides.add(kingdom)
+        if self._oversights is not None:
+            self._sift(first, False)
 
-    def forcing(self, position: Position) -> Sequence[tuple[int, Deed]]:
-        state = position.state
-        own = self.is_own(position)
-        targets = self._cells(position, self._foes if own else self._own)
-        if state.done or own:
-            movers = [position]
-        else:
-            movers = [position.turned_to(each) for each in state.living if not self._is_own[each]]
-        found = [each for mover in movers for each in self._attacks(mover, targets)]
-        ranked = self._ranked(state, found)
-        if state.done:
-            ranked.append((0, (state.mover, _END)))
-        elif prey := self._prized(position, self._foes if own else self._own):
-            ranked += [each for mover in movers for each in self._strides(mover, prey)]
-            ranked.sort(key=lambda each: each[0], reverse=True)
-        return ranked
+    def _attack(self, movers: i64, aims: i64, least: i64) -> None:
+        """Adds the captures by some kingdoms of pieces of others, and the moves into the centre."""
+        position = self.position
+        if least <= DEAREST:
+            self._target(aims)
+        kingdom: i64
+        for kingdom in range(6):
+            if movers & BITS[kingdom]:
+                entries(position, kingdom)
+                if least <= DEAREST:
+                    captures(position, kingdom, aims, self._targets)
 
-    def _strides(self, position: Position, prey: Cells) -> Iterator[tuple[int, Deed]]:
-        """Yields the quiet moves that go on to capture on these cells or into the centre, with
-        their gains."""
-        state = position.state
-        for move in approaches(position):
-            yield WIN, (state.mover, move)
-        for move, aims in strides(position, prey):
-            yield max(_worths(state, aims)), (state.mover, move)
+    def _target(self, kingdoms: i64) -> None:
+        """Notes the cells that these kingdoms hold."""
+        holds, targets = self.position.holds, self._targets
+        word: i64
+        kingdom: i64
+        for word in range(WORDS):
+            targets[word] = 0
+        for kingdom in range(6):
+            if kingdoms & BITS[kingdom]:
+                for word in range(WORDS):
+                    targets[word] |= holds[kingdom * WORDS + word]
 
-    def _prized(self, position: Position, kingdoms: Sequence[Kingdom]) -> Cells:
-        """Returns the cells of the Kings, Queens and royal knights of these kingdoms."""
-        state, cells, found = position.state, position.cells, 0
-        for each in kingdoms:
-            first = each * ARMY
-            for piece in range(first, first + ARMY):
-                if cells[piece] != OFF and (state.royal[piece] or is_family(piece)):
-                    found |= BIT[cells[piece]]
+    def _add_end(self) -> None:
+        self.deeds.add(self.position.mover << BY | END << START, 0, 0)
+
+    def _add_pass(self) -> None:
+        self.deeds.add_quiet(self._kingdom << BY | PASS << START)
+
+    def play(self, deed: i64) -> None:
+        position = self.position
+        if deed >> START & CELL == PASS:
+            self.skip()
+            return
+        position.play(deed)
+        if not position.ended and not position.has_begun():
+            position.mover = self._next(BITS[deed >> BY] & self._own_bits == 0)
+
+    def skip(self) -> None:
+        position = self.position
+        own = self.is_own()
+        position.play(self._kingdom << BY | PASS << START)
+        position.mover = self._next(not own)
+
+    def _next(self, own: bool) -> i64:
+        """Returns who is on turn next, of the own side or of the others: for the own side its
+        kingdom, as long as that lives."""
+        position = self.position
+        if own and position.living & BITS[self._kingdom]:
+            return self._kingdom
+        sought: i64 = position.living & (self._own_bits if own else ~self._own_bits)
+        kingdom: i64
+        for kingdom in range(6):
+            if sought & BITS[kingdom]:
+                return kingdom
+        return position.mover
+
+    def back(self) -> None:
+        self.position.back()
+
+    def is_end(self, deed: i64) -> bool:
+        return deed >> START & CELL == END
+
+    def key(self) -> i64:
+        return self.position.key()
+
+    # What is overlooked
+
+    def kinds(self, deed: int) -> list[str]:
+        """Returns the kinds of a possible deed."""
+        bits = self._kinds(deed)
+        return [each for at, each in enumerate(KINDS) if bits >> at & 1]
+
+    def _kinds(self, deed: i64) -> i64:
+        position = self.position
+        start: i64 = deed >> START & CELL
+        if start >= PASS:
+            return 0
+        found: i64 = _BONUS if position.has_begun() else 0
+        if (position.board[start] - 1) % ARMY >= KING:
+            found |= _FAMILY
+        end: i64 = position.end_of(deed)
+        victim: i64 = position.board[end] - 1
+        if victim >= 0 and victim % ARMY >= KING:
+            found |= _ROYAL
+        elif victim >= 0:
+            found |= _CAPTURE
+            if distance(int(start), int(end)) > _NEAR:
+                found |= _FAR
         return found
 
-    def _attacks(self, position: Position, targets: Cells) -> Iterator[tuple[Kingdom, Move]]:
-        mover = position.state.mover
-        for move in entries(position):
-            yield mover, move
-        for move in captures(position, targets):
-            yield mover, move
+    def _hides(self, deed: i64) -> bool:
+        """Tells whether a deed is overlooked."""
+        start: i64 = deed >> START & CELL
+        piece: i64 = deed >> BY if start >= PASS else self.position.board[start] - 1
+        kinds: i64 = self._kinds(deed)
+        if start != PASS and not self.is_own():
+            kinds |= 1 << _REPLY
+        kind: i64
+        for kind in range(_WAYS):
+            if kinds >> kind & 1 and self._misses(piece, kind):
+                return True
+        return False
 
-    def _cells(self, position: Position, kingdoms: Sequence[Kingdom]) -> Cells:
-        found = 0
-        for each in kingdoms:
-            found |= position.holds[each]
-        return found
+    def _misses(self, piece: i64, kind: i64) -> bool:
+        at: i64 = piece * _WAYS + kind
+        if self._hidden[at] == _UNKNOWN and self._oversights is not None:
+            missed = self._oversights.misses(int(piece), _NAMES[kind])
+            self._hidden[at] = 1 if missed else 0
+        return self._hidden[at] == 1
 
-    def _ranked(
-        self, state: State, found: Iterable[tuple[Kingdom, Move]]
-    ) -> list[tuple[int, Deed]]:
-        """Returns captures and entries with their gains, the greatest gain first; of equal gains
-        the one by the least valuable piece first."""
-        board = state.board
-        ranked = [
-            (
-                piece_worth(state, board[move.path[-1]] - 1) if move.takes else WIN,
-                -piece_worth(state, board[move.path[0]] - 1),
-                (by, move),
-            )
-            for by, move in found
-        ]
-        ranked.sort(reverse=True)
-        return [(gain, deed) for gain, _, deed in ranked]
+    def _sift(self, first: i64, always: bool) -> None:
+        """Leaves the deeds that are seen, of those from `first` on; if none is and there must be
+        one `always`, the last of all."""
+        listed = self.deeds.row
+        last: i64 = self.deeds.top
+        top: i64 = first
+        least: i64 = listed[first] if last > first else 0
+        at: i64
+        for at in range(first, last):
+            one: i64 = listed[at]
+            least = min(least, one)
+            if not self._hides(one & MASK):
+                listed[top] = one
+                top += 1
+        if top == first and always and last > first:
+            listed[top] = least
+            top += 1
+        self.deeds.top = top
 
-    def after(self, position: Position, deed: Deed) -> Position:
-        by, action = deed
-        if isinstance(action, Pass):
-            return self.passed(position)
-        before = position.turned_to(by)
-        after = before.after(action)
-        state = after.state
-        if state.ending is not None or state.turn == before.state.turn:
-            return after
-        return self._others_turn(after) if self._is_own[by] else self._own_turn(after)
+    # For the player
 
-    def _others_turn(self, position: Position) -> Position:
-        living = position.state.living
-        return position.turned_to(next(each for each in living if not self._is_own[each]))
-
-    def _own_turn(self, position: Position) -> Position:
-        living = position.state.living
-        if self._kingdom in living:
-            return position.turned_to(self._kingdom)
-        ally = next((each for each in living if self._is_own[each]), None)
-        return position if ally is None else position.turned_to(ally)
-
-    def passed(self, position: Position) -> Position:
-        own = self.is_own(position)
-        return self._others_turn(position) if own else self._own_turn(position)
-
-    def is_end(self, deed: Deed) -> bool:
-        return isinstance(deed[1], EndTurn)
-
-    def key(self, position: Position) -> Hashable:
-        state = position.state
-        return (
-            *(state.board, state.mover, state.windings, state.held, state.captures, state.done),
-            state.past.count(state.past[-1]) if state.past else 0,
-        )
-
-
-def _worths(state: State, cells: Cells) -> Iterator[int]:
-    while cells:
-        lowest = cells & -cells
-        yield piece_worth(state, state.board[lowest.bit_length() - 1] - 1)
-        cells ^= lowest
+    def told(self, scored: ScoredAction[int]) -> ScoredAction[Action]:
+        """Returns a scored deed as a scored action, without the kingdoms."""
+        line = list[Action]()
+        for deed in scored.line:
+            line.append(self.position.action(deed))
+            self.play(deed)
+        for _ in line:
+            self.back()
+        return ScoredAction(self.position.action(scored.action), scored.value, tuple(line))

@@ -1,20 +1,28 @@
 """Tables that depend only on the board, computed once: lines, reach on an empty board, and the ways
-round the centre."""
+round the centre.
+
+The tables of a piece have a place for each piece and cell, `piece * WIDE + cell`; those of a King
+or Queen for each of the twelve (`family_index`).
+"""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from engines.victorus.model.board import (
     AT,
     BATTLEFIELD,
     CELLS,
     CENTRE,
+    COLOURFUL,
     COLOURS,
     CUBES,
     KINGDOM_OF,
     KINGDOMS,
     Cell,
+    Kingdom,
     turned,
 )
 from engines.victorus.model.pieces import (
@@ -25,35 +33,160 @@ from engines.victorus.model.pieces import (
     Kind,
     Piece,
     edge_of,
+    family_of,
     is_family,
     kind_of,
     kingdom_of,
 )
-from engines.victorus.model.rays import BESIDE
+from engines.victorus.model.rays import BESIDE, NOWHERE
 from engines.victorus.model.state import EMPTY
 from engines.victorus.rules import laps
-from engines.victorus.rules.slides import reached
+from engines.victorus.rules.slides import EDGE_LINES, SPOKE_LINES, reached, steps
+from players.search.rows import filled
 
-Cells: TypeAlias = int
-"""A set of cells: bit n stands for cell n."""
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
-BIT: Final = tuple(1 << cell for cell in (*CELLS, len(CELLS)))
-"""The set of each cell alone."""
+    from players.search.rows import Row
+
+WIDE: Final = 181
+"""The number of cells."""
+OFF: Final = 181
+"""The cell of a piece that is off the board: a board has one more entry, always empty."""
+MIDDLE: Final = 90
+"""The centre."""
+assert (len(CELLS), NOWHERE, CENTRE) == (WIDE, OFF, MIDDLE), "known to the compiler like this"
+
+# A deed: who plays it, the first and the second cell of its path, and which pivot follows, from 1
+
+BY: Final = 18
+START: Final = 10
+SECOND: Final = 2
+CELL: Final = 255
+END: Final = 255
+PASS: Final = 254
+"""In place of the first cell: the end of a turn, and a pass."""
+
+# Sets of cells: three numbers of so many bits each, since none may have more than 62
+
+_BITS: Final = 61
+WORDS: Final = 3
+WORD: Final = filled(min(cell // _BITS, WORDS - 1) for cell in range(WIDE + 1))
+"""By cell: the number that has its bit."""
+BIT: Final = filled([*(1 << cell % _BITS for cell in CELLS), 0])
+"""By cell: its bit."""
 
 
-def _reach(piece: Piece, start: Cell) -> Cells:
+def _set(cells: Iterable[Cell]) -> int:
+    return sum(1 << cell for cell in set(cells))
+
+
+def words(sets: Iterable[int]) -> Iterator[int]:
+    """Yields the numbers of sets of cells, whose bit n stands for cell n."""
+    for each in sets:
+        for word in range(WORDS):
+            yield each >> word * _BITS & (1 << _BITS) - 1
+
+
+# Lines
+
+_Lines: TypeAlias = tuple[bytes, ...]
+_Spokes: TypeAlias = tuple[tuple[bytes, bytes, bytes], ...]
+
+
+@cache
+def _edges(lines: tuple[tuple[tuple[Cell, ...], ...], ...]) -> list[_Lines]:
+    return [tuple(bytes(ray) for ray in rays) for rays in lines]
+
+
+@cache
+def _spokes(lines: tuple[tuple[tuple[tuple[Cell, Cell, Cell], ...], ...], ...]) -> list[_Spokes]:
+    found = list[_Spokes]()
+    for ways in lines:
+        parts = [[bytes(step[part] for step in way) for part in range(3)] for way in ways]
+        found.append(tuple((cells, ones, others) for cells, ones, others in parts))
+    return found
+
+
+EDGES: Final[list[tuple[bytes, ...]]] = [
+    rays for piece in PIECES for rays in _edges(EDGE_LINES[piece])
+]
+"""The straight lines through edges on which a piece slides, by piece and cell."""
+SPOKES: Final[list[tuple[tuple[bytes, bytes, bytes], ...]]] = [
+    ways for piece in PIECES for ways in _spokes(SPOKE_LINES[piece])
+]
+"""The straight lines along spokes: cells, and for each step the two cells beside the spoke."""
+STEPS: Final = [bytes(steps(piece, cell)) for piece in PIECES for cell in CELLS]
+"""The cells of a strategic step."""
+PIVOTS: Final = [bytes(each) for each in BESIDE]
+"""By cell: the cells to which a Hospitaller pivots from there."""
+RIDES: Final = filled(int(kind_of(piece) is Kind.HOSPITALLER) for piece in range(ARMY))
+"""By number in an army: whether it is a Hospitaller."""
+OWNER: Final = filled([0, *(1 << kingdom_of(piece) for piece in PIECES)])
+"""By entry of a board: the bit of the piece's kingdom."""
+
+
+# Reach
+
+
+def _reach(piece: Piece, start: Cell) -> int:
     ends = reached(EMPTY, piece, start)
     if kind_of(piece) is Kind.HOSPITALLER:
         stops = [each for each in ends if COLOURS[each] == edge_of(piece)]
         ends = [cell for stop in stops for cell in BESIDE[stop]]
     elif not is_family(piece):
         ends = [each for each in ends if COLOURS[each] == edge_of(piece)]
-    return sum(BIT[cell] for cell in set(ends))
+    return _set(ends)
 
 
-REACH: Final = tuple(tuple(_reach(piece, start) for start in CELLS) for piece in PIECES)
-"""The cells on which a piece could capture with one move on an otherwise empty board, by piece and
-cell; for a King or Queen the cells of both colours."""
+def _twice(piece: Piece, start: Cell) -> int:
+    found, left = 0, _REACHED[piece][start]
+    while left:
+        lowest = left & -left
+        left ^= lowest
+        found |= _REACHED[piece][lowest.bit_length() - 1]
+    return found
+
+
+_REACHED: Final = [[_reach(piece, start) for start in CELLS] for piece in PIECES]
+REACH: Final = filled(words(each for reach in _REACHED for each in reach))
+"""The cells on which a piece could capture with one move on an otherwise empty board, `WORDS` for
+each piece and cell; for a King or Queen the cells of both colours."""
+TWICE: Final = filled(words(_twice(piece, start) for piece in PIECES for start in CELLS))
+"""The same for the second of two moves."""
+
+
+# Where a move may end: the bits of zones, and of zones with colours
+
+ZONES: Final = BATTLEFIELD + 1
+EVERYWHERE: Final = (1 << ZONES) - 1
+FIELD: Final = 1 << BATTLEFIELD
+LANDS: Final = filled(
+    sum(1 << zone * 2 + colour for zone in range(ZONES) if zones >> zone & 1)
+    for colour in (0, 1)
+    for zones in range(EVERYWHERE + 1)
+)
+"""By colour and by the bits of zones: the bits of these zones with that colour."""
+COLOUR: Final = filled(COLOURS)
+
+
+@cache
+def zones_of(living: int) -> Row:
+    """Returns the zone of each cell while the kingdoms of these bits are in the game."""
+    return filled(
+        [*(zone if living >> zone & 1 else BATTLEFIELD for zone in KINGDOM_OF), BATTLEFIELD]
+    )
+
+
+@cache
+def spots_of(living: int) -> Row:
+    """Returns the bit of each cell's zone and colour; none for the centre, where no other move
+    ends."""
+    zones = zones_of(living)
+    return filled(
+        0 if COLOURS[cell] == COLOURFUL else 1 << int(zones[cell]) * 2 + COLOURS[cell]
+        for cell in CELLS
+    )
 
 
 # The way round the centre, and in
@@ -110,26 +243,58 @@ def _routes(piece: Piece) -> dict[_Spot, int]:
     return needs
 
 
-def _route_tables() -> dict[Piece, tuple[bytes, ...]]:
-    found: dict[Piece, tuple[bytes, ...]] = {}
-    for man in (KING, QUEEN):
-        needs = _routes(man)
-        for kingdom in KINGDOMS:
-            at = [AT[turned(CUBES[cell], -kingdom)] for cell in CELLS]
-            found[kingdom * ARMY + man] = tuple(
-                bytes(needs.get((at[cell], winding), FAR) for cell in CELLS)
-                for winding in _WINDINGS
-            )
-    return found
+def _route_tables() -> list[int]:
+    """Returns the turns that each King or Queen needs into the centre, by winding and cell."""
+    needs = {man: _routes(man) for man in (KING, QUEEN)}
+    return [
+        needs[man].get((AT[turned(CUBES[cell], -kingdom)], winding), FAR)
+        for kingdom in KINGDOMS
+        for man in (KING, QUEEN)
+        for winding in _WINDINGS
+        for cell in CELLS
+    ]
 
 
-_ROUTES: Final = _route_tables()
+_ROUTES: Final = filled(_route_tables())
 
 
-def turns_left(piece: Piece, winding: int, cell: Cell) -> int:
+def turns_left(index: i64, winding: i64, cell: i64) -> i64:
     """Returns the turns that a King or Queen needs into the centre if its way is free and it may
     leave its kingdom; at most `FAR`."""
-    return _ROUTES[piece][max(0, min(3, winding + 1))][cell]
+    way: i64 = max(0, min(3, winding + 1))
+    return _ROUTES[(index * 4 + way) * WIDE + cell]
+
+
+_DEGREE: Final = 1_000_000
+_HALF: Final = 180 * _DEGREE
+_FAMILIES: Final = [piece for kingdom in KINGDOMS for piece in family_of(kingdom)]
+_ANGLES: Final = filled(
+    round(laps.angle(piece, cell) * _DEGREE) for piece in _FAMILIES for cell in CELLS
+)
+"""The angle of each cell from the axis of a King or Queen, see `laps`."""
+
+
+def wound(index: i64, winding: i64, start: i64, end: i64) -> i64:
+    """Returns the winding of a King or Queen after a straight move."""
+    change: i64 = _ANGLES[index * WIDE + end] - _ANGLES[index * WIDE + start]
+    if change >= _HALF:
+        return winding - 1
+    return winding + 1 if change < -_HALF else winding
+
+
+def is_on_axis(index: i64, cell: i64) -> bool:
+    """Tells whether a King or Queen could enter the centre from this cell after a full lap."""
+    return _ANGLES[index * WIDE + cell] == 0
+
+
+def _way_in(kingdom: Kingdom, cell: Cell) -> bytes | None:
+    way = laps.way_to_centre(cell, kingdom)
+    return None if way is None else bytes(way)
+
+
+WAYS_IN: Final = [_way_in(kingdom, cell) for kingdom in KINGDOMS for cell in CELLS]
+"""By kingdom and cell: the cells between this one and the centre straight on along the kingdom's
+axis, or None if the cell does not lie on it."""
 
 
 def _place(piece: Piece, cell: Cell) -> int:
@@ -138,8 +303,8 @@ def _place(piece: Piece, cell: Cell) -> int:
     if is_family(piece):
         return 0
     open_field = 8 if KINGDOM_OF[cell] == BATTLEFIELD else 0
-    return REACH[piece][cell].bit_count() // 2 + open_field
+    return _REACHED[piece][cell].bit_count() // 2 + open_field
 
 
-PLACES: Final = tuple(bytes(_place(piece, cell) for cell in CELLS) for piece in PIECES)
-"""Points of a knight for its cell, by piece and cell; 0 for Kings and Queens."""
+PLACES: Final = filled(_place(piece, cell) for piece in PIECES for cell in CELLS)
+"""Points of a knight for its cell; 0 for Kings and Queens."""

@@ -20,7 +20,8 @@ Piece: TypeAlias = int
 ARMY: Final = 12
 """Pieces of one kingdom."""
 PIECES: Final = range(6 * ARMY)
-KING, QUEEN = 10, 11
+KING: Final = 10
+QUEEN: Final = 11
 """The numbers of the royal family within an army."""
 
 

@@ -71,7 +71,7 @@ def exchanged(state: State, victim: Piece) -> tuple[State, tuple[Return, ...]]:
         return state, ()
     returns: list[Return] = []
     for piece in (own, victim):
-        cell = next(each for each in _refuges(piece) if not state.board[each])
+        cell = next(each for each in refuges(piece) if not state.board[each])
         board, held, windings = bytearray(state.board), bytearray(state.held), [*state.windings]
         board[cell] = piece + 1
         held[family_index(piece)] = FREE
@@ -86,7 +86,7 @@ def _holder(state: State, piece: Piece) -> int:
 
 
 @lru_cache(maxsize=len(PIECES))
-def _refuges(piece: Piece) -> tuple[Cell, ...]:
+def refuges(piece: Piece) -> tuple[Cell, ...]:
     """Returns the cells to which a piece may return, best first: its home cell, the other cells of
     its kingdom, then all others. Within these groups cells of the home cell's colour come first,
     nearer ones before farther ones. Of equally near cells the leftmost comes first, as the piece's

@@ -3,15 +3,15 @@ and keeps to its budget."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from players.player import SURE, WIN
-from players.search.many import PLANNED, Choice, SideJudge, SideSearch
+from players.player import SURE, WIN, ScoredAction
+from players.search.deeds import Deeds
+from players.search.many import OPEN, PLANNED, SideJudge, SideSearch
 
 
 class Heap(NamedTuple):
@@ -32,73 +32,108 @@ class Take(NamedTuple):
     number: int
 
 
-class HeapJudge(SideJudge[Heap, Take]):
+class HeapJudge(SideJudge):
     """Taking two is loud."""
 
-    quiet_gain = 50
+    def __init__(self, heap: Heap) -> None:
+        super().__init__(Deeds())
+        self.heaps: Final = [heap]
 
-    def over(self, position: Heap) -> int | None:
-        return None if position.won is None else WIN if position.won else -WIN
+    def over(self) -> int:
+        won = self.heaps[-1].won
+        return OPEN if won is None else WIN if won else -WIN
 
-    def is_own(self, position: Heap) -> bool:
-        return position.own
+    def is_own(self) -> bool:
+        return self.heaps[-1].own
 
-    def has_begun(self, position: Heap) -> bool:
-        return position.begun
+    def has_begun(self) -> bool:
+        return self.heaps[-1].begun
 
-    def value(self, position: Heap) -> int:
-        return (position.stones * 7919 + position.own * 31) % 201 - 100
+    def value(self) -> int:
+        heap = self.heaps[-1]
+        return (heap.stones * 7919 + heap.own * 31) % 201 - 100
 
-    def choice(self, position: Heap) -> Choice[Take]:
-        return Choice(
-            self.forcing(position),
-            [Take(by, each) for by in _by(position) for each in (1, 3) if each <= position.stones],
-        )
+    def choice(self) -> None:
+        self.forcing(0)
+        heap = self.heaps[-1]
+        for by in _by(heap):
+            for number in (1, 3):
+                if number <= heap.stones:
+                    self.deeds.add_quiet(code(Take(by, number)))
 
-    def forcing(self, position: Heap) -> Sequence[tuple[int, Take]]:
-        loud = [(10, Take(by, 2)) for by in _by(position) if position.stones >= 2]
-        return [*loud, *([(0, Take(0, 0))] if position.begun else [])]
+    def forcing(self, least: int) -> None:
+        del least
+        heap = self.heaps[-1]
+        for place, by in enumerate(_by(heap)):
+            if heap.stones >= 2:
+                self.deeds.add(code(Take(by, 2)), 10, 9 - place)
+        if heap.begun:
+            self.deeds.add(0, 0, 0)
 
-    def after(self, position: Heap, deed: Take) -> Heap:
-        left = position.stones - deed.number
-        if not left:
-            return Heap(0, not position.own, False, position.own)
-        stays = deed.number == 1 and position.stones % 3 == 0
-        return Heap(left, position.own == stays, stays)
+    def play(self, deed: int) -> None:
+        self.heaps.append(after(self.heaps[-1], take(deed)))
 
-    def passed(self, position: Heap) -> Heap:
-        return Heap(position.stones, not position.own)
+    def skip(self) -> None:
+        heap = self.heaps[-1]
+        self.heaps.append(Heap(heap.stones, not heap.own))
 
-    def is_end(self, deed: Take) -> bool:
-        return not deed.number
+    def back(self) -> None:
+        self.heaps.pop()
 
-    def key(self, position: Heap) -> Hashable:
-        return position
+    def is_end(self, deed: int) -> bool:
+        return not deed
 
-
-def _by(position: Heap) -> tuple[int, ...]:
-    return (0,) if position.own else (1, 2)
+    def key(self) -> int:
+        heap = self.heaps[-1]
+        return (heap.stones * 2 + heap.own) * 2 + heap.begun
 
 
-JUDGE: Final = HeapJudge()
+def code(take: Take) -> int:
+    return take.by * 4 + take.number
+
+
+def take(deed: int) -> Take:
+    return Take(*divmod(deed, 4))
+
+
+def after(heap: Heap, deed: Take) -> Heap:
+    left = heap.stones - deed.number
+    if not left:
+        return Heap(0, not heap.own, False, heap.own)
+    stays = deed.number == 1 and heap.stones % 3 == 0
+    return Heap(left, heap.own == stays, stays)
+
+
+def _by(heap: Heap) -> tuple[int, ...]:
+    return (0,) if heap.own else (1, 2)
 
 
 @cache
-def wins(position: Heap) -> bool:
+def wins(heap: Heap) -> bool:
     """Tells whether those on turn can win, by trying everything."""
-    return any(_good(position, each) for each in deeds(position))
+    return any(_good(heap, each) for each in deeds(heap))
 
 
-def _good(position: Heap, deed: Take) -> bool:
-    after = JUDGE.after(position, deed)
-    if after.won is not None:
-        return after.won == position.own
-    return wins(after) if after.own == position.own else not wins(after)
+def _good(heap: Heap, deed: Take) -> bool:
+    then = after(heap, deed)
+    if then.won is not None:
+        return then.won == heap.own
+    return wins(then) if then.own == heap.own else not wins(then)
 
 
-def deeds(position: Heap) -> list[Take]:
-    loud, quiet = JUDGE.choice(position)
-    return [*(each for _, each in loud), *quiet]
+def deeds(heap: Heap) -> list[Take]:
+    return [take(each) for each in HeapJudge(heap).all_of()]
+
+
+def scored(heap: Heap, budget: int, margin: int = 0) -> tuple[ScoredAction[int], ...]:
+    """What a search finds."""
+    judge = HeapJudge(heap)
+    search = SideSearch(judge, budget)
+    found = search.scored(judge.all_of(), margin=margin)
+    assert judge.heaps == [heap], "all is taken back"
+    assert judge.deeds.top == 0
+    assert search.positions <= budget * PLANNED
+    return found
 
 
 heaps = st.builds(Heap, st.integers(4, 16), st.booleans())
@@ -106,18 +141,17 @@ heaps = st.builds(Heap, st.integers(4, 16), st.booleans())
 
 @given(heaps, st.integers(1, 3000), st.sampled_from([0, 40]))
 def test_what_it_is_sure_of_is_true(position: Heap, budget: int, margin: int) -> None:
-    for each in SideSearch(JUDGE, budget).scored(position, deeds(position), margin=margin)[:1]:
+    for each in scored(position, budget, margin)[:1]:
         if each.value >= SURE:
-            assert _good(position, each.action)
+            assert _good(position, take(each.action))
         if each.value <= -SURE:
             assert not wins(position)
 
 
 @given(st.integers(1, 3), st.booleans())
 def test_it_takes_what_wins_at_once(stones: int, own: bool) -> None:
-    position = Heap(stones, own)
-    found = SideSearch(JUDGE, 1000).scored(position, deeds(position))
-    assert found[0].action.number == stones
+    found = scored(Heap(stones, own), 1000)
+    assert take(found[0].action).number == stones
     assert found[0].value == WIN
 
 
@@ -125,16 +159,14 @@ def test_it_sees_a_win_some_turns_ahead() -> None:
     won = [each for each in map(Heap, range(4, 9)) if wins(each)]
     assert won
     for position in won:
-        found = SideSearch(JUDGE, 10_000).scored(position, deeds(position))
+        found = scored(position, 10_000)
         assert found[0].value >= SURE
         assert found[0].line[0] == found[0].action
 
 
 @given(heaps, st.integers(1, 500), st.sampled_from([0, 40]))
 def test_it_keeps_to_its_budget_and_compares_all(position: Heap, budget: int, margin: int) -> None:
-    search = SideSearch(JUDGE, budget)
-    found = search.scored(position, deeds(position), margin=margin)
-    assert sorted(each.action for each in found) == sorted(deeds(position))
-    assert search.positions <= budget * PLANNED
+    found = scored(position, budget, margin)
+    assert sorted(take(each.action) for each in found) == sorted(deeds(position))
     assert [each.value for each in found][:1] == [max(each.value for each in found)]
-    assert SideSearch(JUDGE, budget).scored(position, deeds(position), margin=margin) == found
+    assert scored(position, budget, margin) == found

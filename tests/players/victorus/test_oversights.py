@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engines.victorus.game import GAME
 from players.search.oversights import REPLY
-from players.victorus.player import KINDS, PLAYER, kinds
-from players.victorus.position import Position
-from players.victorus.side import Side
+from players.victorus.player import PLAYER
+from players.victorus.side import KINDS, Side
 from tests.players.test_every_player import positions
 
 NAMED = {kind for level in PLAYER.levels for kind in level.overlooks}
@@ -16,8 +15,7 @@ def test_every_kind_occurs_and_no_other_is_named() -> None:
     """So no rate is idle, and none is meant for nothing."""
     found = set[str]()
     for state, _ in positions(GAME, 200, step=4):
-        position = Position.of(state)
-        deeds = Side(state, state.mover).all_of(position)
-        found.update(*(kinds(position, each).kinds for each in deeds))
+        side = Side(state, state.mover)
+        found.update(*map(side.kinds, side.all_of()))
     assert found == set(KINDS)
     assert set(KINDS) | {REPLY} >= NAMED

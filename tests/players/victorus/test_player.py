@@ -16,9 +16,9 @@ from engines.victorus.rules.moves import actions
 from players.observation import AnyObservation
 from players.player import SURE, Decision, Level
 from players.victorus.player import LEVELS, PLAYER
-from players.victorus.position import Position
 from players.victorus.reach import exposed
 from players.victorus.side import Side
+from players.victorus.tables import BY
 from tests.engines.victorus.kit import board, freed, seat
 from tests.sample import some
 
@@ -144,26 +144,28 @@ def test_it_sees_that_it_wins_and_how() -> None:
 
 def test_any_one_of_several_enemies_answers_with_a_capture_or_not_at_all() -> None:
     """What they might take of each other is no answer."""
-    state = board("standard orange 1 / orange Kj1 Twe7 / red Kb3 Twc6 / green Kp4 Ewe9")
-    side = Side(state, 0)
-    answering = side.passed(Position.of(state))
-    answers = side.all_of(answering)
-    texts = [(by, GAME.write(action)) for by, action in answers if isinstance(action, Move)]
+    side = Side(board("standard orange 1 / orange Kj1 Twe7 / red Kb3 Twc6 / green Kp4 Ewe9"), 0)
+    side.skip()
+    answers = side.all_of()
+    actions = [(answer >> BY, side.position.action(answer)) for answer in answers]
+    texts = [(by, GAME.write(action)) for by, action in actions if isinstance(action, Move)]
     assert texts == [(2, "c6xe7"), (4, "e9xe7")]
     assert len(answers) == 3
-    assert side.is_own(side.after(answering, answers[-1]))
+    side.play(answers[-1])
+    assert side.is_own()
 
 
 def test_after_an_answer_it_is_the_own_turn_again() -> None:
-    state = board("standard orange 1 / orange Kj1 Twe7 / red Kb3 Twc6 / green Kp4 Ewe9")
-    side = Side(state, 0)
-    answering = side.passed(Position.of(state))
-    for answer in side.all_of(answering):
-        after = side.after(answering, answer)
-        while not side.is_own(after):
-            assert side.has_begun(after)
-            after = side.after(
-                after, next(each for each in side.all_of(after) if side.is_end(each))
-            )
-        assert after.state.mover == 0
-        assert not side.has_begun(after)
+    side = Side(board("standard orange 1 / orange Kj1 Twe7 / red Kb3 Twc6 / green Kp4 Ewe9"), 0)
+    side.skip()
+    for answer in side.all_of():
+        side.play(answer)
+        played = 1
+        while not side.is_own():
+            assert side.has_begun()
+            side.play(next(each for each in side.all_of() if side.is_end(each)))
+            played += 1
+        assert side.position.mover == 0
+        assert not side.has_begun()
+        for _ in range(played):
+            side.back()

@@ -17,12 +17,20 @@ from engines.victorus.model.pieces import ARMY, is_family
 from engines.victorus.model.state import State, digest, family_index
 from engines.victorus.model.values import LOST, SEATINGS, Move, Ruleset
 from engines.victorus.rules.moves import actions
-from players.victorus.moves import captures, entries, moves
-from players.victorus.position import Position
 from players.victorus.puzzler import PUZZLER
 from tests.engines.victorus import playing
 from tests.players.small import check_puzzler
-from tests.players.victorus.test_position import ends, foes
+from tests.players.victorus.test_position import (
+    check_after,
+    deed_of,
+    ends,
+    entered,
+    listed_moves,
+    played,
+    position_of,
+    takes,
+    told,
+)
 from tests.sample import some
 
 RULESETS: Final = [Ruleset(SEATINGS[2], quick) for quick in (False, True)]
@@ -51,24 +59,25 @@ def endings(ruleset: Ruleset, number: int) -> Iterator[State]:
 @pytest.mark.untraced
 @pytest.mark.parametrize("ruleset", RULESETS, ids=["standard", "quick"])
 def test_the_position_has_the_engines_moves_and_what_follows(ruleset: Ruleset) -> None:
-    entered = ended = 0
-    for state in endings(ruleset, some(200, 20_000)):
-        position = Position.of(state)
-        takes, goes = moves(position)
+    into = ended = 0
+    for state in endings(ruleset, some(120, 20_000)):
+        position = position_of(state)
+        before = told(position)
+        loud, quiet = listed_moves(position)
         listed = [each for each in actions(state) if isinstance(each, Move)]
-        assert ends(takes + goes) == sorted(set(ends(listed)))
-        assert ends(captures(position, foes(position, state.mover))) == ends(takes)
-        into = [each for each in listed if each.path[-1] == CENTRE]
-        assert ends(entries(position)) == ends(into)
-        entered += bool(into)
-        for action in actions(state):
-            after = position.after(action)
-            anew = Position.of(after.state)
-            ended += after.state.ending is not None
-            for part in ("cells", "holds", "points"):
-                assert getattr(after, part) == getattr(anew, part), part
-    assert entered
-    assert ended > entered, "by captures, too"
+        assert ends(loud + quiet) == sorted(set(ends(listed)))
+        assert ends(takes(state, position)) == ends(loud)
+        centre = [each for each in listed if each.path[-1] == CENTRE]
+        assert ends(entered(state, position)) == ends(centre)
+        into += bool(centre)
+        for action, after in played(state):
+            position.play(deed_of(state, action))
+            check_after(position, after)
+            ended += after.ending is not None
+            position.back()
+        assert told(position) == before
+    assert into
+    assert ended > into, "by captures, too"
 
 
 @pytest.mark.untraced

@@ -7,19 +7,23 @@ import pytest
 
 from engines.victorus.model.board import CENTRE
 from engines.victorus.model.pieces import is_family
+from engines.victorus.model.state import State
 from engines.victorus.model.values import Move
 from engines.victorus.play import apply, has_ended
 from engines.victorus.rules.moves import actions
+from players.player import WIN
+from players.search.deeds import GAIN, MASK, MOST
+from players.search.rows import numbers
 from players.victorus.position import Position
-from players.victorus.strides import approaches, strides
-from players.victorus.tables import BIT, Cells
+from players.victorus.strides import Strides
+from players.victorus.worth import piece_worth
 from tests.engines.victorus.kit import board, freed
-from tests.players.victorus.test_position import MATCHES, foes, met
+from tests.players.victorus.test_position import MATCHES, foes, met, position_of
 
 
-def second_moves(position: Position) -> dict[tuple[int, int], list[Move]]:
+def second_moves(state: State) -> dict[tuple[int, int], list[Move]]:
     """By start and end of each quiet first move after which its piece goes on: the second moves."""
-    state, found = position.state, dict[tuple[int, int], list[Move]]()
+    found = dict[tuple[int, int], list[Move]]()
     for move in actions(state):
         if isinstance(move, Move) and not move.takes and len(move.path) == 2:
             after = apply(state, move)
@@ -30,24 +34,42 @@ def second_moves(position: Position) -> dict[tuple[int, int], list[Move]]:
     return found
 
 
-def captured(seconds: list[Move], targets: Cells) -> Cells:
-    found: Cells = sum(BIT[each] for each in {each.path[-1] for each in seconds if each.takes})
-    return found & targets
+def strides(state: State, position: Position) -> list[tuple[tuple[int, int], int]]:
+    """The mover's moves that are listed, by start and end, with their gains: first those on the way
+    into the centre."""
+    found, deeds = Strides(position), position.deeds
+    found.begin()
+    for cell in foes(state):
+        found.aim(cell)
+    position.look()
+    found.first = top = deeds.top
+    found.add(state.mover)
+    entries = numbers(deeds.row)[top : deeds.top]
+    deeds.top = top
+    assert sorted(entries, reverse=True, key=lambda each: each >> GAIN) == sorted(
+        entries, reverse=True
+    ), "in order"
+    paths = [position.action(each & MASK) for each in entries]
+    gains = [each >> GAIN & MOST - 1 for each in entries]
+    return [
+        ((each.path[0], each.path[-1]), gain)
+        for each, gain in zip(paths, gains, strict=True)
+        if isinstance(each, Move)
+    ]
 
 
 @pytest.mark.parametrize(("seats", "variant", "armies"), MATCHES)
 def test_they_are_the_engines_moves_before_a_capture(seats: int, variant: str, armies: str) -> None:
     some = 0
-    for position in met(seats, variant, armies):
-        if position.state.done:
+    for state, position in met(seats, variant, armies):
+        if state.done:
             continue
-        targets = foes(position, position.state.mover)
-        found = {(move.path[0], move.path[-1]): aims for move, aims in strides(position, targets)}
-        known = {
-            move: aims
-            for move, seconds in second_moves(position).items()
-            if (aims := captured(seconds, targets))
-        }
+        found = {ends: gain for ends, gain in strides(state, position) if gain != WIN}
+        known = dict[tuple[int, int], int]()
+        for ends, seconds in second_moves(state).items():
+            taken = [each.path[-1] for each in seconds if each.takes]
+            if taken:
+                known[ends] = max(piece_worth(state, state.board[each] - 1) for each in taken)
         assert found == known
         some += len(found)
     assert some
@@ -62,13 +84,13 @@ def test_they_are_the_engines_moves_before_a_capture(seats: int, variant: str, a
     ],
 )
 def test_no_way_into_the_centre_with_two_moves_is_missed(text: str) -> None:
-    position = Position.of(board(text))
-    found = {(move.path[0], move.path[-1]) for move in approaches(position)}
+    state = board(text)
+    found = {ends for ends, gain in strides(state, position_of(state)) if gain == WIN}
     known = {
         ends
-        for ends, seconds in second_moves(position).items()
+        for ends, seconds in second_moves(state).items()
         if any(each.path[-1] == CENTRE for each in seconds)
     }
     assert known <= found
-    assert all(is_family(position.state.board[start] - 1) for start, _ in found)
+    assert all(is_family(state.board[start] - 1) for start, _ in found)
     assert known or "Tbi6" in text or "Ki3" in text
