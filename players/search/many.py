@@ -35,6 +35,7 @@ from players.search.table import (
 if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
 
+
 def _same(made: object) -> object:
     return made
 
@@ -365,12 +366,16 @@ class SideSearch:
                 chosen = deed
                 low = max(low, best)
             if low >= high:
-                if entry < LOUD:
-                    cut = int(deed)
-                    self._history[cut] = self._history.get(cut, 0) + int(depth * depth)
+                self._like(entry, depth)
                 break
         deeds.top = start
         return best, chosen
+
+    def _like(self, entry: i64, depth: i64) -> None:
+        """Notes a quiet deed that was as good as needed."""
+        if entry < LOUD:
+            deed = int(entry & MASK)
+            self._history[deed] = self._history.get(deed, 0) + int(depth * depth)
 
     def _most(self) -> i64:
         """Returns an upper bound of a quiet deed's value, from the static value."""

@@ -114,19 +114,16 @@ def enters(position: Position, by: i64, number: i64) -> bool:
     way = WAYS_IN[by * WIDE + start]
     if way is None or not position.may_move(number):
         return False
-    board = position.board
-    cell: i64
-    for cell in way:
-        if board[cell]:
-            return False
-    return True
+    return not any(position.board[cell] for cell in way)
 
 
 def _entry(position: Position, by: i64, number: i64) -> i64:
     return by << BY | position.cells[by * ARMY + number] << START | MIDDLE << SECOND
 
 
-def _add(position: Position, by: i64, piece: i64, start: i64, prey: i64, goes: bool) -> None:
+def _add(  # noqa: C901 - the lines of one piece
+    position: Position, by: i64, piece: i64, start: i64, prey: i64, goes: bool
+) -> None:
     """Adds the moves of a piece; those without capture only if `goes`."""
     position.limit(by, piece, start)
     if not position.lands:
@@ -194,13 +191,12 @@ def _add_pivots(
     lands: i64 = position.lands
     spots, seen = position.spots, position.seen
     listing: i64 = position.listing
-    pivot: i64 = 0
     cell: i64
-    for cell in PIVOTS[stop]:
-        pivot += 1
+    at: i64
+    for at, cell in enumerate(PIVOTS[stop]):
         if lands & spots[cell] and seen[cell] != listing:
             seen[cell] = listing
             if position.board[cell]:
-                _add_capture(position, piece, deed | pivot, cell, prey)
+                _add_capture(position, piece, deed | at + 1, cell, prey)
             elif goes:
-                position.deeds.add_quiet(deed | pivot)
+                position.deeds.add_quiet(deed | at + 1)

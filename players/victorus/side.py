@@ -248,11 +248,7 @@ class Side(SideJudge):
         kinds: i64 = self._kinds(deed)
         if start != PASS and not self.is_own():
             kinds |= 1 << _REPLY
-        kind: i64
-        for kind in range(_WAYS):
-            if kinds >> kind & 1 and self._misses(piece, kind):
-                return True
-        return False
+        return any(kinds >> kind & 1 and self._misses(piece, kind) for kind in range(_WAYS))
 
     def _misses(self, piece: i64, kind: i64) -> bool:
         at: i64 = piece * _WAYS + kind

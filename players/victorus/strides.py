@@ -122,9 +122,9 @@ class Strides:
                 cell: i64
                 for cell in opened(position, piece, start):
                     winding: i64 = wound(index, position.windings[index], start, cell)
-                    if winding >= 1 and is_on_axis(index, cell):
-                        if WAYS_IN[by * WIDE + cell] is not None:
-                            self._note(by, start, cell, WIN)
+                    is_there = winding >= 1 and is_on_axis(index, cell)
+                    if is_there and WAYS_IN[by * WIDE + cell] is not None:
+                        self._note(by, start, cell, WIN)
 
     def _note(self, by: i64, start: i64, cell: i64, gain: i64) -> None:
         deeds = self._position.deeds
@@ -190,7 +190,9 @@ class Strides:
         return 0
 
 
-def opened(position: Position, piece: i64, start: i64) -> list[int]:
+def opened(  # noqa: C901 - the lines of one piece
+    position: Position, piece: i64, start: i64
+) -> list[int]:
     """Returns the empty cells to which a piece may go straight, as of the latest `limit`."""
     board, spots = position.board, position.spots
     lands: i64 = position.lands

@@ -130,12 +130,9 @@ class Turn(Pieces):
         self.frozen = 0
         if not number:
             return
-        piece: i64 = moves[first] & _PIECE
         if number == 1 and moves[first] >> _ON & 1:
-            self.active = piece
-        legs: i64 = 1
-        if number > 1 and moves[first + 1] & _PIECE == piece and self._has_two(piece):
-            legs = 2
+            self.active = moves[first] & _PIECE
+        legs: i64 = self._legs()
         earned: i64 = 0
         captors: i64 = 0
         at: i64
@@ -151,8 +148,15 @@ class Turn(Pieces):
                 self.colour = COLOUR[played >> _TO & CELL]
         if captors:
             self.bonus = earned
-            if not self._quick:
-                self.frozen = captors & ~self._going(legs)
+            self.frozen = 0 if self._quick else captors & ~self._going(legs)
+
+    def _legs(self) -> i64:
+        """Returns the number of moves, one or two, by the first piece before any bonus move."""
+        first, moves = self.first, self._moves
+        if self.last - first == 1:
+            return 1
+        piece: i64 = moves[first] & _PIECE
+        return 2 if moves[first + 1] & _PIECE == piece and self._has_two(piece) else 1
 
     def _has_two(self, piece: i64) -> bool:
         """Tells whether a piece has two moves a turn."""
