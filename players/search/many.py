@@ -353,7 +353,7 @@ class SideSearch:
         start: i64 = at
         last: i64 = self._order(forcing, 0)
         while at < last:
-            entry: i64 = deeds.row[at]
+            entry: i64 = self._next(at, last, late)
             deed: i64 = entry & MASK
             at += 1
             if deed == first:
@@ -400,28 +400,31 @@ class SideSearch:
         return self._after(deed, further, low, high, ply, FORCED)
 
     def _order(self, forcing: bool, least: i64) -> i64:
-        """Adds the possible deeds, best first, and returns where they end: the forcing ones, then
-        the quiet ones by their past cutoffs. If `forcing`, the quiet ones are left out, and those
-        that gain less than `least` may be."""
-        judge, known = self._judge, self._history
-        deeds = judge.deeds
+        """Adds the possible deeds, best first, and returns where they end. If `forcing`, the quiet
+        ones are left out, and those that gain less than `least` may be."""
+        deeds = self._judge.deeds
         first: i64 = deeds.top
         if forcing:
-            judge.forcing(least)
+            self._judge.forcing(least)
         else:
-            judge.choice()
+            self._judge.choice()
         last: i64 = deeds.top
-        if known and not forcing:
-            row = deeds.row
-            at: i64
-            for at in range(first, last):
-                entry: i64 = row[at]
-                if entry < LOUD:
-                    past: i64 = known.get(int(entry & MASK), 0)
-                    if past:
-                        row[at] = entry | past << GAIN
         descend(deeds.row, first, last)
         return last
+
+    def _next(self, at: i64, last: i64, late: i64) -> i64:
+        """Returns the deed at this place with its rank, after so many quiet ones. When the forcing
+        ones have been searched, the quiet ones are sorted by their cutoffs up to then."""
+        row, known = self._judge.deeds.row, self._history
+        if late or row[at] >= LOUD or not known:
+            return row[at]
+        place: i64
+        for place in range(at, last):
+            past: i64 = known.get(int(row[place] & MASK), 0)
+            if past:
+                row[place] |= past << GAIN
+        descend(row, at, last)
+        return row[at]
 
     def _calm(self, low: i64, high: i64, ply: i64, forced: i64) -> i64:
         """Returns the value for those on turn after forcing deeds alone. They may decline to play

@@ -95,7 +95,7 @@ def listed(position: Position, lists: Callable[[], None]) -> tuple[list[Move], l
     top = deeds.top
     lists()
     found: tuple[list[Move], list[Move]] = [], []
-    for entry in numbers(deeds.row)[top : deeds.top]:
+    for entry in [deeds.row[at] for at in range(top, deeds.top)]:
         action = position.action(entry & MASK)
         assert isinstance(action, Move)
         found[entry < LOUD].append(action)
@@ -246,7 +246,7 @@ def ends_of_turns(position: Position, turns: int) -> int:
     first = position.deeds.top
     moves(position)
     last = position.deeds.top
-    for entry in numbers(position.deeds.row)[first:last]:
+    for entry in [position.deeds.row[at] for at in range(first, last)]:
         position.play(entry & MASK)
         found += ends_of_turns(position, turns - 1)
         position.back()

@@ -44,7 +44,7 @@ def strides(state: State, position: Position) -> list[tuple[tuple[int, int], int
     position.look()
     found.first = top = deeds.top
     found.add(state.mover)
-    entries = numbers(deeds.row)[top : deeds.top]
+    entries = [deeds.row[at] for at in range(top, deeds.top)]
     deeds.top = top
     assert sorted(entries, reverse=True, key=lambda each: each >> GAIN) == sorted(
         entries, reverse=True
