@@ -40,13 +40,13 @@ def _same(made: object) -> object:
     return made
 
 
-def _told(**_: bool) -> Callable[[object], object]:
-    """Stands in for what tells the compiler something of a class."""
+def _for_compiler(**_: bool) -> Callable[[object], object]:
+    """Stands in, where nothing is compiled, for what tells the compiler something of a class."""
     return _same
 
 
 if not COMPILED:
-    globals().update(mypyc_attr=_told)
+    globals().update(mypyc_attr=_for_compiler)
 
 
 FORCED: Final = 8

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from players.search.rows import Row
 
-SEED: Final = random.Random("magna victorus")
+_RNG: Final = random.Random("magna victorus")
 FAMILIES: Final = 12
 """The number of Kings and Queens: the places of `held` and `windings`."""
 BITS: Final = filled(1 << number for number in range(ARMY))
@@ -52,7 +52,7 @@ _LAPS: Final = 16
 
 def some(number: int) -> Row:
     """Returns random numbers, the same in each run, for the keys of positions."""
-    return filled(SEED.getrandbits(62) for _ in range(number))
+    return filled(_RNG.getrandbits(62) for _ in range(number))
 
 
 _PLACED: Final = some(len(PIECES) * (WIDE + 1))

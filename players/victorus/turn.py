@@ -79,8 +79,8 @@ class Turn(Pieces):
         self.takes: i64 = 0
         self.avoided: i64 = NO_CELL
         self.seen: Final[Row] = row(WIDE)
-        self.listing: i64 = 0
         """By cell: the last listing of a Hospitaller's moves that has come to it."""
+        self.listing: i64 = 0
         for played in state.done:
             self._recall(state, played)
         self.look()
