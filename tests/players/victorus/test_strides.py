@@ -13,7 +13,6 @@ from engines.victorus.play import apply, has_ended
 from engines.victorus.rules.moves import actions
 from players.player import WIN
 from players.search.deeds import GAIN, MASK, MOST
-from players.search.rows import numbers
 from players.victorus.position import Position
 from players.victorus.strides import Strides
 from players.victorus.worth import piece_worth
