@@ -39,6 +39,12 @@ MODULES: Final = (
     "players/victorus/moves.py",
     "players/victorus/strides.py",
     "players/victorus/side.py",
+    "players/vilitum/ground.py",
+    "players/vilitum/boards.py",
+    "players/vilitum/arena.py",
+    "players/vilitum/threats.py",
+    "players/vilitum/order.py",
+    "players/vilitum/search.py",
 )
 """What is compiled, as one group: all modules that use each other's classes. A class of these can
 have no heir among other modules."""

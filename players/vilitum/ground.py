@@ -1,159 +1,200 @@
 """The squares of a board of Vilitum as sets of bits: tables made once for each set of rules.
 
-Square 0-48 is the bit of that number. What depends on the pieces that stand in the way is computed
-when it is first asked for, and remembered.
+Square 0-48 is the bit of that number; a set of squares is a number of 64 bits. `OFF` is the place
+of a piece off the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from engines.vilitum.model.board import ORTHOGONAL, SQUARES, Kind, away, squares_of
+from engines.vilitum.model.board import KINDS, SQUARES, Kind, away, squares_of
 from engines.vilitum.model.state import ONBOARD
 from engines.vilitum.model.values import Regional, Ruleset
 from engines.vilitum.rules.movement import TABLES, Squares
+from players.search.rows import COMPILED, filled
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 BitSet: TypeAlias = int
-BIT: Final = tuple(1 << at if at < ONBOARD else 0 for at in range(256))
-"""By place: the square's bit; 0 for places off the board."""
-_KNOWN: Final = 1 << 15
+OFF: Final = 63
+PLACES: Final = 64
+"""The places of a piece."""
+BITS: Final = filled([1 << at for at in range(ONBOARD)] + [0] * (PLACES - ONBOARD))
+"""By place: the square's bit; 0 for `OFF`."""
+REST: Final = 61
+"""No two bits of a set of squares leave the same rest by this number."""
+SQUARE: Final = bytes(
+    next((at for at in range(ONBOARD) if (1 << at) % REST == rest), 0) for rest in range(REST)
+)
+"""By that rest: the square."""
+KNOWN: Final = 1 << 15
 """The most entries of a memory: it is emptied when full."""
-
-
-class _Listed(dict[BitSet, Squares]):
-    """The squares of sets of bits."""
-
-    def __missing__(self, bits: BitSet) -> Squares:
-        if len(self) >= _KNOWN:
-            self.clear()
-        found = tuple(at for at in range(ONBOARD) if bits >> at & 1)
-        self[bits] = found
-        return found
-
-
-LISTED: Final = _Listed()
 
 
 def bits_of(squares: Iterable[int]) -> BitSet:
     """Returns the set of these squares."""
-    found = 0
-    for each in squares:
-        found |= BIT[each]
-    return found
+    return sum(1 << each for each in set(squares))
 
 
-class Slides(dict[BitSet, BitSet]):
-    """The squares that lines from one square lead to, by those of the pieces that stop them. The
-    stops themselves are left out."""
+def squares_in(bits: BitSet) -> list[int]:
+    """Returns the squares of a set, ascending."""
+    return [at for at in range(ONBOARD) if bits >> at & 1]
 
-    def __init__(self, lines: Iterable[Squares]) -> None:
+
+def count(bits: i64) -> i64:
+    """Returns the number of squares of a set."""
+    if not COMPILED:
+        return int.bit_count(bits)
+    pairs: i64 = bits - (bits >> 1 & 0x5555555555555)
+    fours: i64 = (pairs & 0x3333333333333) + (pairs >> 2 & 0x3333333333333)
+    eights: i64 = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F
+    return eights * 0x01010101010101 >> 48 & 0xFF
+
+
+@final
+class Way:
+    """The squares to which a piece moves from one square, by those of the pieces that stop it: along
+    lines up to them, or by leaps, some of which they may shut. `to` has them by those of the stops
+    in its `area`. The stops themselves are left out."""
+
+    __slots__ = ("_falling", "_leaps", "_rising", "_shut", "area", "to")
+
+    def __init__(
+        self,
+        start: int,
+        lines: Sequence[Squares],
+        leaps: Iterable[int] = (),
+        shut: Sequence[tuple[int, Squares, Squares]] = (),
+    ) -> None:
+        rising = [bits_of(line) for line in lines if line and line[0] > start]
+        falling = [bits_of(line) for line in lines if line and line[0] < start]
+        self._rising: Final = filled(rising)
+        self._falling: Final = filled(falling)
+        """The lines to higher squares, and to lower ones."""
+        self._leaps: Final[i64] = bits_of(leaps)
+        ways = [(1 << end, bits_of(one), bits_of(other)) for end, one, other in shut]
+        self._shut: Final = filled([each for way in ways for each in way])
+        """Ends of leaps, each before the squares of which one of either set shuts it."""
+        passed = [at for _, one, other in shut for at in (*one, *other)]
+        self.area: Final[i64] = bits_of([*passed, *(at for line in lines for at in line)])
+        self.to: Final = Reaches(self)
+
+    def reached(self, stops: i64) -> i64:
+        """Returns the squares to which it leads if pieces stand on these."""
+        found: i64 = self._leaps
+        line: i64
+        met: i64
+        at: i64
+        rising, falling, shut = self._rising, self._falling, self._shut
+        for at in range(len(rising)):
+            line = rising[at]
+            met = stops & line
+            found |= line & (met & -met) - 1
+        for at in range(len(falling)):
+            line = falling[at]
+            met = stops & line
+            met |= met >> 1
+            met |= met >> 2
+            met |= met >> 4
+            met |= met >> 8
+            met |= met >> 16
+            met |= met >> 32
+            found |= line & ~met
+        for at in range(0, len(shut), 3):
+            if shut[at + 1] & stops and shut[at + 2] & stops:
+                found &= ~shut[at]
+        return found
+
+
+@final
+class Reaches(dict[int, int]):
+    """The squares to which a way leads, by those of the stops in its area. It is filled as it is
+    asked."""
+
+    def __init__(self, way: Way) -> None:
         super().__init__()
-        self._lines: Final = tuple(lines)
-        self.area: Final = bits_of(at for line in self._lines for at in line)
+        self._way: Final = way
 
-    def __missing__(self, stops: BitSet) -> BitSet:
-        if len(self) >= _KNOWN:
+    def __missing__(self, stops: int) -> int:
+        if len(self) >= KNOWN:
             self.clear()
-        found = 0
-        for line in self._lines:
-            for at in line:
-                if BIT[at] & stops:
-                    break
-                found |= BIT[at]
+        found = self._way.reached(stops)
         self[stops] = found
         return found
 
 
-class Leaps(dict[BitSet, BitSet]):
-    """The ends of a Wizard's leaps from one square, by the enemies that may shut them."""
-
-    def __init__(self, ends: BitSet, ways: Iterable[tuple[int, Squares, Squares]]) -> None:
-        super().__init__()
-        self._ends: Final = ends
-        self._ways: Final = tuple(ways)
-        self.area: Final = bits_of(at for _, one, other in self._ways for at in one + other)
-
-    def __missing__(self, enemies: BitSet) -> BitSet:
-        found = self._ends
-        for end, *both in self._ways:
-            if all(bits_of(way) & enemies for way in both):
-                found &= ~BIT[end]
-        self[enemies] = found
-        return found
-
-
-class Flanks(dict[BitSet, BitSet]):
-    """The squares from which a Rogue deals 2 to a target, by the squares of its friends there."""
-
-    def __init__(self, size: int, target: int) -> None:
-        super().__init__()
-        self._opposite: Final = tuple(
-            (one, other)
-            for files, ranks in ORTHOGONAL
-            if (one := away(size, target, files, ranks)) is not None
-            and (other := away(size, target, -files, -ranks)) is not None
-        )
-
-    def __missing__(self, friends: BitSet) -> BitSet:
-        found = bits_of(other for one, other in self._opposite if BIT[one] & friends)
-        self[friends] = found
-        return found
-
-
-Ways: TypeAlias = Slides | Leaps
-
-
+@final
 class Ground:
-    """The tables of a set of rules. Where a table has two parts they are those of the sides."""
+    """The tables of a set of rules."""
 
     def __init__(self, rules: Ruleset) -> None:
         tables, size = TABLES[rules.size], rules.size
         board = squares_of(size)
-        self.near: Final = tuple(map(bits_of, tables.near))
-        magic, far = tuple(map(bits_of, tables.magic)), tuple(map(bits_of, tables.far))
-        self.care: Final = tuple(map(bits_of, tables.care))
-        self.strikes_from: Final = (self.near, self.near, magic, magic, (0,) * len(SQUARES))
-        """By kind and target: the squares from which the kind strikes it after moving, too."""
+        near, far = [*map(bits_of, tables.near)], [*map(bits_of, tables.far)]
+        magic = [*map(bits_of, tables.magic)]
+        self.near: Final = filled(near)
+        self.magic: Final = filled(magic)
+        """By target: the squares from which Warrior and Rogue, and Wizard and Archer, strike it."""
+        self.care: Final = filled(map(bits_of, tables.care))
+        """By square: those from which the Cleric heals the piece on it."""
         stays = [0 if rules.beginner else each for each in far]
         if rules.has(Regional.MELEE_ARCHER):
-            stays = [one | other for one, other in zip(stays, self.near, strict=True)]
-        self.stays: Final = tuple(stays)
+            stays = [one | other for one, other in zip(stays, near, strict=True)]
+        self.stays: Final = filled(stays)
         """By target: the further squares from which an Archer strikes it if it does not move."""
-        self.flanks: Final = tuple(
-            Flanks(size, at) if at in board else Flanks(size, 0) for at in range(len(SQUARES))
-        )
-        self.ways: Final = tuple(
-            tuple(
-                tuple(_ways(rules, side, kind, at) for at in range(len(SQUARES))) for kind in Kind
-            )
+        self._beside: Final = filled(_both(size, at, (1, 0)) for at in range(ONBOARD))
+        self._above: Final = filled(_both(size, at, (0, 1)) for at in range(ONBOARD))
+        """By target: the squares on both sides, and above and below it; none if one is missing."""
+        self.ways: Final = [
+            [_way(rules, side, kind, at) if at < ONBOARD else Way(at, ()) for at in range(PLACES)]
             for side in (0, 1)
-        )
-        """By side, kind and start: the ways of a move."""
+            for kind in KINDS
+        ]
+        """By piece and place: the ways of a move."""
         centre = size // 2
-        self.rings: Final = tuple(
+        self.rings: Final = [
             max(abs(at % 7 - centre), abs(at // 7 - centre)) if at in board else 0
             for at in range(len(SQUARES))
-        )
+        ]
         """By square: the steps to the centre."""
 
+    def flanks(self, target: i64, friends: i64) -> i64:
+        """Returns the squares from which a Rogue deals 2 to a target: those across from its
+        friends."""
+        row: i64 = self._beside[target]
+        file: i64 = self._above[target]
+        beside: i64 = friends & row
+        above: i64 = friends & file
+        return (beside << 2 | beside >> 2) & row | (above << 14 | above >> 14) & file
 
-def _ways(rules: Ruleset, side: int, kind: Kind, start: int) -> Ways:
+
+def _both(size: int, target: int, way: tuple[int, int]) -> BitSet:
+    """Returns the squares next to a target on both sides, if both are on the board."""
+    if target not in squares_of(size):
+        return 0
+    files, ranks = way
+    found = [away(size, target, files * each, ranks * each) for each in (1, -1)]
+    return bits_of([each for each in found if each is not None]) if None not in found else 0
+
+
+def _way(rules: Ruleset, side: int, kind: Kind, start: int) -> Way:
     tables = TABLES[rules.size]
     if kind is Kind.ROGUE:
-        return Slides(tables.straight[start])
+        return Way(start, tables.straight[start])
     if kind is Kind.ARCHER:
-        return Slides(tables.diagonal[start])
+        return Way(start, tables.diagonal[start])
     if kind is Kind.CLERIC:
-        return Slides(tables.orthogonal[start])
+        return Way(start, tables.orthogonal[start])
     if kind is Kind.WARRIOR:
         slanted = rules.size == 7 or rules.beginner or rules.agile[side]
-        return Leaps(bits_of((tables.around if slanted else tables.near)[start]), ())
+        return Way(start, (), (tables.around if slanted else tables.near)[start])
     leaps = tables.leaps[start]
-    shut = leaps if rules.beginner else ()
-    ways = ((each.end, each.long_first, each.short_first) for each in shut)
-    return Leaps(bits_of(each.end for each in leaps), ways)
+    shut = [(each.end, each.long_first, each.short_first) for each in leaps]
+    return Way(start, (), [each.end for each in leaps], shut if rules.beginner else ())
 
 
 @lru_cache(16)

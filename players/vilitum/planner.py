@@ -15,7 +15,8 @@ from engines.vilitum.model.state import Board, State
 from players.player import WIN, ScoredAction
 from players.search.table import DEEPEST, LINE
 from players.search.turns import Turn
-from players.vilitum.arena import Whole, arena_of, packed
+from players.vilitum.arena import arena_of
+from players.vilitum.boards import Whole, key_of, packed
 from players.vilitum.search import TurnSearch
 from players.vilitum.threats import Threats
 from players.vilitum.worth import WORTH, Worth
@@ -96,7 +97,7 @@ def _stood(state: State) -> list[Whole]:
     for back, side in ((1, state.mover), (2, 1 - state.mover)):
         times = Counter[Board](state.past[-back::-2] if len(state.past) >= back else ())
         found += [
-            packed(board) | side << 160
+            key_of(packed(board), side)
             for board, number in times.items()
             if number >= rules.REPEATS - 1
         ]

@@ -1,4 +1,4 @@
-"""The search of Vilitum's highest levels: by whole turns, on boards that are integers.
+"""The search of Vilitum's highest levels: by whole turns, on boards that are numbers.
 
 Iterative deepening with aspiration, principal variation search, null moves, late reductions and a
 table of positions. A turn is the board at its end, so turns with equal ends are one. Proven wins
@@ -7,22 +7,31 @@ are proofs: what is left out counts as no worse than a bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from engines.game import Seat
 from engines.vilitum.model.state import same_pieces
 from engines.vilitum.play import QUIET
 from players.player import SURE, WIN
 from players.search.table import DEEPEST, WORST, Spent
-from players.vilitum.arena import FOE_PLACES, Arena, Ends, Whole, unpacked
+from players.vilitum.arena import Arena
+from players.vilitum.boards import FIRST_SPOTS, HALF, SECOND, Turns, Whole, key_of, unpacked
+from players.vilitum.order import FEWEST, NOWHERE, Choice, History
 from players.vilitum.threats import Threats
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 Entry: TypeAlias = tuple[int, int, int, Whole, int]
 """Depth, value, bound, the best end, and its gain."""
-_EXACT, _LOWER, _UPPER = range(3)
-NOWHERE: Final = -1
-"""The end of no turn."""
+_EXACT: Final = 0
+_LOWER: Final = 1
+_UPPER: Final = 2
+_BEFORE: Final = 2 * SECOND
+"""The place in a key of the board at the end of the mover's previous turn."""
+_FOES: Final = [FIRST_SPOTS << HALF, FIRST_SPOTS]
+"""By side: the places of the enemies, in a board."""
 KNOWN: Final = 1 << 17
 """The most positions remembered: some 40 megabytes. The oldest ones go first."""
 SLACK: Final = 80
@@ -31,31 +40,32 @@ SURPLUS: Final = 90
 """Points above beta, for each turn of depth left, at which no turn is tried."""
 WIDTH: Final = 30
 """The half of the window expected around the value of the search before."""
-MOST: Final = 60
-"""The most points of order that history gives a turn."""
-KILLER: Final = 50
-"""The points of order of a turn that has cut off at the same ply."""
 
 
+@final
 class TurnSearch:
     """One search. `positions` counts the positions valued or searched, `depth` is the last depth
     completed."""
 
     def __init__(self, arena: Arena, threats: Threats, budget: int) -> None:
-        self.positions = 0
-        self.depth = 0
+        self.positions: i64 = 0
+        self.depth: i64 = 0
         self._arena: Final = arena
         self._threats: Final = threats
-        self._budget: Final = budget
+        self._budget: Final[i64] = budget
         self._table: Final[dict[int, Entry]] = {}
         self._judged: Final[dict[int, int]] = {}
-        self._history: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
-        self._killers: Final[dict[int, int]] = {}
+        self._turns: Final = Turns()
+        self._history: Final = History()
         self._path: Final[set[int]] = set()
         self._odd: Final = arena.odd
-        self._root: tuple[Whole, Seat, int] = 0, 0, 0
+        self._rushes: Final = arena.rushes
+        self._root: Whole = 0
+        self._side: i64 = 0
+        self._lead: i64 = 0
         """The board at the root, its mover, and the points that this side is ahead."""
-        self._limit, self._calm = budget, QUIET
+        self._limit: i64 = budget
+        self._calm: i64 = QUIET
 
     def scored(
         self,
@@ -81,7 +91,9 @@ class TurnSearch:
         }
         found = sorted(ends, key=lambda each: ends[each] or gains[each], reverse=True)
         values = [(each, ends[each] or gains[each]) for each in found]
-        self._root = board, side, lead
+        self._root = board
+        self._side = side
+        self._lead = lead
         for depth in range(1, deepest + 1):
             values, whole = self._iteration(values, ends, gains, depth, margin)
             if not whole:
@@ -94,8 +106,8 @@ class TurnSearch:
     def reply(self, board: Whole, side: Seat, before: Whole) -> Whole | None:
         """Returns the end of the best known turn from a position; `before` is the board at the end
         of the mover's previous turn."""
-        key = board | side << 160
-        entry = self._table.get(key | before << 168) or self._table.get(key)
+        key = key_of(board, side)
+        entry = self._table.get(key + before * _BEFORE) or self._table.get(key)
         return entry[3] if entry and entry[3] >= 0 else None
 
     def _iteration(
@@ -131,9 +143,10 @@ class TurnSearch:
         found.sort(key=_value, reverse=True)
         return found, True
 
-    def _child(self, end: Whole, gain: int, depth: int, low: int, high: int) -> int:
-        board, side, lead = self._root
-        return -self._best(end, 1 - side, -lead - gain, depth - 1, -high, -low, 1, board, True)
+    def _child(self, end: Whole, gain: i64, depth: i64, low: i64, high: i64) -> i64:
+        root, other, lead = self._root, 1 - self._side, -self._lead - gain
+        self._turns.top = 0
+        return -self._best(end, other, lead, depth - 1, -high, -low, 1, root, True)
 
     def _expected(self, end: Whole, gain: int, depth: int, old: int) -> int:
         """Returns the exact value of the turn that was best before."""
@@ -159,39 +172,41 @@ class TurnSearch:
     def _best(  # noqa: C901 - one call a position: what is split costs a tenth of the time
         self,
         board: Whole,
-        side: Seat,
-        lead: int,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
+        side: i64,
+        lead: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
         before: Whole,
         may_pass: bool,
-    ) -> int:
+    ) -> i64:
         """Returns the position's value for its mover, exact if it is between alpha and beta.
         `before` is the board at the end of the mover's previous turn."""
         self.positions += 1
         if self.positions > self._limit:
             raise Spent
-        key = board | side << 160
+        key = board | SECOND if side else board
         if key in self._path or (ply >= self._calm and self._is_calm(board)):
             return 0
         judged = self._judged.get(key)
         if judged is None:
             judged = self._judged[key] = self._threats.value(board, side)
-        now = lead + judged
-        if self._odd and (over := self._arena.over(board, side)) is not None:
+        now: i64 = lead + judged
+        if self._odd and (over := self._arena.over(board, int(side))) is not None:
             return over - ply if over > 0 else over + ply if over else 0
         if depth <= 0:
             return now
         if WIN - ply - 1 <= alpha:
             return WIN - ply - 1
         forbidden, mark = NOWHERE, key
-        if before >= 0 and (self._arena.rushes or not (board ^ before) & FOE_PLACES[side]):
-            forbidden, mark = before, key | before << 168
+        if before >= 0 and (self._rushes or not (board ^ before) & _FOES[side]):
+            forbidden, mark = before, key + before * _BEFORE
         entry = self._table.get(mark)
+        value: i64
         if entry is not None and entry[0] >= depth:
-            value, bound = entry[1], entry[2]
+            value = entry[1]
+            bound: i64 = entry[2]
             if value >= SURE:
                 value -= ply
             elif value <= -SURE:
@@ -207,70 +222,92 @@ class TurnSearch:
                 )
                 if value >= beta:
                     return min(value, SURE - 1)
-        return self._searched(
-            board, side, lead, depth, alpha, beta, ply, (mark, key, forbidden), entry
-        )
+        top: i64 = self._turns.top
+        choice = Choice(self._arena, self._turns, self._history, board, side, ply, forbidden)
+        if entry is not None and entry[3] >= 0:
+            choice.begin(entry[3], entry[4])
+        self._path.add(key)
+        try:
+            value = self._searched(choice, board, side, lead, depth, alpha, beta, ply, mark)
+        finally:
+            self._path.discard(key)
+        self._turns.top = top
+        if value == WORST:  # no turn but a pass
+            other: i64 = 1 - side
+            return -self._best(
+                board, other, -lead, depth - 1, -beta, -alpha, ply + 1, NOWHERE, False
+            )
+        return value
 
     def _searched(  # noqa: C901 - as above
         self,
+        choice: Choice,
         board: Whole,
-        side: Seat,
-        lead: int,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        marks: tuple[int, int, Whole],
-        entry: Entry | None,
-    ) -> int:
-        mark, key, forbidden = marks
-        self._path.add(key)
-        best, chosen, chosen_gain, low = WORST, NOWHERE, 0, alpha
-        number = 0
-        deeper, other = depth - 1, 1 - side
-        try:
-            for gain, end in self._ordered(board, side, entry, forbidden, ply):
-                if gain >= WIN:
-                    value = WIN - ply - 1
-                elif gain <= -WIN:
-                    value = ply + 1 - WIN
-                elif depth <= 2 and number and lead + gain + SLACK * depth <= low:
-                    best = max(best, lead + gain + SLACK * depth)
-                    continue
-                else:
-                    below = -lead - gain
-                    if number == 0:
-                        value = -self._best(
-                            end, other, below, deeper, -beta, -low, ply + 1, board, True
-                        )
-                    else:
-                        less = 0
-                        if depth >= 3 and number >= 4:
-                            less = 1 if number < 14 else 2
-                        value = -self._best(
-                            end, other, below, deeper - less, -low - 1, -low, ply + 1, board, True
-                        )
-                        if less and value > low:
-                            value = -self._best(
-                                end, other, below, deeper, -low - 1, -low, ply + 1, board, True
-                            )
-                        if low < value < beta:
-                            value = -self._best(
-                                end, other, below, deeper, -beta, -low, ply + 1, board, True
-                            )
-                number += 1
-                if value > best:
-                    best, chosen, chosen_gain = value, end, gain
-                    if value > low:
-                        low = value
-                        if low >= beta:
-                            self._note(side, end - board, depth, ply)
-                            break
-        finally:
-            self._path.discard(key)
-        if best == WORST:  # no turn but a pass
-            return -self._best(board, other, -lead, deeper, -beta, -alpha, ply + 1, NOWHERE, False)
-        stored = best + ply if best >= SURE else best - ply if best <= -SURE else best
+        side: i64,
+        lead: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        mark: int,
+    ) -> i64:
+        """Returns the value of the best turn, or `WORST` if there is none but a pass."""
+        best: i64 = WORST
+        chosen: Whole = NOWHERE
+        chosen_gain: i64 = 0
+        low: i64 = alpha
+        number: i64 = 0
+        deeper: i64 = depth - 1
+        other: i64 = 1 - side
+        slack: i64 = SLACK * depth
+        least: i64
+        value: i64
+        while True:
+            least = FEWEST
+            if depth <= 2 and number:
+                least = min(low - lead - slack, WIN - 1)
+            more = choice.next(least)
+            if choice.passed > FEWEST:
+                best = max(best, lead + choice.passed + slack)
+            if not more:
+                break
+            end = choice.end
+            gain: i64 = choice.gain
+            below: i64 = -lead - gain
+            if gain >= WIN:
+                value = WIN - ply - 1
+            elif gain <= -WIN:
+                value = ply + 1 - WIN
+            elif number == 0:
+                value = -self._best(end, other, below, deeper, -beta, -low, ply + 1, board, True)
+            else:
+                less: i64 = 0
+                if depth >= 3 and number >= 4:
+                    less = 1 if number < 14 else 2
+                value = -self._best(
+                    end, other, below, deeper - less, -low - 1, -low, ply + 1, board, True
+                )
+                if less and value > low:
+                    value = -self._best(
+                        end, other, below, deeper, -low - 1, -low, ply + 1, board, True
+                    )
+                if low < value < beta:
+                    value = -self._best(
+                        end, other, below, deeper, -beta, -low, ply + 1, board, True
+                    )
+            number += 1
+            if value > best:
+                best = value
+                chosen = end
+                chosen_gain = gain
+                if value > low:
+                    low = value
+                    if low >= beta:
+                        self._history.note(board, end, side, depth, ply)
+                        break
+        if best == WORST:
+            return best
+        stored: i64 = best + ply if best >= SURE else best - ply if best <= -SURE else best
         bound = _LOWER if best >= beta else _EXACT if best > alpha else _UPPER
         table = self._table
         if len(table) >= KNOWN:
@@ -280,39 +317,7 @@ class TurnSearch:
 
     def _is_calm(self, board: Whole) -> bool:
         """Tells whether the same pieces stand as at the root."""
-        return same_pieces(unpacked(board), unpacked(self._root[0]))
-
-    def _note(self, side: Seat, change: int, depth: int, ply: int) -> None:
-        """Notes a turn that has cut off."""
-        known = self._history[side]
-        old = known.get(change, 0)
-        bonus = min(depth * depth, 30)
-        known[change] = old + (MOST - old) * bonus // MOST
-        self._killers[ply] = change
-
-    def _ordered(
-        self, board: Whole, side: Seat, entry: Entry | None, forbidden: Whole, ply: int
-    ) -> Iterator[tuple[int, Whole]]:
-        """Yields the turns, with their gains, the most promising first."""
-        tried = NOWHERE
-        if entry is not None and entry[3] >= 0:
-            tried = entry[3]
-            yield entry[4], tried
-        known, killer = self._history[side].get, self._killers.get(ply)
-        for listed in (self._arena.strikes, self._arena.others):
-            ends: Ends = listed(board, side)
-            if not ends:
-                continue
-            if forbidden in ends:
-                del ends[forbidden]
-            turns = [
-                (gain + known(end - board, 0) + (KILLER if end - board == killer else 0), gain, end)
-                for end, gain in ends.items()
-            ]
-            turns.sort(reverse=True)
-            for _, gain, end in turns:
-                if end != tried:
-                    yield gain, end
+        return same_pieces(unpacked(board), unpacked(self._root))
 
 
 def _value(scored: tuple[Whole, int]) -> int:

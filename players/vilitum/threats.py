@@ -2,132 +2,134 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, final
 
-from engines.game import Seat
-from engines.vilitum.model.board import HP, PIECES
-from engines.vilitum.model.state import GONE, ONBOARD
-from players.vilitum.arena import SIZE, Arena, Whole
-from players.vilitum.ground import BIT, BitSet
-from players.vilitum.worth import UNIT, Points, Worth
+from engines.vilitum.model.board import HP
+from players.search.rows import COMPILED, filled, row
+from players.vilitum.arena import Arena
+from players.vilitum.boards import RINGS, SIDE, STAND, Whole, opened
+from players.vilitum.ground import BITS, OFF, count
+from players.vilitum.worth import UNIT, Worth
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from players.search.rows import Row
+
+_THEIRS: Final = 3
+"""The place among the weights of those of the other side's gains."""
+_HITS: Final = 2
+_WORN: Final = 8
 
 
+@final
 class Threats:
     """The judgement of what the next turns may bring, in points for the mover."""
 
     def __init__(self, arena: Arena, worth: Worth) -> None:
-        ground = arena.ground
-        self._ground: Final = ground
-        self._plain: Final = arena.rules.beginner
-        self._strong: Final = tuple(
-            not arena.rules.beginner and not arena.rules.agile[side] for side in (0, 1)
-        )
-        self._worth: Final = worth
-        self._gains: Final = tuple(
-            tuple(_gains(worth.worn[kind], HP[kind] - rings) for rings in range(HP[kind]))
-            for kind in range(5)
-        )
+        rules = arena.rules
+        self._ground: Final = arena.ground
+        self._ways: Final = [arena.ground.ways[:5], arena.ground.ways[5:]]
+        self._plain: Final = rules.beginner
+        self._strong: Final = [not rules.beginner and not rules.agile[side] for side in (0, 1)]
+        self._weights: Final = filled([*worth.now, *worth.later])
+        self._free: Final = filled(worth.free)
+        self._heals: Final[i64] = worth.heals
+        self._returns: Final = filled(worth.returns)
+        self._turn: Final[i64] = worth.turn
+        self._gains: Final = row(5 * _WORN * _HITS)
+        """By kind, rings, and rings more than one: what these rings more gain."""
+        for kind, worn in enumerate(worth.worn):
+            for rings in range(HP[kind]):
+                for more in range(_HITS):
+                    left = [*worn[rings + more + 1 :], 0][0]
+                    self._gains[(kind * _WORN + rings) * _HITS + more] = worn[rings] - left
+        self._reached: Final = row(5)
+        """By kind, for the side judged last: the square of the piece, and those to which it may
+        move."""
 
-    def value(self, board: Whole, side: Seat) -> int:
+    def value(self, board: Whole, side: i64) -> i64:
         """Returns the points that the mover has beyond its pieces."""
-        worth, places = self._worth, board.to_bytes(SIZE, "little")
-        one, two, three, four, five, six, seven, eight, nine, ten = places[:PIECES]
-        ember = BIT[one] | BIT[two] | BIT[three] | BIT[four] | BIT[five]
-        frost = BIT[six] | BIT[seven] | BIT[eight] | BIT[nine] | BIT[ten]
-        both = self._side(places, 0, ember, frost), self._side(places, 1, frost, ember)
-        best, second, rest, free = both[side]
-        their_best, their_second, their_rest, their_free = both[1 - side]
-        now, later = worth.now, worth.later
-        return (
-            worth.turn
-            + (
-                now[0] * best
-                + now[1] * second
-                + now[2] * rest
-                - later[0] * their_best
-                - later[1] * their_second
-                - later[2] * their_rest
-                + free
-                - their_free
-            )
-            // UNIT
-        )
+        seen = opened(board)
+        total: i64 = self._side(seen, side, 0) - self._side(seen, 1 - side, _THEIRS)
+        return self._turn + total // UNIT
 
     def _side(  # noqa: C901 - called twice for each position
-        self, places: bytes, side: Seat, own: BitSet, foes: BitSet
-    ) -> tuple[int, int, int, int]:
-        """Returns the gains of a side's best strike, of its second best against another piece, of
-        all others together, and the points for its freedom."""
-        ground, first = self._ground, side * 5
-        ways, near, free = ground.ways[side], ground.near, ~(own | foes)
-        warrior, rogue, wizard, archer, cleric = places[first : first + 5]
-        by_warrior = by_rogue = by_magic = stays = 0
-        points, freedom = 0, self._worth.free
-        if warrior < ONBOARD:
-            way = ways[0][warrior]
-            by_warrior = way[foes & way.area] & free
-            points += freedom[0] * by_warrior.bit_count()
-            by_warrior |= BIT[warrior]
-        if rogue < ONBOARD:
-            way = ways[1][rogue]
-            by_rogue = way[foes & way.area] & free
-            points += freedom[1] * by_rogue.bit_count()
-            by_rogue |= BIT[rogue]
-        if wizard < ONBOARD:
-            way = ways[2][wizard]
-            by_magic = way[foes & way.area] & free
-            points += freedom[2] * by_magic.bit_count()
-            by_magic |= BIT[wizard] if self._plain else own
-        if archer < ONBOARD:
-            way = ways[3][archer]
-            by_archer = way[foes & way.area] & free
-            points += freedom[3] * by_archer.bit_count()
-            by_magic |= by_archer | BIT[archer]
-            stays = BIT[archer]
-        if cleric < ONBOARD:
-            points += self._nursed(places, first)
-            way = ways[4][cleric]
-            points += freedom[4] * (way[foes & way.area] & free).bit_count()
-        friends, strong = own & ~BIT[rogue], self._strong[side]
-        magic, far, flanks = ground.strikes_from[2], ground.stays, ground.flanks
-        best = second = rest = 0
-        foe = 5 - first
+        self, seen: Row, side: i64, weight: i64
+    ) -> i64:
+        """Returns the parts of a point for a side's freedom, and for the gains of its best strike,
+        of its second best against another piece, and of all others together, by the weights from
+        this one on."""
+        ground, reached, free = self._ground, self._reached, self._free
+        first: i64 = side * SIDE
+        foe: i64 = SIDE - first
+        own: i64 = seen[first + STAND]
+        foes: i64 = seen[foe + STAND]
+        empty: i64 = ~(own | foes)
+        points: i64 = 0
+        found: i64
+        kind: i64
+        at: i64
+        for kind, ways in enumerate(self._ways[side]):
+            at = seen[first + kind]
+            way = ways[at]
+            if COMPILED:
+                found = way.reached(foes) & empty
+                points += free[kind] * count(found)
+            else:
+                found = way.to[foes & way.area] & empty
+                points += free[kind] * int.bit_count(found)
+            reached[kind] = found | BITS[at]
+        by_warrior: i64 = reached[0]
+        by_rogue: i64 = reached[1]
+        by_magic: i64 = reached[2] | reached[3]
+        if seen[first + 2] != OFF and not self._plain:
+            by_magic |= own
+        if seen[first + 4] != OFF:
+            points += self._nursed(seen, side)
+        archer: i64 = BITS[seen[first + 3]]
+        strong, flanking = self._strong[side], not self._plain
+        near, magic, far = ground.near, ground.magic, ground.stays
+        worn: i64 = RINGS + 5 - side * 5
+        best: i64 = 0
+        second: i64 = 0
+        rest: i64 = 0
+        more: i64
         for kind in range(5):
-            at = places[foe + kind]
-            if at >= ONBOARD:
+            at = seen[foe + kind]
+            if at == OFF:
                 continue
-            close = near[at]
+            close: i64 = near[at]
             if (by_warrior & close and strong and kind) or (
-                by_rogue & close and not self._plain and by_rogue & flanks[at][friends & close]
+                by_rogue & close
+                and flanking
+                and by_rogue & ground.flanks(at, own & ~BITS[seen[first + 1]])
             ):
-                gain = self._gains[kind][places[PIECES + foe + kind]][1]
-            elif by_magic & magic[at] or (by_warrior | by_rogue) & close or stays & far[at]:
-                gain = self._gains[kind][places[PIECES + foe + kind]][0]
+                more = 1
+            elif by_magic & magic[at] or (by_warrior | by_rogue) & close or archer & far[at]:
+                more = 0
             else:
                 continue
+            gain: i64 = self._gains[(kind * _WORN + seen[worn + kind]) * _HITS + more]
             if gain > best:
                 rest += second
-                best, second = gain, best
+                second = best
+                best = gain
             elif gain > second:
                 rest += second
                 second = gain
             else:
                 rest += gain
-        return best, second, rest, points
+        weights = self._weights
+        points += weights[weight] * best + weights[weight + 1] * second
+        return points + weights[weight + 2] * rest
 
-    def _nursed(self, places: bytes, first: int) -> int:
+    def _nursed(self, seen: Row, side: i64) -> i64:
         """Returns the points for a Cleric on the board: rings that it may heal, and pieces for
         which it may leave."""
-        worth, cleric = self._worth, first + 4
-        rings = sum(places[PIECES + first : PIECES + cleric])
-        gone = places.count(GONE, first, cleric)
-        return worth.heals * rings + (worth.returns[places[PIECES + cleric]] if gone else 0)
-
-
-def _gains(worn: Points, left: int) -> tuple[int, int]:
-    """Returns the gains of one ring and of two on a piece with so many hit points left."""
-    rings = len(worn) - left
-    now = worn[rings]
-    return tuple(  # type: ignore[return-value]
-        now - (worn[rings + each] if rings + each < len(worn) else 0) for each in (1, 2)
-    )
+        worn: i64 = RINGS + side * 5
+        rings: i64 = seen[worn] + seen[worn + 1] + seen[worn + 2] + seen[worn + 3]
+        points: i64 = self._heals * rings
+        if count(seen[side * SIDE + STAND]) < 5:
+            points += self._returns[seen[worn + 4]]
+        return points

@@ -18,7 +18,8 @@ from typing import Final
 from engines.vilitum.model.board import HP, PIECES
 from engines.vilitum.model.state import ONBOARD
 from engines.vilitum.model.values import Ruleset
-from players.vilitum.arena import arena_of, packed
+from players.vilitum.arena import arena_of
+from players.vilitum.boards import packed
 from players.vilitum.threats import Threats
 from players.vilitum.worth import FILE, UNIT, Worth
 from tools.vilitum.equations import Row, solved

@@ -13,6 +13,7 @@ from learning.solving import solved
 from players.observation import AnyObservation
 from players.player import SURE, WIN, Level
 from players.vilitum.arena import arena_of
+from players.vilitum.boards import packed
 from players.vilitum.placing import placings, traits, traits_of, value
 from players.vilitum.planner import plan, searched
 from players.vilitum.player import PLAYER
@@ -129,7 +130,7 @@ def tried(state: State, depth: int) -> int:
     if over:
         return 0 if over.winner is None else -WIN
     arena = arena_of(state.ruleset, WORTH)
-    board = int.from_bytes(state.board, "little")
+    board = packed(state.board)
     if not depth:
         return arena.lead(board, state.mover) + Threats(arena, WORTH).value(board, state.mover)
     values = [-tried(after, depth - 1) for _, after in GAME.whole_turns(state)]
@@ -145,8 +146,8 @@ def test_the_value_at_depth_one_is_that_of_trying_everything(text: str) -> None:
     state = GAME.load(text)
     arena = arena_of(state.ruleset, WORTH)
     search = TurnSearch(arena, Threats(arena, WORTH), 10**6)
-    ends = {int.from_bytes(after.board, "little"): None for _, after in GAME.whole_turns(state)}
-    board = int.from_bytes(state.board, "little")
+    ends = {packed(after.board): None for _, after in GAME.whole_turns(state)}
+    board = packed(state.board)
     found = search.scored(board, state.mover, {**ends}, deepest=1)
     assert found[0][1] == tried(state, 1)
 

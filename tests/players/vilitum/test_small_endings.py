@@ -16,7 +16,8 @@ import pytest
 from engines.vilitum.model.board import FILES
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Regional
-from players.vilitum.arena import arena_of, packed
+from players.vilitum.arena import arena_of
+from players.vilitum.boards import packed
 from players.vilitum.puzzler import PUZZLER
 from players.vilitum.worth import WORTH
 from tests.engines.vilitum.kit import GAME

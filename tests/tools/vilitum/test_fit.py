@@ -11,7 +11,8 @@ import pytest
 from engines.vilitum.model.board import PIECES, STRIDE
 from engines.vilitum.model.values import Ruleset
 from engines.vilitum.play import whole_turns
-from players.vilitum.arena import arena_of, packed
+from players.vilitum.arena import arena_of
+from players.vilitum.boards import packed
 from players.vilitum.placing import traits, traits_of
 from players.vilitum.threats import Threats
 from tests.engines.vilitum.kit import GAME

@@ -1,0 +1,290 @@
+"""The order in which the search of Vilitum tries turns: by what they gain, and by what has cut off
+before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from players.player import WIN
+from players.search.rows import COMPILED, row
+from players.vilitum.arena import Arena, Scene
+from players.vilitum.boards import SECOND, SPOTS, Part, Turns, Whole, between
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from players.search.rows import Row
+
+NOWHERE: Final = -1
+"""The end of no turn."""
+FEWEST: Final = -2 * WIN
+"""Less than any turn gains."""
+MOST: Final = 60
+"""The most points of order that history gives a turn."""
+KILLER: Final = 50
+"""The points of order of a turn that has cut off at the same ply."""
+_PLIES: Final = 128
+_NO_CHANGE: Final = 4 * SECOND
+_NO_PART: Final = Part(1 << SPOTS + 1, 0, 0)
+"""The change by no turn."""
+_NEVER: Final = -(1 << 40)
+"""The points of order of a turn that is left out."""
+_RANK: Final = 32
+_GAINS: Final = (1 << _RANK) - 1
+_HALF: Final = 1 << 31
+"""The place of a rank, the bits of the gain below it, and what makes that gain positive."""
+_SIZE: Final = 1 << 10
+
+
+@final
+class Changes:
+    """The points of changes of the board, for a compiler: by the numbers of both."""
+
+    def __init__(self) -> None:
+        self._size: i64 = _SIZE
+        self._count: i64 = 0
+        self._spots = row(_SIZE)
+        self._rings = row(_SIZE)
+        self._points = row(_SIZE)
+
+    def points(self, spots: i64, rings: i64) -> i64:
+        """Returns the points of a change."""
+        return self._points[self._place(spots, rings)]
+
+    def note(self, spots: i64, rings: i64, points: i64) -> None:
+        """Notes the points of a change, which are not 0."""
+        at: i64 = self._place(spots, rings)
+        if not self._points[at]:
+            self._count += 1
+            self._spots[at] = spots
+            self._rings[at] = rings
+        self._points[at] = points
+        if self._count * 2 > self._size:
+            self._grow()
+
+    def _place(self, spots: i64, rings: i64) -> i64:
+        """Returns the place of a change, or the free one that it would take."""
+        last: i64 = self._size - 1
+        at: i64 = spots ^ spots >> 11 ^ spots >> 23 ^ spots >> 37 ^ rings * 40503 ^ rings >> 15
+        at &= last
+        while self._points[at] and (self._spots[at] != spots or self._rings[at] != rings):
+            at = at + 1 & last
+        return at
+
+    def _grow(self) -> None:
+        size: i64 = self._size
+        spots, rings, points = self._spots, self._rings, self._points
+        self._size = 2 * size
+        self._count = 0
+        self._spots = row(int(2 * size))
+        self._rings = row(int(2 * size))
+        self._points = row(int(2 * size))
+        at: i64
+        for at in range(size):
+            if points[at]:
+                self.note(spots[at], rings[at], points[at])
+
+
+@final
+class History:
+    """The turns that have cut off, as changes of the board: how often for either side, and the last
+    one at each ply."""
+
+    def __init__(self) -> None:
+        self.known: Final = [dict[int, int](), dict[int, int]()]
+        self.killers: Final = [_NO_CHANGE] * _PLIES
+        self.rows: Final = [Changes(), Changes()]
+        self.parts: Final = [_NO_PART] * _PLIES
+        """The points of order and the last turns, for a compiler."""
+
+    def note(self, board: Whole, end: Whole, side: i64, depth: i64, ply: i64) -> None:
+        """Notes the turn between these boards."""
+        bonus: i64 = min(depth * depth, 30)
+        old: i64
+        if COMPILED:
+            part, rows = between(board, end, 0), self.rows[side]
+            self.parts[ply] = part
+            old = rows.points(part.spots, part.rings)
+            rows.note(part.spots, part.rings, old + (MOST - old) * bonus // MOST)
+        else:
+            change, known = end - board, self.known[side]
+            self.killers[ply] = change
+            old = known.get(change, 0)
+            known[change] = old + (MOST - old) * bonus // MOST
+
+
+@final
+class Choice:
+    """The turns from a position, the most promising ones first: the one that was best before, those
+    that strike, then the others. Of equal ones that with the higher board at its end comes first.
+
+    Of the turn that `next` goes on to, `end` is the board at its end, and `gain` are its points.
+    `passed` are the most points of those that it has passed over so far.
+    """
+
+    def __init__(
+        self,
+        arena: Arena,
+        turns: Turns,
+        history: History,
+        board: Whole,
+        side: i64,
+        ply: i64,
+        forbidden: Whole,
+    ) -> None:
+        self._arena: Final = arena
+        self._turns: Final = turns
+        self._history: Final = history
+        self._board: Final = board
+        self._side: Final[i64] = side
+        self._ply: Final[i64] = ply
+        self._forbidden: Final = forbidden
+        self._tried = NOWHERE
+        self._begins = False
+        self._scene: Scene | None = None
+        self._whole = False
+        """Whether all turns are listed."""
+        self._killer = _NO_CHANGE
+        self._killer_part = _NO_PART
+        self._ranked: list[tuple[int, int, int]] = []
+        """In plain Python: the rank, gain and change of the turns left, the best one last."""
+        self._first: Final[i64] = turns.top
+        self.end = NOWHERE
+        self.gain: i64 = 0
+        self.passed: i64 = FEWEST
+
+    def begin(self, end: Whole, gain: i64) -> None:
+        """Begins with the turn that was best before."""
+        self._tried = end
+        self._begins = True
+        self.end = end
+        self.gain = gain
+
+    def next(self, least: i64) -> bool:
+        """Goes on to the next turn that gains more than so many points, or loses the match. Tells
+        whether there is one."""
+        if self._begins:
+            self._begins = False
+            return True
+        while not (self._picked(least) if COMPILED else self._popped(least)):
+            if self._whole:
+                return False
+            self._list()
+        return True
+
+    def _list(self) -> None:
+        """Lists those that strike, or then the others."""
+        scene, turns = self._scene, self._turns
+        if scene is None:
+            scene = self._scene = self._arena.scene(self._board, self._side)
+            self._killer = self._history.killers[self._ply]
+            self._killer_part = self._history.parts[self._ply]
+            self._arena.strikes(turns, scene)
+        else:
+            turns.top = self._first
+            self._arena.others(turns, scene)
+            self._whole = True
+        if COMPILED:
+            self._rank()
+        elif turns.listed:
+            self._sort()
+
+    # Plain: a sorted list
+
+    def _sort(self) -> None:
+        """Orders the turns listed. Those forbidden and tried are left out."""
+        known, board = self._history.known[self._side], self._board
+        forbidden = self._forbidden - board if self._forbidden >= 0 else _NO_CHANGE
+        tried = self._tried - board if self._tried >= 0 else _NO_CHANGE
+        before = {each: known.get(each, 0) for each in (self._killer, forbidden, tried)}
+        known[self._killer] = before[self._killer] + KILLER
+        known[forbidden] = known[tried] = _NEVER
+        points, turns = known.get, self._turns
+        ranked = [(gain + points(change, 0), gain, change) for gain, change in turns.listed]
+        known.update(before)
+        ranked.sort()
+        while ranked and ranked[0][0] < _NEVER // 2:
+            del ranked[0]
+        turns.listed = []
+        self._ranked = ranked
+
+    def _popped(self, least: i64) -> bool:
+        """Takes the first of the turns left that gains more than so many points."""
+        ranked = self._ranked
+        while ranked:
+            _, gain, change = ranked.pop()
+            if gain > least or gain <= -WIN:
+                self.end = self._board + change
+                self.gain = gain
+                return True
+            if gain > self.passed:
+                self.passed = gain
+        return False
+
+    # Compiled: rows, from which the best turn is picked when it is needed
+
+    def _rank(self) -> None:
+        """Ranks the turns listed. Those forbidden and tried are left out."""
+        turns, known, board = self._turns, self._history.rows[self._side], self._board
+        killer = self._killer_part
+        tried = between(board, self._tried, 0) if self._tried >= 0 else _NO_PART
+        forbidden = between(board, self._forbidden, 0) if self._forbidden >= 0 else _NO_PART
+        all_spots, all_rings, gains, ranks = turns.spots, turns.rings, turns.gains, turns.ranks
+        last: i64 = self._first
+        at: i64
+        for at in range(self._first, turns.top):
+            spots: i64 = all_spots[at]
+            rings: i64 = all_rings[at]
+            if (spots == forbidden.spots and rings == forbidden.rings) or (
+                spots == tried.spots and rings == tried.rings
+            ):
+                continue
+            rank: i64 = gains[at] + known.points(spots, rings)
+            if spots == killer.spots and rings == killer.rings:
+                rank += KILLER
+            ranks[last] = (rank << _RANK) + gains[at] + _HALF
+            all_spots[last] = spots
+            all_rings[last] = rings
+            last += 1
+        turns.top = last
+
+    def _picked(self, least: i64) -> bool:
+        """Takes the first of the turns left that gains more than so many points."""
+        turns = self._turns
+        ranks, spots, rings = turns.ranks, turns.spots, turns.rings
+        most: i64 = FEWEST
+        gain: i64
+        at: i64
+        best: i64 = -1
+        for at in range(self._first, turns.top):
+            gain = (ranks[at] & _GAINS) - _HALF
+            if gain <= least and gain > -WIN:
+                most = max(most, gain)
+            elif best < 0 or _precedes(ranks, rings, spots, at, best):
+                best = at
+        if best < 0:
+            self.passed = max(self.passed, most)
+            return False
+        if most > self.passed:
+            for at in range(self._first, turns.top):
+                gain = (ranks[at] & _GAINS) - _HALF
+                if self.passed < gain <= least and gain > -WIN:
+                    if _precedes(ranks, rings, spots, at, best):
+                        self.passed = gain
+        self.end = self._board + (int(rings[best]) << SPOTS) + int(spots[best])
+        self.gain = (ranks[best] & _GAINS) - _HALF
+        last: i64 = turns.top - 1
+        turns.top = last
+        ranks[best] = ranks[last]
+        spots[best] = spots[last]
+        rings[best] = rings[last]
+        return True
+
+
+def _precedes(ranks: Row, rings: Row, spots: Row, one: i64, other: i64) -> bool:
+    """Tells whether one turn comes before the other."""
+    if ranks[one] != ranks[other]:
+        return ranks[one] > ranks[other]
+    if rings[one] != rings[other]:
+        return rings[one] > rings[other]
+    return spots[one] > spots[other]
