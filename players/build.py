@@ -41,6 +41,8 @@ MODULES: Final = (
     "players/victorus/side.py",
     "players/vilitum/ground.py",
     "players/vilitum/boards.py",
+    "players/vilitum/ground.py",
+    "players/vilitum/turns.py",
     "players/vilitum/arena.py",
     "players/vilitum/threats.py",
     "players/vilitum/order.py",

@@ -17,28 +17,26 @@ from engines.vilitum.play import decided, whole_turns
 from players.player import WIN
 from players.search.rows import COMPILED, filled, numbers, row
 from players.vilitum.boards import (
-    NOTHING,
+    HALF,
+    HALF_RINGS,
+    HALF_SPOTS,
+    KNOWN,
+    OFF,
     PLACE,
     RING,
     RINGS,
-    SIDE,
-    STAND,
-    Part,
-    Steps,
-    Turns,
+    SPOTS,
+    Rings,
     Whole,
-    between,
-    opened,
     packed,
     unpacked,
 )
-from players.vilitum.ground import BITS, OFF, PLACES, Ground, ground_of
+from players.vilitum.ground import BITS, PLACES, Ground, Half, Way, ground_of
+from players.vilitum.turns import NOTHING, Part, Steps, Turns, between
 from players.vilitum.worth import Worth
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-    from players.search.rows import Row
 
 GRAMMAR: Final = frozenset(
     {
@@ -60,6 +58,7 @@ _ROGUE: Final = 1
 _WIZARD: Final = 2
 _ARCHER: Final = 3
 _CLERIC: Final = 4
+_FIRST_RINGS: Final = (1 << HALF_RINGS) - 1
 _WORN: Final = 8
 """More than the rings of a piece."""
 
@@ -80,21 +79,29 @@ class Target:
 
 @final
 class Scene:
-    """A position as its mover sees it: the board (`seen` as `opened`), the enemies that may be struck,
-    the empty squares to which each piece may move, and whether the last piece rages. `struck` are the
-    strikes listed of pieces that stay where they are: another piece makes the same turn by them."""
+    """A position as its mover sees it: both sides, the enemies that may be struck, and whether the
+    last piece rages. `struck` are the strikes listed of pieces that stay where they are: another
+    piece makes the same turn by them."""
 
-    __slots__ = ("board", "goals", "raging", "seen", "side", "struck", "targets")
+    __slots__ = ("board", "foe", "own", "raging", "rings", "side", "struck", "targets")
 
     def __init__(
-        self, board: Whole, side: i64, seen: Row, targets: list[Target], raging: bool
+        self,
+        board: Whole,
+        side: i64,
+        own: Half,
+        foe: Half,
+        rings: Rings,
+        targets: list[Target],
+        raging: bool,
     ) -> None:
         self.board: Final = board
         self.side: Final[i64] = side
-        self.seen: Final = seen
+        self.own: Final = own
+        self.foe: Final = foe
+        self.rings: Final = rings
         self.targets: Final = targets
         self.raging: Final = raging
-        self.goals: Final = row(5)
         self.struck: Final[list[Part]] = []
 
 
@@ -133,33 +140,34 @@ class Arena:
         self._ranges: Final = filled([each for squares in kinds for each in numbers(squares)])
         """By kind and target: the squares from which the kind strikes it after moving, too."""
         self._strong: Final = [not rules.beginner and not rules.agile[side] for side in (0, 1)]
-        self._targets: Final[list[Target | None]] = [None] * (2 * PIECES * PLACES * _WORN)
+        self._targets: Final = [dict[int, list[Target]](), dict[int, list[Target]]()]
+        """By side, and the places and rings of its enemies: the targets."""
+        self._known: Final[dict[int, Target]] = {}
         self._parts: Final[dict[int, Part]] = {}
-        """What was found before: targets, and swaps and returns."""
+        """All that were found: targets, and swaps, heals and returns."""
 
     # The turns
 
     def scene(self, board: Whole, side: i64) -> Scene:
         """Returns a position as its mover sees it."""
-        seen = opened(board)
-        first: i64 = side * SIDE
-        foe: i64 = SIDE - first
-        own: i64 = seen[first + STAND]
-        foes: i64 = seen[foe + STAND]
-        lone: i64 = 0 if foes & (foes - 1) else 1
-        targets: list[Target] = []
-        kind: i64
-        at: i64
-        if not self.by_engine:
-            for kind in range(5):
-                at = seen[foe + kind]
-                if at != OFF:
-                    targets.append(self._target(5 - side * 5, kind, at, seen, lone))
-        raging = self._rages and not own & (own - 1) and not lone
-        scene = Scene(board, side, seen, targets, raging)
-        for kind in range(5):
-            scene.goals[kind] = self._goals(scene, kind, seen[first + kind], foes)
-        return scene
+        halves = self.ground.halves
+        first, second = board & HALF_SPOTS, board >> HALF & HALF_SPOTS
+        rings = board >> SPOTS
+        if side:
+            own, foe = halves[1][second], halves[0][first]
+            key = first | (rings & _FIRST_RINGS) << HALF
+        else:
+            own, foe = halves[0][first], halves[1][second]
+            key = second | rings >> HALF_RINGS << HALF
+        lone = not foe.squares & (foe.squares - 1)
+        raging = self._rages and not lone and not own.squares & (own.squares - 1)
+        targets = self._targets[side].get(key)
+        if targets is None:
+            targets = self._targets_of(int(5 - side * 5), foe, RINGS[rings], lone)
+            if len(self._targets[side]) >= KNOWN:
+                self._targets[side].clear()
+            self._targets[side][key] = targets
+        return Scene(board, side, own, foe, RINGS[rings], targets, raging)
 
     def strikes(self, turns: Turns, scene: Scene) -> None:
         """Lists the turns with an attack, without those after a sacrifice; for rules of `GRAMMAR`
@@ -167,45 +175,47 @@ class Arena:
         if self.by_engine:
             self._of_engine(turns, scene)
             return
-        turns.make_room(MOST)
-        first: i64 = scene.side * SIDE
+        if COMPILED:
+            turns.make_room(MOST)
         kind: i64
         for kind in range(_CLERIC):
-            if scene.seen[first + kind] != OFF:
-                at: i64 = scene.seen[first + kind]
-                self._strike(turns, scene, kind, at, scene.goals[kind], NOTHING)
+            at: i64 = scene.own.places[kind]
+            if at != OFF:
+                goals: i64 = self._goals(scene, scene.own.ways[kind], kind, scene.foe.squares)
+                self._strike(turns, scene, kind, at, goals, NOTHING)
 
     def others(self, turns: Turns, scene: Scene) -> None:
         """Lists the turns that `strikes` leaves out."""
         if self.by_engine:
             return
-        turns.make_room(MOST)
-        seen = scene.seen
-        first: i64 = scene.side * SIDE
+        if COMPILED:
+            turns.make_room(MOST)
         kind: i64
-        gone = False
         for kind in range(5):
-            if seen[first + kind] == OFF:
-                gone = True
-            else:
-                self._move(turns, scene, kind, seen[first + kind], scene.goals[kind], NOTHING)
-        if seen[first + _CLERIC] != OFF:
+            at: i64 = scene.own.places[kind]
+            if at != OFF:
+                goals: i64 = self._goals(scene, scene.own.ways[kind], kind, scene.foe.squares)
+                self._move(turns, scene, kind, at, goals, NOTHING)
+        if scene.own.nurses:
             self._care(turns, scene)
-            if gone:
+            if scene.own.gone:
                 self._return(turns, scene)
 
-    def _target(self, foe: i64, kind: i64, at: i64, seen: Row, lone: i64) -> Target:
-        """Returns a piece of the enemy, whose first piece is `foe`, as a target."""
-        piece: i64 = foe + kind
-        worn: i64 = seen[RINGS + piece]
-        number: i64 = ((piece * PLACES + at) * _WORN + worn) * 2 + lone
-        found = self._targets[number]
-        if found is None:
-            light = self._blow(int(piece), int(at), int(worn), 1, bool(lone))
-            left: i64 = HP[kind] - worn
-            heavy = light if left == 1 else self._blow(int(piece), int(at), int(worn), 2, bool(lone))
-            found = Target(at, kind, light, heavy)
-            self._targets[number] = found
+    def _targets_of(self, first: int, foe: Half, rings: Rings, lone: bool) -> list[Target]:
+        """Returns the pieces of the enemy, whose first piece is this one, as targets."""
+        found: list[Target] = []
+        for kind in range(5):
+            at, worn = int(foe.places[kind]), int(rings.each[first + kind])
+            if at == OFF:
+                continue
+            key = (((first + kind) * PLACES + at) * _WORN + worn) * 2 + lone
+            target = self._known.get(key)
+            if target is None:
+                light = self._blow(first + kind, at, worn, 1, lone)
+                falls = HP[kind] - worn == 1
+                heavy = light if falls else self._blow(first + kind, at, worn, 2, lone)
+                target = self._known[key] = Target(at, kind, light, heavy)
+            found.append(target)
         return found
 
     def _blow(self, piece: int, at: int, worn: int, more: int, lone: bool) -> Part:
@@ -218,17 +228,15 @@ class Arena:
         gain = WIN if lone else now + int(self._stands[kind * PLACES + at])
         return Part(OFF - at << PLACE * piece, -(worn << RING * piece), gain, falls=True)
 
-    def _goals(self, scene: Scene, kind: i64, start: i64, foes: i64) -> i64:
-        """Returns the empty squares to which a piece may move while these enemies stand."""
-        side: i64 = scene.side
-        stops: i64 = foes
+    def _goals(self, scene: Scene, way: Way, kind: i64, foes: i64) -> i64:
+        """Returns the empty squares to which a piece may move on its way while these enemies
+        stand."""
+        taken: i64 = scene.own.squares | foes
         if kind == _ROGUE and self._sneaks:
-            stops &= BITS[scene.seen[SIDE - side * SIDE + _ROGUE]]
-        way = self.ground.ways[side * 5 + kind][start]
-        taken: i64 = scene.seen[side * SIDE + STAND] | foes
+            foes &= scene.foe.rogue
         if COMPILED:
-            return way.reached(stops) & ~taken
-        return way.to[stops & way.area] & ~taken
+            return way.reached(foes) & ~taken
+        return way.to[foes & way.area] & ~taken
 
     def _strike(
         self, turns: Turns, scene: Scene, kind: i64, start: i64, goals: i64, base: Part
@@ -263,7 +271,17 @@ class Arena:
         at: i64 = target.at
         here: i64 = BITS[start]
         squares: i64 = self._ranges[kind * ONBOARD + at]
-        heavily: i64 = self._heavily(scene, kind, here, target)
+        heavily: i64 = 0
+        if scene.raging:
+            heavily = -1
+        elif kind == _WARRIOR:
+            heavily = -1 if target.kind != _WARRIOR and self._strong[scene.side] else 0
+        elif kind == _ROGUE and not self._plain:
+            friends: i64 = scene.own.squares & ~here & self.ground.near[at]
+            if COMPILED:
+                heavily = self.ground.flanks(at, friends)
+            else:
+                heavily = self.ground.flanked[at][friends]
         light, heavy = target.light, target.heavy
         hit = heavy if here & heavily else light
         steps = self._steps[(scene.side * 5 + kind) * ONBOARD + start]
@@ -277,8 +295,8 @@ class Arena:
             left: i64 = goals
             if goes_on and hit.falls:
                 goes_on = not self._ends(scene, base.change + hit.change)
-                foes: i64 = scene.seen[SIDE - scene.side * SIDE + STAND]
-                left = self._goals(scene, kind, start, foes & ~BITS[at])
+                way = self.ground.ways[scene.side * 5 + kind][start]
+                left = self._goals(scene, way, kind, scene.foe.squares & ~BITS[at])
             if goes_on:
                 if left:
                     turns.spread(steps, left, base, hit)
@@ -291,28 +309,16 @@ class Arena:
         if ends & ~heavily:
             turns.spread(steps, ends & ~heavily, base, light)
 
-    def _heavily(self, scene: Scene, kind: i64, here: i64, target: Target) -> i64:
-        """Returns the squares from which a piece that stands here deals 2 to a target."""
-        if scene.raging:
-            return -1
-        if kind == _WARRIOR:
-            return -1 if self._strong[scene.side] and target.kind != _WARRIOR else 0
-        if kind == _ROGUE and not self._plain:
-            own: i64 = scene.seen[scene.side * SIDE + STAND]
-            return self.ground.flanks(target.at, own & ~here)
-        return 0
-
     def _swaps(self, scene: Scene, start: i64) -> list[Part]:
         """Returns the swaps of a Wizard that stands on this square: the Cleric that left there for it
         is no ally."""
         found: list[Part] = []
         if self._plain:
             return found
-        first: i64 = scene.side * SIDE
         wizard: i64 = scene.side * 5 + _WIZARD
         ally: i64
         for ally in range(5):
-            at: i64 = scene.seen[first + ally]
+            at: i64 = scene.own.places[ally]
             if at != OFF and at != start and ally != _WIZARD:
                 key = int(((scene.side * 5 + ally) * PLACES + start) * PLACES + at)
                 part = self._parts.get(key)
@@ -342,18 +348,19 @@ class Arena:
 
     def _care(self, turns: Turns, scene: Scene) -> None:
         """Lists the Cleric's turns with a heal, before a move, after it, or twice."""
-        seen, care = scene.seen, self.ground.care
+        places, care = scene.own.places, self.ground.care
         side: i64 = scene.side
-        start: i64 = seen[side * SIDE + _CLERIC]
-        goals: i64 = scene.goals[_CLERIC]
+        start: i64 = places[_CLERIC]
+        way, foes = scene.own.ways[_CLERIC], scene.foe.squares
+        goals: i64 = self._goals(scene, way, _CLERIC, foes)
         steps = self._steps[(side * 5 + _CLERIC) * ONBOARD + start]
         near: list[Part] = []
         ally: i64
         for ally in range(_CLERIC):
-            rings: i64 = seen[RINGS + side * 5 + ally]
+            rings: i64 = scene.rings.each[side * 5 + ally]
             if not rings:
                 continue
-            squares: i64 = care[seen[side * SIDE + ally]]
+            squares: i64 = care[places[ally]]
             healed = self._healed(int(side * 5 + ally), int(rings), 1)
             beside = bool(BITS[start] & squares)
             ends: i64 = goals if beside else goals & squares
@@ -383,19 +390,19 @@ class Arena:
 
     def _return(self, turns: Turns, scene: Scene) -> None:
         """Lists the turns in which the Cleric leaves for a piece, which acts."""
-        first: i64 = scene.side * SIDE
-        at: i64 = scene.seen[first + _CLERIC]
-        rings: i64 = scene.seen[RINGS + scene.side * 5 + _CLERIC]
-        foes: i64 = scene.seen[SIDE - first + STAND]
+        first: i64 = scene.side * 5
+        at: i64 = scene.own.places[_CLERIC]
+        rings: i64 = scene.rings.each[first + _CLERIC]
         kind: i64
         for kind in range(_CLERIC):
-            if scene.seen[first + kind] != OFF:
+            if scene.own.places[kind] != OFF:
                 continue
-            base = self._returned(int(scene.side * 5), int(kind), int(at), int(rings))
+            base = self._returned(int(first), int(kind), int(at), int(rings))
             if self._ends(scene, base.change):  # two Archers that never meet
                 turns.add(base, NOTHING, NOTHING)
                 continue
-            goals: i64 = self._goals(scene, kind, at, foes)
+            way = self.ground.ways[first + kind][at]
+            goals: i64 = self._goals(scene, way, kind, scene.foe.squares)
             self._move(turns, scene, kind, at, goals, base)
             self._strike(turns, scene, kind, at, goals, base)
 
@@ -425,27 +432,31 @@ class Arena:
                 continue
             over = self.over(end, side)
             gain = self.lead(end, side) - before if over is None else over
-            turns.make_room(MOST)
+            if COMPILED:
+                turns.make_room(MOST)
             turns.add(between(board, end, gain), NOTHING, NOTHING)
 
     # Values
 
     def lead(self, board: Whole, side: Seat) -> int:
         """Returns the points of a side's pieces, less those of the other's."""
-        seen, total = opened(board), 0
-        for piece in range(PIECES):
-            kind = piece % 5
-            at = int(seen[piece // 5 * SIDE + kind])
+        own, foe = self.ground.halves_of(board, side)
+        rings = RINGS[board >> SPOTS].each
+        total = 0
+        for kind in range(5):
+            at, there = int(own.places[kind]), int(foe.places[kind])
             if at != OFF:
-                worn = int(self._worn[kind * _WORN + int(seen[RINGS + piece])])
-                worth = worn + int(self._stands[kind * PLACES + at])
-                total += worth if piece // 5 == side else -worth
+                worn = int(rings[side * 5 + kind])
+                total += int(self._worn[kind * _WORN + worn] + self._stands[kind * PLACES + at])
+            if there != OFF:
+                worn = int(rings[5 - side * 5 + kind])
+                total -= int(self._worn[kind * _WORN + worn] + self._stands[kind * PLACES + there])
         return total
 
     def over(self, board: Whole, side: Seat) -> int | None:
         """Returns the value for a side of a match that this board alone ends; else None."""
-        seen = opened(board)
-        one, other = int(seen[STAND]), int(seen[SIDE + STAND])
+        own, foe = self.ground.halves_of(board, side)
+        one, other = int(own.squares), int(foe.squares)
         if one and other and (one & (one - 1) or other & (other - 1)):
             return None  # quicker: both sides stand, and not with one piece each
         found = decided(self.rules, unpacked(board))

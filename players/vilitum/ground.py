@@ -1,7 +1,6 @@
 """The squares of a board of Vilitum as sets of bits: tables made once for each set of rules.
 
-Square 0-48 is the bit of that number; a set of squares is a number of 64 bits. `OFF` is the place
-of a piece off the board.
+Square 0-48 is the bit of that number; a set of squares is a number of 64 bits.
 """
 
 from __future__ import annotations
@@ -10,18 +9,19 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
+from engines.game import Seat
 from engines.vilitum.model.board import KINDS, SQUARES, Kind, away, squares_of
 from engines.vilitum.model.state import ONBOARD
 from engines.vilitum.model.values import Regional, Ruleset
 from engines.vilitum.rules.movement import TABLES, Squares
 from players.search.rows import COMPILED, filled
+from players.vilitum.boards import HALF, HALF_SPOTS, KNOWN, OFF, PLACE, Whole
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 BitSet: TypeAlias = int
-OFF: Final = 63
-PLACES: Final = 64
+PLACES: Final = OFF + 1
 """The places of a piece."""
 BITS: Final = filled([1 << at for at in range(ONBOARD)] + [0] * (PLACES - ONBOARD))
 """By place: the square's bit; 0 for `OFF`."""
@@ -31,8 +31,6 @@ SQUARE: Final = bytes(
     next((at for at in range(ONBOARD) if (1 << at) % REST == rest), 0) for rest in range(REST)
 )
 """By that rest: the square."""
-KNOWN: Final = 1 << 15
-"""The most entries of a memory: it is emptied when full."""
 
 
 def bits_of(squares: Iterable[int]) -> BitSet:
@@ -47,12 +45,14 @@ def squares_in(bits: BitSet) -> list[int]:
 
 def count(bits: i64) -> i64:
     """Returns the number of squares of a set."""
-    if not COMPILED:
-        return int.bit_count(bits)
     pairs: i64 = bits - (bits >> 1 & 0x5555555555555)
     fours: i64 = (pairs & 0x3333333333333) + (pairs >> 2 & 0x3333333333333)
     eights: i64 = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F
     return eights * 0x01010101010101 >> 48 & 0xFF
+
+
+if not COMPILED:
+    globals().update(count=int.bit_count)  # the same, quicker
 
 
 @final
@@ -128,6 +128,73 @@ class Reaches(dict[int, int]):
 
 
 @final
+class Half:
+    """The pieces of one side as they stand: their places and squares, and those of some of them; the
+    ways of their moves. `magic` are the squares from which Wizard and Archer strike without a move:
+    the former swaps with any piece. `nurses` says whether the Cleric stands, `gone` whether any
+    other piece does not."""
+
+    __slots__ = (
+        "archer",
+        "friends",
+        "gone",
+        "magic",
+        "nurses",
+        "places",
+        "rogue",
+        "squares",
+        "warrior",
+        "ways",
+    )
+
+    def __init__(self, ways: Sequence[list[Way]], places: list[int], *, swaps: bool) -> None:
+        warrior, rogue, wizard, archer, cleric = (int(BITS[at]) for at in places)
+        squares = warrior | rogue | wizard | archer | cleric
+        self.places: Final = filled(places)
+        self.squares: Final[i64] = squares
+        self.warrior: Final[i64] = warrior
+        self.rogue: Final[i64] = rogue
+        self.archer: Final[i64] = archer
+        self.friends: Final[i64] = squares & ~rogue
+        self.magic: Final[i64] = archer | (squares if swaps and wizard else wizard)
+        self.nurses: Final = bool(cleric)
+        self.gone: Final = OFF in places[:4]
+        self.ways: Final = [each[at] for each, at in zip(ways, places, strict=True)]
+
+
+@final
+class _Halves(dict[int, Half]):
+    """How the pieces of a side stand, by their places. It is filled as it is asked."""
+
+    def __init__(self, ground: Ground, rules: Ruleset, side: int) -> None:
+        super().__init__()
+        self._ways: Final = ground.ways[side * 5 : side * 5 + 5]
+        self._swaps: Final = not rules.beginner
+
+    def __missing__(self, spots: int) -> Half:
+        if len(self) >= KNOWN:
+            self.clear()
+        places = [spots >> PLACE * kind & OFF for kind in range(5)]
+        found = self[spots] = Half(self._ways, places, swaps=self._swaps)
+        return found
+
+
+@final
+class _Flanked(dict[int, int]):
+    """The squares from which a Rogue deals 2 to a target, by its friends. It is filled as it is
+    asked."""
+
+    def __init__(self, ground: Ground, target: int) -> None:
+        super().__init__()
+        self._ground: Final = ground
+        self._target: Final = target
+
+    def __missing__(self, friends: int) -> int:
+        found = self[friends] = self._ground.flanks(self._target, friends)
+        return found
+
+
+@final
 class Ground:
     """The tables of a set of rules."""
 
@@ -155,6 +222,10 @@ class Ground:
             for kind in KINDS
         ]
         """By piece and place: the ways of a move."""
+        self.halves: Final = [_Halves(self, rules, side) for side in (0, 1)]
+        """By side and the places of its pieces, as in a board: how they stand."""
+        self.flanked: Final = [_Flanked(self, at) for at in range(ONBOARD)]
+        """By target, for plain Python: `flanks` by the friends near it."""
         centre = size // 2
         self.rings: Final = [
             max(abs(at % 7 - centre), abs(at // 7 - centre)) if at in board else 0
@@ -170,6 +241,12 @@ class Ground:
         beside: i64 = friends & row
         above: i64 = friends & file
         return (beside << 2 | beside >> 2) & row | (above << 14 | above >> 14) & file
+
+    def halves_of(self, board: Whole, side: Seat) -> tuple[Half, Half]:
+        """Returns how the pieces of a side stand, and those of the other one."""
+        first = self.halves[0][board & HALF_SPOTS]
+        second = self.halves[1][board >> HALF & HALF_SPOTS]
+        return (second, first) if side else (first, second)
 
 
 def _both(size: int, target: int, way: tuple[int, int]) -> BitSet:

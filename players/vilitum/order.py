@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from players.player import WIN
-from players.search.rows import COMPILED, row
+from players.search.rows import COMPILED, filled, row
 from players.vilitum.arena import Arena, Scene
-from players.vilitum.boards import SECOND, SPOTS, Part, Turns, Whole, between
+from players.vilitum.boards import ALL_SPOTS, SECOND, SPOTS, Whole
+from players.vilitum.turns import Turns
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -25,8 +26,8 @@ KILLER: Final = 50
 """The points of order of a turn that has cut off at the same ply."""
 _PLIES: Final = 128
 _NO_CHANGE: Final = 4 * SECOND
-_NO_PART: Final = Part(1 << SPOTS + 1, 0, 0)
-"""The change by no turn."""
+_NO_SPOTS: Final = 2 * ALL_SPOTS
+"""The change by no turn, and that of the places."""
 _NEVER: Final = -(1 << 40)
 """The points of order of a turn that is left out."""
 _RANK: Final = 32
@@ -34,6 +35,7 @@ _GAINS: Final = (1 << _RANK) - 1
 _HALF: Final = 1 << 31
 """The place of a rank, the bits of the gain below it, and what makes that gain positive."""
 _SIZE: Final = 1 << 10
+_NONE: Final[list[tuple[int, int, int]]] = []
 
 
 @final
@@ -94,21 +96,23 @@ class History:
         self.known: Final = [dict[int, int](), dict[int, int]()]
         self.killers: Final = [_NO_CHANGE] * _PLIES
         self.rows: Final = [Changes(), Changes()]
-        self.parts: Final = [_NO_PART] * _PLIES
+        self.spots: Final = filled([_NO_SPOTS] * _PLIES)
+        self.rings: Final = row(_PLIES)
         """The points of order and the last turns, for a compiler."""
 
-    def note(self, board: Whole, end: Whole, side: i64, depth: i64, ply: i64) -> None:
-        """Notes the turn between these boards."""
+    def note(self, choice: Choice, depth: i64) -> None:
+        """Notes the turn that was chosen last."""
         bonus: i64 = min(depth * depth, 30)
         old: i64
         if COMPILED:
-            part, rows = between(board, end, 0), self.rows[side]
-            self.parts[ply] = part
-            old = rows.points(part.spots, part.rings)
-            rows.note(part.spots, part.rings, old + (MOST - old) * bonus // MOST)
+            rows = self.rows[choice.side]
+            self.spots[choice.ply] = choice.spots
+            self.rings[choice.ply] = choice.rings
+            old = rows.points(choice.spots, choice.rings)
+            rows.note(choice.spots, choice.rings, old + (MOST - old) * bonus // MOST)
         else:
-            change, known = end - board, self.known[side]
-            self.killers[ply] = change
+            change, known = choice.end - choice.board, self.known[choice.side]
+            self.killers[choice.ply] = change
             old = known.get(change, 0)
             known[change] = old + (MOST - old) * bonus // MOST
 
@@ -118,8 +122,8 @@ class Choice:
     """The turns from a position, the most promising ones first: the one that was best before, those
     that strike, then the others. Of equal ones that with the higher board at its end comes first.
 
-    Of the turn that `next` goes on to, `end` is the board at its end, and `gain` are its points.
-    `passed` are the most points of those that it has passed over so far.
+    Of the turn that `next` goes on to, `end` is the board at its end, `gain` are its points, and
+    `spots` and `rings` are what it changes, for a compiler. `passed` are the most points of those that it has passed over so far.
     """
 
     def __init__(
@@ -135,9 +139,9 @@ class Choice:
         self._arena: Final = arena
         self._turns: Final = turns
         self._history: Final = history
-        self._board: Final = board
-        self._side: Final[i64] = side
-        self._ply: Final[i64] = ply
+        self.board: Final = board
+        self.side: Final[i64] = side
+        self.ply: Final[i64] = ply
         self._forbidden: Final = forbidden
         self._tried = NOWHERE
         self._begins = False
@@ -145,12 +149,15 @@ class Choice:
         self._whole = False
         """Whether all turns are listed."""
         self._killer = _NO_CHANGE
-        self._killer_part = _NO_PART
-        self._ranked: list[tuple[int, int, int]] = []
+        self._killer_spots: i64 = _NO_SPOTS
+        self._killer_rings: i64 = 0
+        self._ranked = _NONE
         """In plain Python: the rank, gain and change of the turns left, the best one last."""
         self._first: Final[i64] = turns.top
         self.end = NOWHERE
         self.gain: i64 = 0
+        self.spots: i64 = 0
+        self.rings: i64 = 0
         self.passed: i64 = FEWEST
 
     def begin(self, end: Whole, gain: i64) -> None:
@@ -159,6 +166,9 @@ class Choice:
         self._begins = True
         self.end = end
         self.gain = gain
+        if COMPILED:
+            self.spots = _spots(end) - _spots(self.board)
+            self.rings = _rings(end) - _rings(self.board)
 
     def next(self, least: i64) -> bool:
         """Goes on to the next turn that gains more than so many points, or loses the match. Tells
@@ -176,9 +186,10 @@ class Choice:
         """Lists those that strike, or then the others."""
         scene, turns = self._scene, self._turns
         if scene is None:
-            scene = self._scene = self._arena.scene(self._board, self._side)
-            self._killer = self._history.killers[self._ply]
-            self._killer_part = self._history.parts[self._ply]
+            scene = self._scene = self._arena.scene(self.board, self.side)
+            self._killer = self._history.killers[self.ply]
+            self._killer_spots = self._history.spots[self.ply]
+            self._killer_rings = self._history.rings[self.ply]
             self._arena.strikes(turns, scene)
         else:
             turns.top = self._first
@@ -193,7 +204,7 @@ class Choice:
 
     def _sort(self) -> None:
         """Orders the turns listed. Those forbidden and tried are left out."""
-        known, board = self._history.known[self._side], self._board
+        known, board = self._history.known[self.side], self.board
         forbidden = self._forbidden - board if self._forbidden >= 0 else _NO_CHANGE
         tried = self._tried - board if self._tried >= 0 else _NO_CHANGE
         before = {each: known.get(each, 0) for each in (self._killer, forbidden, tried)}
@@ -214,7 +225,7 @@ class Choice:
         while ranked:
             _, gain, change = ranked.pop()
             if gain > least or gain <= -WIN:
-                self.end = self._board + change
+                self.end = self.board + change
                 self.gain = gain
                 return True
             if gain > self.passed:
@@ -225,22 +236,27 @@ class Choice:
 
     def _rank(self) -> None:
         """Ranks the turns listed. Those forbidden and tried are left out."""
-        turns, known, board = self._turns, self._history.rows[self._side], self._board
-        killer = self._killer_part
-        tried = between(board, self._tried, 0) if self._tried >= 0 else _NO_PART
-        forbidden = between(board, self._forbidden, 0) if self._forbidden >= 0 else _NO_PART
+        turns, known = self._turns, self._history.rows[self.side]
+        spots_now: i64 = _spots(self.board)
+        rings_now: i64 = _rings(self.board)
+        forbidden: i64 = _spots(self._forbidden) - spots_now
+        forbidden_rings: i64 = _rings(self._forbidden) - rings_now
+        tried: i64 = _spots(self._tried) - spots_now
+        tried_rings: i64 = _rings(self._tried) - rings_now
+        killer: i64 = self._killer_spots
+        killer_rings: i64 = self._killer_rings
         all_spots, all_rings, gains, ranks = turns.spots, turns.rings, turns.gains, turns.ranks
         last: i64 = self._first
         at: i64
         for at in range(self._first, turns.top):
             spots: i64 = all_spots[at]
             rings: i64 = all_rings[at]
-            if (spots == forbidden.spots and rings == forbidden.rings) or (
-                spots == tried.spots and rings == tried.rings
+            if (spots == forbidden and rings == forbidden_rings) or (
+                spots == tried and rings == tried_rings
             ):
                 continue
             rank: i64 = gains[at] + known.points(spots, rings)
-            if spots == killer.spots and rings == killer.rings:
+            if spots == killer and rings == killer_rings:
                 rank += KILLER
             ranks[last] = (rank << _RANK) + gains[at] + _HALF
             all_spots[last] = spots
@@ -271,7 +287,9 @@ class Choice:
                 if self.passed < gain <= least and gain > -WIN:
                     if _precedes(ranks, rings, spots, at, best):
                         self.passed = gain
-        self.end = self._board + (int(rings[best]) << SPOTS) + int(spots[best])
+        self.spots = spots[best]
+        self.rings = rings[best]
+        self.end = self.board + (int(rings[best]) << SPOTS) + int(spots[best])
         self.gain = (ranks[best] & _GAINS) - _HALF
         last: i64 = turns.top - 1
         turns.top = last
@@ -288,3 +306,11 @@ def _precedes(ranks: Row, rings: Row, spots: Row, one: i64, other: i64) -> bool:
     if rings[one] != rings[other]:
         return rings[one] > rings[other]
     return spots[one] > spots[other]
+
+
+def _spots(board: Whole) -> i64:
+    return board & ALL_SPOTS
+
+
+def _rings(board: Whole) -> i64:
+    return board >> SPOTS

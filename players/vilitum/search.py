@@ -16,9 +16,10 @@ from engines.vilitum.play import QUIET
 from players.player import SURE, WIN
 from players.search.table import DEEPEST, WORST, Spent
 from players.vilitum.arena import Arena
-from players.vilitum.boards import FIRST_SPOTS, HALF, SECOND, Turns, Whole, key_of, unpacked
+from players.vilitum.boards import HALF, HALF_SPOTS, SECOND, Whole, key_of, unpacked
 from players.vilitum.order import FEWEST, NOWHERE, Choice, History
 from players.vilitum.threats import Threats
+from players.vilitum.turns import Turns
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -30,7 +31,7 @@ _LOWER: Final = 1
 _UPPER: Final = 2
 _BEFORE: Final = 2 * SECOND
 """The place in a key of the board at the end of the mover's previous turn."""
-_FOES: Final = [FIRST_SPOTS << HALF, FIRST_SPOTS]
+_FOES: Final = [HALF_SPOTS << HALF, HALF_SPOTS]
 """By side: the places of the enemies, in a board."""
 KNOWN: Final = 1 << 17
 """The most positions remembered: some 40 megabytes. The oldest ones go first."""
@@ -303,7 +304,7 @@ class TurnSearch:
                 if value > low:
                     low = value
                     if low >= beta:
-                        self._history.note(board, end, side, depth, ply)
+                        self._history.note(choice, depth)
                         break
         if best == WORST:
             return best

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Final, final
 from engines.vilitum.model.board import HP
 from players.search.rows import COMPILED, filled, row
 from players.vilitum.arena import Arena
-from players.vilitum.boards import RINGS, SIDE, STAND, Whole, opened
-from players.vilitum.ground import BITS, OFF, count
+from players.vilitum.boards import HALF, HALF_SPOTS, OFF, RINGS, SPOTS, Rings, Whole
+from players.vilitum.ground import Half, count
 from players.vilitum.worth import UNIT, Worth
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-    from players.search.rows import Row
 
 _THEIRS: Final = 3
 """The place among the weights of those of the other side's gains."""
@@ -29,8 +27,7 @@ class Threats:
     def __init__(self, arena: Arena, worth: Worth) -> None:
         rules = arena.rules
         self._ground: Final = arena.ground
-        self._ways: Final = [arena.ground.ways[:5], arena.ground.ways[5:]]
-        self._plain: Final = rules.beginner
+        self._flanking: Final = not rules.beginner
         self._strong: Final = [not rules.beginner and not rules.agile[side] for side in (0, 1)]
         self._weights: Final = filled([*worth.now, *worth.later])
         self._free: Final = filled(worth.free)
@@ -44,73 +41,78 @@ class Threats:
                 for more in range(_HITS):
                     left = [*worn[rings + more + 1 :], 0][0]
                     self._gains[(kind * _WORN + rings) * _HITS + more] = worn[rings] - left
-        self._reached: Final = row(5)
-        """By kind, for the side judged last: the square of the piece, and those to which it may
-        move."""
 
     def value(self, board: Whole, side: i64) -> i64:
         """Returns the points that the mover has beyond its pieces."""
-        seen = opened(board)
-        total: i64 = self._side(seen, side, 0) - self._side(seen, 1 - side, _THEIRS)
-        return self._turn + total // UNIT
+        halves = self._ground.halves
+        first = halves[0][board & HALF_SPOTS]
+        second = halves[1][board >> HALF & HALF_SPOTS]
+        rings = RINGS[board >> SPOTS]
+        one: i64 = self._side(first, second, rings, 0, 0 if side == 0 else _THEIRS)
+        other: i64 = self._side(second, first, rings, 1, _THEIRS if side == 0 else 0)
+        return self._turn + (one - other if side == 0 else other - one) // UNIT
 
     def _side(  # noqa: C901 - called twice for each position
-        self, seen: Row, side: i64, weight: i64
+        self, own: Half, foe: Half, rings: Rings, side: i64, weight: i64
     ) -> i64:
         """Returns the parts of a point for a side's freedom, and for the gains of its best strike,
         of its second best against another piece, and of all others together, by the weights from
         this one on."""
-        ground, reached, free = self._ground, self._reached, self._free
-        first: i64 = side * SIDE
-        foe: i64 = SIDE - first
-        own: i64 = seen[first + STAND]
-        foes: i64 = seen[foe + STAND]
-        empty: i64 = ~(own | foes)
-        points: i64 = 0
-        found: i64
-        kind: i64
+        foes: i64 = foe.squares
+        empty: i64 = ~(own.squares | foes)
+        warrior: i64
+        rogue: i64
+        wizard: i64
+        archer: i64
+        cleric: i64
+        if COMPILED:
+            ways = own.ways
+            warrior = ways[0].reached(foes) & empty
+            rogue = ways[1].reached(foes) & empty
+            wizard = ways[2].reached(foes) & empty
+            archer = ways[3].reached(foes) & empty
+            cleric = ways[4].reached(foes) & empty
+        else:
+            warrior, rogue, wizard, archer, cleric = [
+                way.to[foes & way.area] & empty for way in own.ways
+            ]
+        free = self._free
+        points: i64 = free[0] * count(warrior) + free[1] * count(rogue) + free[2] * count(wizard)
+        points += free[3] * count(archer) + free[4] * count(cleric)
+        if own.nurses:
+            points += self._heals * (rings.first if side == 0 else rings.second)
+            if own.gone:
+                points += self._returns[rings.each[4 if side == 0 else 9]]
+        warrior |= own.warrior
+        rogue |= own.rogue
+        melee: i64 = warrior | rogue
+        magic: i64 = wizard | archer | own.magic
+        ground, places, strong = self._ground, foe.places, self._strong[side]
         at: i64
-        for kind, ways in enumerate(self._ways[side]):
-            at = seen[first + kind]
-            way = ways[at]
-            if COMPILED:
-                found = way.reached(foes) & empty
-                points += free[kind] * count(found)
-            else:
-                found = way.to[foes & way.area] & empty
-                points += free[kind] * int.bit_count(found)
-            reached[kind] = found | BITS[at]
-        by_warrior: i64 = reached[0]
-        by_rogue: i64 = reached[1]
-        by_magic: i64 = reached[2] | reached[3]
-        if seen[first + 2] != OFF and not self._plain:
-            by_magic |= own
-        if seen[first + 4] != OFF:
-            points += self._nursed(seen, side)
-        archer: i64 = BITS[seen[first + 3]]
-        strong, flanking = self._strong[side], not self._plain
-        near, magic, far = ground.near, ground.magic, ground.stays
-        worn: i64 = RINGS + 5 - side * 5
+        kind: i64
+        close: i64
+        more: i64
         best: i64 = 0
         second: i64 = 0
         rest: i64 = 0
-        more: i64
         for kind in range(5):
-            at = seen[foe + kind]
+            at = places[kind]
             if at == OFF:
                 continue
-            close: i64 = near[at]
-            if (by_warrior & close and strong and kind) or (
-                by_rogue & close
-                and flanking
-                and by_rogue & ground.flanks(at, own & ~BITS[seen[first + 1]])
+            close = ground.near[at]
+            more = 0
+            if warrior & close and strong and kind:
+                more = 1
+            elif rogue & close and self._flanking and rogue & (
+                ground.flanks(at, own.friends)
+                if COMPILED
+                else ground.flanked[at][own.friends & close]
             ):
                 more = 1
-            elif by_magic & magic[at] or (by_warrior | by_rogue) & close or archer & far[at]:
-                more = 0
-            else:
+            elif not (melee & close or magic & ground.magic[at] or own.archer & ground.stays[at]):
                 continue
-            gain: i64 = self._gains[(kind * _WORN + seen[worn + kind]) * _HITS + more]
+            worn: i64 = rings.each[kind + 5 if side == 0 else kind]
+            gain: i64 = self._gains[(kind * _WORN + worn) * _HITS + more]
             if gain > best:
                 rest += second
                 second = best
@@ -123,13 +125,3 @@ class Threats:
         weights = self._weights
         points += weights[weight] * best + weights[weight + 1] * second
         return points + weights[weight + 2] * rest
-
-    def _nursed(self, seen: Row, side: i64) -> i64:
-        """Returns the points for a Cleric on the board: rings that it may heal, and pieces for
-        which it may leave."""
-        worn: i64 = RINGS + side * 5
-        rings: i64 = seen[worn] + seen[worn + 1] + seen[worn + 2] + seen[worn + 3]
-        points: i64 = self._heals * rings
-        if count(seen[side * SIDE + STAND]) < 5:
-            points += self._returns[seen[worn + 4]]
-        return points

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from engines.vilitum.model.state import State
 from players.player import WIN
 from players.vilitum.arena import Arena, arena_of
-from players.vilitum.boards import Turns, Whole, packed
+from players.vilitum.boards import Whole, packed
 from players.vilitum.ground import count
 from players.vilitum.order import FEWEST, KILLER, NOWHERE, Changes, Choice, History
+from players.vilitum.turns import Turns
 from players.vilitum.worth import WORTH
 from tests.engines.vilitum.draws import turn_ends
 from tests.engines.vilitum.kit import GAME, START_5, START_7
@@ -39,7 +40,9 @@ def test_turns_come_by_their_points_each_once_and_of_equal_ones_the_higher_board
         points = dict.fromkeys(ends, 0)
         for each in (*liked, killer):
             for _ in range(rng.randrange(1, 5)):
-                history.note(board, each, side, 2, PLY)
+                chosen = Choice(arena, Turns(), history, board, side, PLY, NOWHERE)
+                chosen.begin(each, 0)
+                history.note(chosen, 2)
                 points[each] += (60 - points[each]) * 4 // 60
         points[killer] += KILLER
         expected = [tried]
