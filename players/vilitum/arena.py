@@ -58,6 +58,7 @@ _ROGUE: Final = 1
 _WIZARD: Final = 2
 _ARCHER: Final = 3
 _CLERIC: Final = 4
+_NO_SWAPS: Final[list[Part]] = []
 _FIRST_RINGS: Final = (1 << HALF_RINGS) - 1
 _WORN: Final = 8
 """More than the rings of a piece."""
@@ -131,9 +132,11 @@ class Arena:
         )
         """By kind and place: the further points there."""
         self._steps: Final = [
-            Steps(piece, at, filled([each - stands[piece % 5][at] for each in stands[piece % 5]]))
-            for piece in range(PIECES)
-            for at in range(ONBOARD)
+            [
+                Steps(piece, at, way, filled([each - points[at] for each in points]))
+                for at, way in enumerate(ground.ways[piece][:ONBOARD])
+            ]
+            for piece, points in enumerate([*stands, *stands])
         ]
         """By piece and square: the moves from there."""
         kinds = [ground.near] * _WIZARD + [ground.magic] * (_CLERIC - _WIZARD)
@@ -142,9 +145,11 @@ class Arena:
         self._strong: Final = [not rules.beginner and not rules.agile[side] for side in (0, 1)]
         self._targets: Final = [dict[int, list[Target]](), dict[int, list[Target]]()]
         """By side, and the places and rings of its enemies: the targets."""
+        self._swapped: Final = [dict[int, list[Part]](), dict[int, list[Part]]()]
+        """By side, and the places of its pieces: the swaps of its Wizard."""
         self._known: Final[dict[int, Target]] = {}
         self._parts: Final[dict[int, Part]] = {}
-        """All that were found: targets, and swaps, heals and returns."""
+        """All that were found: targets, and heals and returns."""
 
     # The turns
 
@@ -182,7 +187,8 @@ class Arena:
             at: i64 = scene.own.places[kind]
             if at != OFF:
                 goals: i64 = self._goals(scene, scene.own.ways[kind], kind, scene.foe.squares)
-                self._strike(turns, scene, kind, at, goals, NOTHING)
+                steps = self._steps[scene.side * 5 + kind][at]
+                self._strike(turns, scene, kind, steps, goals, NOTHING)
 
     def others(self, turns: Turns, scene: Scene) -> None:
         """Lists the turns that `strikes` leaves out."""
@@ -195,7 +201,8 @@ class Arena:
             at: i64 = scene.own.places[kind]
             if at != OFF:
                 goals: i64 = self._goals(scene, scene.own.ways[kind], kind, scene.foe.squares)
-                self._move(turns, scene, kind, at, goals, NOTHING)
+                steps = self._steps[scene.side * 5 + kind][at]
+                self._move(turns, scene, kind, steps, goals, NOTHING)
         if scene.own.nurses:
             self._care(turns, scene)
             if scene.own.gone:
@@ -239,29 +246,31 @@ class Arena:
         return way.to[foes & way.area] & ~taken
 
     def _strike(
-        self, turns: Turns, scene: Scene, kind: i64, start: i64, goals: i64, base: Part
+        self, turns: Turns, scene: Scene, kind: i64, steps: Steps, goals: i64, base: Part
     ) -> None:
-        """Lists one piece's turns with an attack. It stands on `start` after the `base`, and may move
-        from there to the `goals`."""
+        """Lists one piece's turns with an attack. After the `base` it may move by these steps to the
+        `goals`."""
         ranges, stayed = self._ranges, self.ground.stays
         first: i64 = kind * ONBOARD
-        here: i64 = BITS[start]
-        swaps = self._swaps(scene, start) if kind == _WIZARD else []
-        reached: i64 = goals | here
-        for each in swaps:
-            reached |= each.here
-        stays: i64 = here if kind == _ARCHER else 0
+        reached: i64 = goals | steps.here
+        stays: i64 = 0
+        swaps = _NO_SWAPS
+        if kind == _WIZARD and not self._plain:
+            swaps = self._swaps(scene)
+            reached = goals | scene.own.squares
+        elif kind == _ARCHER:
+            stays = steps.here
         for target in scene.targets:
             at: i64 = target.at
             if reached & ranges[first + at] or stays & stayed[at]:
-                self._hit(turns, scene, kind, start, goals, base, swaps, target)
+                self._hit(turns, scene, kind, steps, goals, base, swaps, target)
 
     def _hit(  # noqa: C901 - called for most targets of each piece of each position
         self,
         turns: Turns,
         scene: Scene,
         kind: i64,
-        start: i64,
+        steps: Steps,
         goals: i64,
         base: Part,
         swaps: list[Part],
@@ -269,7 +278,7 @@ class Arena:
     ) -> None:
         """Lists one piece's turns with an attack on this target."""
         at: i64 = target.at
-        here: i64 = BITS[start]
+        here: i64 = steps.here
         squares: i64 = self._ranges[kind * ONBOARD + at]
         heavily: i64 = 0
         if scene.raging:
@@ -284,7 +293,6 @@ class Arena:
                 heavily = self.ground.flanked[at][friends]
         light, heavy = target.light, target.heavy
         hit = heavy if here & heavily else light
-        steps = self._steps[(scene.side * 5 + kind) * ONBOARD + start]
         ends: i64 = goals & squares
         goes_on = False
         if here & squares or (kind == _ARCHER and here & self.ground.stays[at]):
@@ -295,8 +303,7 @@ class Arena:
             left: i64 = goals
             if goes_on and hit.falls:
                 goes_on = not self._ends(scene, base.change + hit.change)
-                way = self.ground.ways[scene.side * 5 + kind][start]
-                left = self._goals(scene, way, kind, scene.foe.squares & ~BITS[at])
+                left = self._goals(scene, steps.way, kind, scene.foe.squares & ~BITS[at])
             if goes_on:
                 if left:
                     turns.spread(steps, left, base, hit)
@@ -309,41 +316,38 @@ class Arena:
         if ends & ~heavily:
             turns.spread(steps, ends & ~heavily, base, light)
 
-    def _swaps(self, scene: Scene, start: i64) -> list[Part]:
-        """Returns the swaps of a Wizard that stands on this square: the Cleric that left there for it
-        is no ally."""
-        found: list[Part] = []
-        if self._plain:
-            return found
-        wizard: i64 = scene.side * 5 + _WIZARD
-        ally: i64
-        for ally in range(5):
-            at: i64 = scene.own.places[ally]
-            if at != OFF and at != start and ally != _WIZARD:
-                key = int(((scene.side * 5 + ally) * PLACES + start) * PLACES + at)
-                part = self._parts.get(key)
-                if part is None:
-                    part = self._swap(int(wizard), int(ally), int(start), int(at))
-                    self._parts[key] = part
-                found.append(part)
+    def _swaps(self, scene: Scene) -> list[Part]:
+        """Returns the swaps of the Wizard, which may have come for the Cleric to its square."""
+        known, places = self._swapped[scene.side], scene.own.places
+        found = known.get(scene.own.spots)
+        if found is None:
+            if len(known) >= KNOWN:
+                known.clear()
+            wizard, cleric = int(places[_WIZARD]), int(places[_CLERIC])
+            start = cleric if wizard == OFF else wizard
+            found = known[scene.own.spots] = [
+                self._swap(int(scene.side * 5), ally, start, int(places[ally]))
+                for ally in range(5)
+                if places[ally] != OFF and places[ally] != start
+            ]
         return found
 
-    def _swap(self, wizard: int, ally: int, start: int, at: int) -> Part:
-        stands, piece = self._stands, wizard - _WIZARD + ally
+    def _swap(self, first: int, ally: int, start: int, at: int) -> Part:
+        stands = self._stands
         gain = int(stands[_WIZARD * PLACES + at]) - int(stands[_WIZARD * PLACES + start])
         gain += int(stands[ally * PLACES + start]) - int(stands[ally * PLACES + at])
-        change = (at - start << PLACE * wizard) + (start - at << PLACE * piece)
+        change = at - start << PLACE * (first + _WIZARD)
+        change += start - at << PLACE * (first + ally)
         return Part(change, 0, gain, here=int(BITS[at]))
 
     def _move(
-        self, turns: Turns, scene: Scene, kind: i64, start: i64, goals: i64, base: Part
+        self, turns: Turns, scene: Scene, kind: i64, steps: Steps, goals: i64, base: Part
     ) -> None:
         """Lists one piece's turns with a move alone."""
         if goals:
-            steps = self._steps[(scene.side * 5 + kind) * ONBOARD + start]
             turns.spread(steps, goals, base, NOTHING)
-        if kind == _WIZARD:
-            for swap in self._swaps(scene, start):
+        if kind == _WIZARD and not self._plain:
+            for swap in self._swaps(scene):
                 turns.add(base, NOTHING, swap)
 
     def _care(self, turns: Turns, scene: Scene) -> None:
@@ -353,7 +357,7 @@ class Arena:
         start: i64 = places[_CLERIC]
         way, foes = scene.own.ways[_CLERIC], scene.foe.squares
         goals: i64 = self._goals(scene, way, _CLERIC, foes)
-        steps = self._steps[(side * 5 + _CLERIC) * ONBOARD + start]
+        steps = self._steps[side * 5 + _CLERIC][start]
         near: list[Part] = []
         ally: i64
         for ally in range(_CLERIC):
@@ -401,10 +405,10 @@ class Arena:
             if self._ends(scene, base.change):  # two Archers that never meet
                 turns.add(base, NOTHING, NOTHING)
                 continue
-            way = self.ground.ways[first + kind][at]
-            goals: i64 = self._goals(scene, way, kind, scene.foe.squares)
-            self._move(turns, scene, kind, at, goals, base)
-            self._strike(turns, scene, kind, at, goals, base)
+            steps = self._steps[first + kind][at]
+            goals: i64 = self._goals(scene, steps.way, kind, scene.foe.squares)
+            self._move(turns, scene, kind, steps, goals, base)
+            self._strike(turns, scene, kind, steps, goals, base)
 
     def _returned(self, first: int, kind: int, at: int, rings: int) -> Part:
         """Returns the way of a piece back to the square of the Cleric, which leaves."""

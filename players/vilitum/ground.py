@@ -129,8 +129,8 @@ class Reaches(dict[int, int]):
 
 @final
 class Half:
-    """The pieces of one side as they stand: their places and squares, and those of some of them; the
-    ways of their moves. `magic` are the squares from which Wizard and Archer strike without a move:
+    """The pieces of one side as they stand: their places, as in a board (`spots`) and each, their
+    squares and those of some of them, and the ways of their moves. `magic` are the squares from which Wizard and Archer strike without a move:
     the former swaps with any piece. `nurses` says whether the Cleric stands, `gone` whether any
     other piece does not."""
 
@@ -142,14 +142,17 @@ class Half:
         "nurses",
         "places",
         "rogue",
+        "spots",
         "squares",
         "warrior",
         "ways",
     )
 
-    def __init__(self, ways: Sequence[list[Way]], places: list[int], *, swaps: bool) -> None:
+    def __init__(self, ways: Sequence[list[Way]], spots: int, *, swaps: bool) -> None:
+        places = [spots >> PLACE * kind & OFF for kind in range(5)]
         warrior, rogue, wizard, archer, cleric = (int(BITS[at]) for at in places)
         squares = warrior | rogue | wizard | archer | cleric
+        self.spots: Final = spots
         self.places: Final = filled(places)
         self.squares: Final[i64] = squares
         self.warrior: Final[i64] = warrior
@@ -174,8 +177,7 @@ class _Halves(dict[int, Half]):
     def __missing__(self, spots: int) -> Half:
         if len(self) >= KNOWN:
             self.clear()
-        places = [spots >> PLACE * kind & OFF for kind in range(5)]
-        found = self[spots] = Half(self._ways, places, swaps=self._swaps)
+        found = self[spots] = Half(self._ways, spots, swaps=self._swaps)
         return found
 
 

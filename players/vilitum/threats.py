@@ -88,6 +88,7 @@ class Threats:
         melee: i64 = warrior | rogue
         magic: i64 = wizard | archer | own.magic
         ground, places, strong = self._ground, foe.places, self._strong[side]
+        near, magical, far, flanking = ground.near, ground.magic, ground.stays, self._flanking
         at: i64
         kind: i64
         close: i64
@@ -99,17 +100,17 @@ class Threats:
             at = places[kind]
             if at == OFF:
                 continue
-            close = ground.near[at]
+            close = near[at]
             more = 0
             if warrior & close and strong and kind:
                 more = 1
-            elif rogue & close and self._flanking and rogue & (
+            elif rogue & close and flanking and rogue & (
                 ground.flanks(at, own.friends)
                 if COMPILED
                 else ground.flanked[at][own.friends & close]
             ):
                 more = 1
-            elif not (melee & close or magic & ground.magic[at] or own.archer & ground.stays[at]):
+            elif not (melee & close or magic & magical[at] or own.archer & far[at]):
                 continue
             worn: i64 = rings.each[kind + 5 if side == 0 else kind]
             gain: i64 = self._gains[(kind * _WORN + worn) * _HITS + more]

@@ -12,7 +12,7 @@ from engines.vilitum.model.state import ONBOARD
 from players.player import WIN
 from players.search.rows import COMPILED, row
 from players.vilitum.boards import ALL_SPOTS, KNOWN, PLACE, SPOTS, Whole
-from players.vilitum.ground import REST, SQUARE, squares_in
+from players.vilitum.ground import BITS, REST, SQUARE, Way, squares_in
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -31,7 +31,7 @@ class Part:
     won match), and whether an enemy falls. `here` is the square from which the piece strikes after
     a swap."""
 
-    __slots__ = ("change", "falls", "gain", "here", "made", "rings", "spots")
+    __slots__ = ("change", "falls", "gain", "here", "made", "rings", "spots", "turn")
 
     def __init__(
         self, spots: int, rings: int, gain: int, *, falls: bool = False, here: int = 0
@@ -43,7 +43,8 @@ class Part:
         self.falls: Final = falls
         self.here: Final[i64] = here
         self.made: Final[dict[int, Listed]] = {}
-        """For plain Python: what was made of it and of moves, by these."""
+        self.turn: Final = gain, self.change
+        """For plain Python: what was made of it and of moves, by these, and the turn of it alone."""
 
 
 NOTHING: Final = Part(0, 0, 0)
@@ -58,15 +59,17 @@ def between(one: Whole, other: Whole, gain: int) -> Part:
 @final
 class Steps:
     """The moves of a piece from one square to any other: the points that they gain, by their ends.
-    `to` has the moves to sets of squares, `number` is that of piece and square, above the bits of a
-    set."""
+    `to` has the moves to sets of squares, `here` is the square itself, and `number` that of piece
+    and square, above the bits of a set."""
 
-    __slots__ = ("gains", "number", "shift", "start", "to")
+    __slots__ = ("gains", "here", "number", "shift", "start", "to", "way")
 
-    def __init__(self, piece: int, start: int, gains: Row) -> None:
+    def __init__(self, piece: int, start: int, way: Way, gains: Row) -> None:
         self.number: Final = piece * ONBOARD + start << ONBOARD
         self.shift: Final[i64] = PLACE * piece
         self.start: Final[i64] = start
+        self.here: Final[i64] = BITS[start]
+        self.way: Final = way
         self.gains: Final = gains
         self.to: Final = _Moves(self)
 
@@ -119,6 +122,9 @@ class Turns:
 
     def add(self, one: Part, other: Part, third: Part) -> None:
         """Adds the turn of these parts."""
+        if not COMPILED and one is third:
+            self.listed.append(other.turn)
+            return
         gain: i64 = WIN if other.gain == WIN else one.gain + other.gain + third.gain
         if not COMPILED:
             self.listed.append((gain, one.change + other.change + third.change))
