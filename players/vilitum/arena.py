@@ -19,19 +19,17 @@ from players.search.rows import COMPILED, filled, numbers, row
 from players.vilitum.boards import (
     HALF,
     HALF_RINGS,
-    HALF_SPOTS,
     KNOWN,
     OFF,
     PLACE,
     RING,
-    RINGS,
     SPOTS,
     Rings,
     Whole,
     packed,
     unpacked,
 )
-from players.vilitum.ground import BITS, PLACES, Ground, Half, Way, ground_of
+from players.vilitum.ground import BITS, PLACES, Ground, Half, Sides, Way, ground_of
 from players.vilitum.turns import NOTHING, Part, Steps, Turns, between
 from players.vilitum.worth import Worth
 
@@ -59,7 +57,7 @@ _WIZARD: Final = 2
 _ARCHER: Final = 3
 _CLERIC: Final = 4
 _NO_SWAPS: Final[list[Part]] = []
-_FIRST_RINGS: Final = (1 << HALF_RINGS) - 1
+_HALF_RINGS: Final = (1 << HALF_RINGS) - 1
 _WORN: Final = 8
 """More than the rings of a piece."""
 
@@ -80,30 +78,34 @@ class Target:
 
 @final
 class Scene:
-    """A position as its mover sees it: both sides, the enemies that may be struck, and whether the
-    last piece rages. `struck` are the strikes listed of pieces that stay where they are: another
-    piece makes the same turn by them."""
+    """The position whose turns are listed as its mover sees it: both sides, the enemies that may be
+    struck, and whether the last piece rages. `struck` are the strikes listed of pieces that stay
+    where they are: another piece makes the same turn by them. `turns` is what was listed."""
 
-    __slots__ = ("board", "foe", "own", "raging", "rings", "side", "struck", "targets")
+    __slots__ = (
+        "board",
+        "foe",
+        "own",
+        "raging",
+        "rings",
+        "side",
+        "sides",
+        "struck",
+        "targets",
+        "turns",
+    )
 
-    def __init__(
-        self,
-        board: Whole,
-        side: i64,
-        own: Half,
-        foe: Half,
-        rings: Rings,
-        targets: list[Target],
-        raging: bool,
-    ) -> None:
-        self.board: Final = board
-        self.side: Final[i64] = side
-        self.own: Final = own
-        self.foe: Final = foe
-        self.rings: Final = rings
-        self.targets: Final = targets
-        self.raging: Final = raging
-        self.struck: Final[list[Part]] = []
+    def __init__(self, ground: Ground) -> None:
+        self.turns: Final = Turns()
+        self.sides: Final = Sides(ground)
+        self.board: Whole = 0
+        self.side: i64 = 0
+        self.own = self.sides.first
+        self.foe = self.sides.second
+        self.rings = self.sides.rings
+        self.targets: list[Target] = []
+        self.struck: list[Part] = []
+        self.raging = False
 
 
 @final
@@ -144,44 +146,51 @@ class Arena:
         """By kind and target: the squares from which the kind strikes it after moving, too."""
         self._strong: Final = [not rules.beginner and not rules.agile[side] for side in (0, 1)]
         self._targets: Final = [dict[int, list[Target]](), dict[int, list[Target]]()]
-        """By side, and the places and rings of its enemies: the targets."""
+        """By side, and the places and rings of its enemies, for plain Python: the targets."""
         self._swapped: Final = [dict[int, list[Part]](), dict[int, list[Part]]()]
         """By side, and the places of its pieces: the swaps of its Wizard."""
-        self._known: Final[dict[int, Target]] = {}
+        self._known: Final[list[Target | None]] = [None] * (2 * PIECES * PLACES * _WORN)
         self._parts: Final[dict[int, Part]] = {}
         """All that were found: targets, and heals and returns."""
 
     # The turns
 
-    def scene(self, board: Whole, side: i64) -> Scene:
-        """Returns a position as its mover sees it."""
-        halves = self.ground.halves
-        first, second = board & HALF_SPOTS, board >> HALF & HALF_SPOTS
-        rings = board >> SPOTS
+    def look(self, scene: Scene, board: Whole, side: i64) -> None:
+        """Looks at a position."""
+        sides = scene.sides
+        sides.see(board)
+        own, foe = sides.first, sides.second
         if side:
-            own, foe = halves[1][second], halves[0][first]
-            key = first | (rings & _FIRST_RINGS) << HALF
-        else:
-            own, foe = halves[0][first], halves[1][second]
-            key = second | rings >> HALF_RINGS << HALF
+            own, foe = foe, own
+        scene.board = board
+        scene.side = side
+        scene.own = own
+        scene.foe = foe
+        scene.rings = sides.rings
         lone = not foe.squares & (foe.squares - 1)
-        raging = self._rages and not lone and not own.squares & (own.squares - 1)
+        scene.raging = self._rages and not lone and not own.squares & (own.squares - 1)
+        scene.struck = []
+        if COMPILED:
+            scene.targets = self._aimed(scene, lone)
+            return
+        rings = board >> SPOTS if side else board >> SPOTS + HALF_RINGS
+        key = foe.spots | (rings & _HALF_RINGS) << HALF
         targets = self._targets[side].get(key)
         if targets is None:
-            targets = self._targets_of(int(5 - side * 5), foe, RINGS[rings], lone)
             if len(self._targets[side]) >= KNOWN:
                 self._targets[side].clear()
-            self._targets[side][key] = targets
-        return Scene(board, side, own, foe, RINGS[rings], targets, raging)
+            targets = self._targets[side][key] = self._aimed(scene, lone)
+        scene.targets = targets
 
-    def strikes(self, turns: Turns, scene: Scene) -> None:
+    def strikes(self, scene: Scene) -> None:
         """Lists the turns with an attack, without those after a sacrifice; for rules of `GRAMMAR`
         all turns. The repeat state is among them."""
+        turns = scene.turns
+        if COMPILED:
+            turns.make_room(MOST)
         if self.by_engine:
             self._of_engine(turns, scene)
             return
-        if COMPILED:
-            turns.make_room(MOST)
         kind: i64
         for kind in range(_CLERIC):
             at: i64 = scene.own.places[kind]
@@ -190,10 +199,11 @@ class Arena:
                 steps = self._steps[scene.side * 5 + kind][at]
                 self._strike(turns, scene, kind, steps, goals, NOTHING)
 
-    def others(self, turns: Turns, scene: Scene) -> None:
+    def others(self, scene: Scene) -> None:
         """Lists the turns that `strikes` leaves out."""
         if self.by_engine:
             return
+        turns = scene.turns
         if COMPILED:
             turns.make_room(MOST)
         kind: i64
@@ -208,22 +218,32 @@ class Arena:
             if scene.own.gone:
                 self._return(turns, scene)
 
-    def _targets_of(self, first: int, foe: Half, rings: Rings, lone: bool) -> list[Target]:
-        """Returns the pieces of the enemy, whose first piece is this one, as targets."""
+    def _aimed(self, scene: Scene, lone: bool) -> list[Target]:
+        """Returns the enemies that may be struck, or a `lone` one."""
         found: list[Target] = []
+        places, rings = scene.foe.places, scene.rings.each
+        first: i64 = 5 - scene.side * 5
+        kind: i64
         for kind in range(5):
-            at, worn = int(foe.places[kind]), int(rings.each[first + kind])
+            at: i64 = places[kind]
             if at == OFF:
                 continue
-            key = (((first + kind) * PLACES + at) * _WORN + worn) * 2 + lone
-            target = self._known.get(key)
+            worn: i64 = rings[first + kind]
+            key: i64 = (((first + kind) * PLACES + at) * _WORN + worn) * 2
+            if lone:
+                key += 1
+            target = self._known[key]
             if target is None:
-                light = self._blow(first + kind, at, worn, 1, lone)
-                falls = HP[kind] - worn == 1
-                heavy = light if falls else self._blow(first + kind, at, worn, 2, lone)
-                target = self._known[key] = Target(at, kind, light, heavy)
+                target = self._target(int(first + kind), int(at), int(worn), lone)
+                self._known[key] = target
             found.append(target)
         return found
+
+    def _target(self, piece: int, at: int, worn: int, lone: bool) -> Target:
+        light = self._blow(piece, at, worn, 1, lone)
+        falls = HP[piece % 5] - worn == 1
+        heavy = light if falls else self._blow(piece, at, worn, 2, lone)
+        return Target(at, piece % 5, light, heavy)
 
     def _blow(self, piece: int, at: int, worn: int, more: int, lone: bool) -> Part:
         """Returns what so many rings more do to a piece, which may be a `lone` one."""
@@ -325,11 +345,12 @@ class Arena:
                 known.clear()
             wizard, cleric = int(places[_WIZARD]), int(places[_CLERIC])
             start = cleric if wizard == OFF else wizard
-            found = known[scene.own.spots] = [
+            found = [
                 self._swap(int(scene.side * 5), ally, start, int(places[ally]))
                 for ally in range(5)
                 if places[ally] != OFF and places[ally] != start
             ]
+            known[scene.own.spots] = found
         return found
 
     def _swap(self, first: int, ally: int, start: int, at: int) -> Part:
@@ -444,22 +465,21 @@ class Arena:
 
     def lead(self, board: Whole, side: Seat) -> int:
         """Returns the points of a side's pieces, less those of the other's."""
-        own, foe = self.ground.halves_of(board, side)
-        rings = RINGS[board >> SPOTS].each
+        own, foe, rings = self._sides(board, side)
         total = 0
         for kind in range(5):
             at, there = int(own.places[kind]), int(foe.places[kind])
             if at != OFF:
-                worn = int(rings[side * 5 + kind])
+                worn = int(rings.each[side * 5 + kind])
                 total += int(self._worn[kind * _WORN + worn] + self._stands[kind * PLACES + at])
             if there != OFF:
-                worn = int(rings[5 - side * 5 + kind])
+                worn = int(rings.each[5 - side * 5 + kind])
                 total -= int(self._worn[kind * _WORN + worn] + self._stands[kind * PLACES + there])
         return total
 
     def over(self, board: Whole, side: Seat) -> int | None:
         """Returns the value for a side of a match that this board alone ends; else None."""
-        own, foe = self.ground.halves_of(board, side)
+        own, foe, _ = self._sides(board, side)
         one, other = int(own.squares), int(foe.squares)
         if one and other and (one & (one - 1) or other & (other - 1)):
             return None  # quicker: both sides stand, and not with one piece each
@@ -467,6 +487,13 @@ class Arena:
         if found is None:
             return None
         return 0 if found.winner is None else WIN if found.winner == side else -WIN
+
+    def _sides(self, board: Whole, side: Seat) -> tuple[Half, Half, Rings]:
+        """Returns how a side stands, and the other one, and the rings."""
+        sides = Sides(self.ground)
+        sides.see(board)
+        one, other = sides.first, sides.second
+        return (other, one, sides.rings) if side else (one, other, sides.rings)
 
     def _ends(self, scene: Scene, change: int) -> bool:
         """Tells whether a change ends the match within the turn, though it is no strike at the last

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from engines.game import Seat
 from engines.vilitum.model.board import PIECES
 from engines.vilitum.model.state import GONE
-from players.search.rows import filled
+from players.search.rows import row
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -83,22 +83,32 @@ class Rings:
 
     __slots__ = ("each", "first", "second")
 
-    def __init__(self, rings: int) -> None:
-        found = [rings >> RING * piece & 7 for piece in range(PIECES)]
-        self.each: Final = filled(found)
-        self.first: Final[i64] = sum(found[:4])
-        self.second: Final[i64] = sum(found[5:9])
+    def __init__(self) -> None:
+        self.each: Final = row(PIECES)
+        self.first: i64 = 0
+        self.second: i64 = 0
+
+    def wear(self, rings: i64) -> None:
+        """Takes the rings from the number that they make of a board."""
+        each = self.each
+        piece: i64
+        for piece in range(PIECES):
+            each[piece] = rings & 7
+            rings >>= RING
+        self.first = each[0] + each[1] + each[2] + each[3]
+        self.second = each[5] + each[6] + each[7] + each[8]
 
 
 @final
-class _Known(dict[int, Rings]):
-    """Rings by the number that they make of a board. It is filled as it is asked."""
+class _Worn(dict[int, Rings]):
+    """Rings by their numbers. It is filled as it is asked."""
 
     def __missing__(self, rings: int) -> Rings:
         if len(self) >= KNOWN:
             self.clear()
-        found = self[rings] = Rings(rings)
+        found = self[rings] = Rings()
+        found.wear(rings)
         return found
 
 
-RINGS: Final = _Known()
+WORN: Final = _Worn()

@@ -9,13 +9,23 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from engines.game import Seat
 from engines.vilitum.model.board import KINDS, SQUARES, Kind, away, squares_of
 from engines.vilitum.model.state import ONBOARD
 from engines.vilitum.model.values import Regional, Ruleset
 from engines.vilitum.rules.movement import TABLES, Squares
-from players.search.rows import COMPILED, filled
-from players.vilitum.boards import HALF, HALF_SPOTS, KNOWN, OFF, PLACE, Whole
+from players.search.rows import COMPILED, filled, row
+from players.vilitum.boards import (
+    ALL_SPOTS,
+    HALF,
+    HALF_SPOTS,
+    KNOWN,
+    OFF,
+    PLACE,
+    SPOTS,
+    WORN,
+    Rings,
+    Whole,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -135,6 +145,8 @@ class Half:
     other piece does not."""
 
     __slots__ = (
+        "_first",
+        "_ground",
         "archer",
         "friends",
         "gone",
@@ -148,37 +160,87 @@ class Half:
         "ways",
     )
 
-    def __init__(self, ways: Sequence[list[Way]], spots: int, *, swaps: bool) -> None:
-        places = [spots >> PLACE * kind & OFF for kind in range(5)]
-        warrior, rogue, wizard, archer, cleric = (int(BITS[at]) for at in places)
-        squares = warrior | rogue | wizard | archer | cleric
-        self.spots: Final = spots
-        self.places: Final = filled(places)
-        self.squares: Final[i64] = squares
-        self.warrior: Final[i64] = warrior
-        self.rogue: Final[i64] = rogue
-        self.archer: Final[i64] = archer
-        self.friends: Final[i64] = squares & ~rogue
-        self.magic: Final[i64] = archer | (squares if swaps and wizard else wizard)
-        self.nurses: Final = bool(cleric)
-        self.gone: Final = OFF in places[:4]
-        self.ways: Final = [each[at] for each, at in zip(ways, places, strict=True)]
+    def __init__(self, ground: Ground, side: int) -> None:
+        self._ground: Final = ground
+        self._first: Final[i64] = side * 5
+        self.spots: i64 = 0
+        self.squares: i64 = 0
+        self.warrior: i64 = 0
+        self.rogue: i64 = 0
+        self.archer: i64 = 0
+        self.friends: i64 = 0
+        self.magic: i64 = 0
+        self.nurses = False
+        self.gone = False
+        self.places: Final = row(5)
+        self.ways: Final = [each[OFF] for each in ground.ways[:5]]
+
+    def stand(self, spots: i64) -> None:
+        """Takes the places from the number that they make of a board."""
+        places, ways, all_ways = self.places, self.ways, self._ground.ways
+        first: i64 = self._first
+        squares: i64 = 0
+        kind: i64
+        at: i64
+        self.spots = spots
+        for kind in range(5):
+            at = spots & OFF
+            spots >>= PLACE
+            places[kind] = at
+            squares |= BITS[at]
+            ways[kind] = all_ways[first + kind][at]
+        self.squares = squares
+        self.warrior = BITS[places[0]]
+        self.rogue = BITS[places[1]]
+        self.friends = squares & ~self.rogue
+        self.archer = BITS[places[3]]
+        self.magic = self.archer
+        if places[2] != OFF:
+            self.magic |= squares if self._ground.swaps else BITS[places[2]]
+        self.nurses = places[4] != OFF
+        self.gone = OFF in (places[0], places[1], places[2], places[3])
 
 
 @final
 class _Halves(dict[int, Half]):
     """How the pieces of a side stand, by their places. It is filled as it is asked."""
 
-    def __init__(self, ground: Ground, rules: Ruleset, side: int) -> None:
+    def __init__(self, ground: Ground, side: int) -> None:
         super().__init__()
-        self._ways: Final = ground.ways[side * 5 : side * 5 + 5]
-        self._swaps: Final = not rules.beginner
+        self._ground: Final = ground
+        self._side: Final = side
 
     def __missing__(self, spots: int) -> Half:
         if len(self) >= KNOWN:
             self.clear()
-        found = self[spots] = Half(self._ways, spots, swaps=self._swaps)
+        found = self[spots] = Half(self._ground, self._side)
+        found.stand(spots)
         return found
+
+
+@final
+class Sides:
+    """Both sides of the board that was seen last, and their rings."""
+
+    __slots__ = ("_halves", "first", "rings", "second")
+
+    def __init__(self, ground: Ground) -> None:
+        self._halves: Final = ground.halves
+        self.first = Half(ground, 0)
+        self.second = Half(ground, 1)
+        self.rings = Rings()
+
+    def see(self, board: Whole) -> None:
+        """Looks at a board."""
+        if COMPILED:
+            spots: i64 = board & ALL_SPOTS
+            self.first.stand(spots & HALF_SPOTS)
+            self.second.stand(spots >> HALF)
+            self.rings.wear(board >> SPOTS)
+        else:  # quicker by what is known
+            self.first = self._halves[0][board & HALF_SPOTS]
+            self.second = self._halves[1][board >> HALF & HALF_SPOTS]
+            self.rings = WORN[board >> SPOTS]
 
 
 @final
@@ -224,8 +286,10 @@ class Ground:
             for kind in KINDS
         ]
         """By piece and place: the ways of a move."""
-        self.halves: Final = [_Halves(self, rules, side) for side in (0, 1)]
-        """By side and the places of its pieces, as in a board: how they stand."""
+        self.swaps: Final = not rules.beginner
+        """Whether a Wizard changes places with its friends."""
+        self.halves: Final = [_Halves(self, side) for side in (0, 1)]
+        """By side and the places of its pieces, as in a board, for plain Python: how they stand."""
         self.flanked: Final = [_Flanked(self, at) for at in range(ONBOARD)]
         """By target, for plain Python: `flanks` by the friends near it."""
         centre = size // 2
@@ -243,12 +307,6 @@ class Ground:
         beside: i64 = friends & row
         above: i64 = friends & file
         return (beside << 2 | beside >> 2) & row | (above << 14 | above >> 14) & file
-
-    def halves_of(self, board: Whole, side: Seat) -> tuple[Half, Half]:
-        """Returns how the pieces of a side stand, and those of the other one."""
-        first = self.halves[0][board & HALF_SPOTS]
-        second = self.halves[1][board >> HALF & HALF_SPOTS]
-        return (second, first) if side else (first, second)
 
 
 def _both(size: int, target: int, way: tuple[int, int]) -> BitSet:

@@ -9,7 +9,6 @@ from players.player import WIN
 from players.search.rows import COMPILED, filled, row
 from players.vilitum.arena import Arena, Scene
 from players.vilitum.boards import ALL_SPOTS, SECOND, SPOTS, Whole
-from players.vilitum.turns import Turns
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,7 +33,11 @@ _RANK: Final = 32
 _GAINS: Final = (1 << _RANK) - 1
 _HALF: Final = 1 << 31
 """The place of a rank, the bits of the gain below it, and what makes that gain positive."""
-_SIZE: Final = 1 << 10
+_PARTS: Final = 2
+_BITS: Final = 10
+_ONE: Final = 0x1E3779B97F4A7C15
+_OTHER: Final = 0x2545F4914F6CDD1D
+"""Odd numbers that mix the bits of those with which they are multiplied."""
 _NONE: Final[list[tuple[int, int, int]]] = []
 
 
@@ -43,11 +46,15 @@ class Changes:
     """The points of changes of the board, for a compiler: by the numbers of both."""
 
     def __init__(self) -> None:
-        self._size: i64 = _SIZE
+        self._begin(_BITS)
+
+    def _begin(self, bits: int) -> None:
+        self._bits: i64 = bits
+        self._size: i64 = 1 << bits
         self._count: i64 = 0
-        self._spots = row(_SIZE)
-        self._rings = row(_SIZE)
-        self._points = row(_SIZE)
+        self._spots = row(1 << bits)
+        self._rings = row(1 << bits)
+        self._points = row(1 << bits)
 
     def points(self, spots: i64, rings: i64) -> i64:
         """Returns the points of a change."""
@@ -67,8 +74,8 @@ class Changes:
     def _place(self, spots: i64, rings: i64) -> i64:
         """Returns the place of a change, or the free one that it would take."""
         last: i64 = self._size - 1
-        at: i64 = spots ^ spots >> 11 ^ spots >> 23 ^ spots >> 37 ^ rings * 40503 ^ rings >> 15
-        at &= last
+        mixed: i64 = spots * _ONE + rings * _OTHER
+        at: i64 = mixed >> 64 - self._bits & last
         while self._points[at] and (self._spots[at] != spots or self._rings[at] != rings):
             at = at + 1 & last
         return at
@@ -76,11 +83,7 @@ class Changes:
     def _grow(self) -> None:
         size: i64 = self._size
         spots, rings, points = self._spots, self._rings, self._points
-        self._size = 2 * size
-        self._count = 0
-        self._spots = row(int(2 * size))
-        self._rings = row(int(2 * size))
-        self._points = row(int(2 * size))
+        self._begin(int(self._bits) + 1)
         at: i64
         for at in range(size):
             if points[at]:
@@ -129,7 +132,7 @@ class Choice:
     def __init__(
         self,
         arena: Arena,
-        turns: Turns,
+        scene: Scene,
         history: History,
         board: Whole,
         side: i64,
@@ -137,7 +140,8 @@ class Choice:
         forbidden: Whole,
     ) -> None:
         self._arena: Final = arena
-        self._turns: Final = turns
+        self._scene: Final = scene
+        self._turns: Final = scene.turns
         self._history: Final = history
         self.board: Final = board
         self.side: Final[i64] = side
@@ -145,15 +149,14 @@ class Choice:
         self._forbidden: Final = forbidden
         self._tried = NOWHERE
         self._begins = False
-        self._scene: Scene | None = None
-        self._whole = False
-        """Whether all turns are listed."""
+        self._parts: i64 = 0
+        """The parts listed."""
         self._killer = _NO_CHANGE
         self._killer_spots: i64 = _NO_SPOTS
         self._killer_rings: i64 = 0
         self._ranked = _NONE
         """In plain Python: the rank, gain and change of the turns left, the best one last."""
-        self._first: Final[i64] = turns.top
+        self._first: Final[i64] = scene.turns.top
         self.end = NOWHERE
         self.gain: i64 = 0
         self.spots: i64 = 0
@@ -177,7 +180,7 @@ class Choice:
             self._begins = False
             return True
         while not (self._picked(least) if COMPILED else self._popped(least)):
-            if self._whole:
+            if self._parts == _PARTS:
                 return False
             self._list()
         return True
@@ -185,16 +188,16 @@ class Choice:
     def _list(self) -> None:
         """Lists those that strike, or then the others."""
         scene, turns = self._scene, self._turns
-        if scene is None:
-            scene = self._scene = self._arena.scene(self.board, self.side)
+        turns.top = self._first
+        self._arena.look(scene, self.board, self.side)
+        if self._parts:
+            self._arena.others(scene)
+        else:
             self._killer = self._history.killers[self.ply]
             self._killer_spots = self._history.spots[self.ply]
             self._killer_rings = self._history.rings[self.ply]
-            self._arena.strikes(turns, scene)
-        else:
-            turns.top = self._first
-            self._arena.others(turns, scene)
-            self._whole = True
+            self._arena.strikes(scene)
+        self._parts += 1
         if COMPILED:
             self._rank()
         elif turns.listed:

@@ -8,27 +8,36 @@ are proofs: what is left out counts as no worse than a bound.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, final
 
 from engines.game import Seat
 from engines.vilitum.model.state import same_pieces
 from engines.vilitum.play import QUIET
 from players.player import SURE, WIN
 from players.search.table import DEEPEST, WORST, Spent
-from players.vilitum.arena import Arena
+from players.vilitum.arena import Arena, Scene
 from players.vilitum.boards import HALF, HALF_SPOTS, SECOND, Whole, key_of, unpacked
 from players.vilitum.order import FEWEST, NOWHERE, Choice, History
 from players.vilitum.threats import Threats
-from players.vilitum.turns import Turns
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-Entry: TypeAlias = tuple[int, int, int, Whole, int]
-"""Depth, value, bound, the best end, and its gain."""
 _EXACT: Final = 0
 _LOWER: Final = 1
 _UPPER: Final = 2
+_UNKNOWN: Final = -1
+"""In place of an entry of the table; then the places of its parts: depth, bound, value, gain, and
+the end of the best turn."""
+_DEPTHS: Final = 127
+_BOUND: Final = 7
+_VALUE: Final = 9
+_GAIN: Final = 31
+_END: Final = 53
+_SMALL: Final = (1 << _END) - 1
+_ZERO: Final = 1 << 21
+"""Added to a value and a gain, so that they are not negative."""
+_NUMBERS: Final = 2 * _ZERO - 1
 _BEFORE: Final = 2 * SECOND
 """The place in a key of the board at the end of the mover's previous turn."""
 _FOES: Final = [HALF_SPOTS << HALF, HALF_SPOTS]
@@ -54,9 +63,9 @@ class TurnSearch:
         self._arena: Final = arena
         self._threats: Final = threats
         self._budget: Final[i64] = budget
-        self._table: Final[dict[int, Entry]] = {}
+        self._table: Final[dict[int, int]] = {}
         self._judged: Final[dict[int, int]] = {}
-        self._turns: Final = Turns()
+        self._scene: Final = Scene(arena.ground)
         self._history: Final = History()
         self._path: Final[set[int]] = set()
         self._odd: Final = arena.odd
@@ -109,7 +118,7 @@ class TurnSearch:
         of the mover's previous turn."""
         key = key_of(board, side)
         entry = self._table.get(key + before * _BEFORE) or self._table.get(key)
-        return entry[3] if entry and entry[3] >= 0 else None
+        return (entry >> _END) - 1 if entry and entry >> _END else None
 
     def _iteration(
         self,
@@ -146,7 +155,7 @@ class TurnSearch:
 
     def _child(self, end: Whole, gain: i64, depth: i64, low: i64, high: i64) -> i64:
         root, other, lead = self._root, 1 - self._side, -self._lead - gain
-        self._turns.top = 0
+        self._scene.turns.top = 0
         return -self._best(end, other, lead, depth - 1, -high, -low, 1, root, True)
 
     def _expected(self, end: Whole, gain: int, depth: int, old: int) -> int:
@@ -203,11 +212,12 @@ class TurnSearch:
         forbidden, mark = NOWHERE, key
         if before >= 0 and (self._rushes or not (board ^ before) & _FOES[side]):
             forbidden, mark = before, key + before * _BEFORE
-        entry = self._table.get(mark)
+        entry = self._table.get(mark, _UNKNOWN)
         value: i64
-        if entry is not None and entry[0] >= depth:
-            value = entry[1]
-            bound: i64 = entry[2]
+        small: i64 = entry & _SMALL
+        if entry != _UNKNOWN and small & _DEPTHS >= depth:
+            value = (small >> _VALUE & _NUMBERS) - _ZERO
+            bound: i64 = small >> _BOUND & 3
             if value >= SURE:
                 value -= ply
             elif value <= -SURE:
@@ -223,16 +233,16 @@ class TurnSearch:
                 )
                 if value >= beta:
                     return min(value, SURE - 1)
-        top: i64 = self._turns.top
-        choice = Choice(self._arena, self._turns, self._history, board, side, ply, forbidden)
-        if entry is not None and entry[3] >= 0:
-            choice.begin(entry[3], entry[4])
+        top: i64 = self._scene.turns.top
+        choice = Choice(self._arena, self._scene, self._history, board, side, ply, forbidden)
+        if entry != _UNKNOWN and entry >> _END:
+            choice.begin((entry >> _END) - 1, (small >> _GAIN) - _ZERO)
         self._path.add(key)
         try:
             value = self._searched(choice, board, side, lead, depth, alpha, beta, ply, mark)
         finally:
             self._path.discard(key)
-        self._turns.top = top
+        self._scene.turns.top = top
         if value == WORST:  # no turn but a pass
             other: i64 = 1 - side
             return -self._best(
@@ -309,11 +319,13 @@ class TurnSearch:
         if best == WORST:
             return best
         stored: i64 = best + ply if best >= SURE else best - ply if best <= -SURE else best
-        bound = _LOWER if best >= beta else _EXACT if best > alpha else _UPPER
+        bound: i64 = _LOWER if best >= beta else _EXACT if best > alpha else _UPPER
+        small: i64 = (chosen_gain + _ZERO) << _GAIN | (stored + _ZERO) << _VALUE
+        small |= bound << _BOUND | depth
         table = self._table
         if len(table) >= KNOWN:
             del table[next(iter(table))]
-        table[mark] = depth, stored, bound, chosen, chosen_gain
+        table[mark] = chosen + 1 << _END | int(small)
         return best
 
     def _is_calm(self, board: Whole) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, final
 from engines.vilitum.model.board import HP
 from players.search.rows import COMPILED, filled, row
 from players.vilitum.arena import Arena
-from players.vilitum.boards import HALF, HALF_SPOTS, OFF, RINGS, SPOTS, Rings, Whole
-from players.vilitum.ground import Half, count
+from players.vilitum.boards import OFF, Rings, Whole
+from players.vilitum.ground import Half, Sides, count
 from players.vilitum.worth import UNIT, Worth
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ class Threats:
     def __init__(self, arena: Arena, worth: Worth) -> None:
         rules = arena.rules
         self._ground: Final = arena.ground
+        self._sides: Final = Sides(arena.ground)
         self._flanking: Final = not rules.beginner
         self._strong: Final = [not rules.beginner and not rules.agile[side] for side in (0, 1)]
         self._weights: Final = filled([*worth.now, *worth.later])
@@ -44,10 +45,9 @@ class Threats:
 
     def value(self, board: Whole, side: i64) -> i64:
         """Returns the points that the mover has beyond its pieces."""
-        halves = self._ground.halves
-        first = halves[0][board & HALF_SPOTS]
-        second = halves[1][board >> HALF & HALF_SPOTS]
-        rings = RINGS[board >> SPOTS]
+        sides = self._sides
+        sides.see(board)
+        first, second, rings = sides.first, sides.second, sides.rings
         one: i64 = self._side(first, second, rings, 0, 0 if side == 0 else _THEIRS)
         other: i64 = self._side(second, first, rings, 1, _THEIRS if side == 0 else 0)
         return self._turn + (one - other if side == 0 else other - one) // UNIT

@@ -12,7 +12,7 @@ from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Regional, VilitumEnding
 from players.player import WIN
 from players.search.rows import COMPILED, numbers
-from players.vilitum.arena import GRAMMAR, Arena, arena_of
+from players.vilitum.arena import GRAMMAR, Arena, Scene, arena_of
 from players.vilitum.boards import SPOTS, Whole, packed, unpacked
 from players.vilitum.turns import Turns
 from players.vilitum.worth import WORTH
@@ -46,12 +46,12 @@ def taken(turns: Turns, board: Whole) -> dict[Whole, int]:
 
 def listed(arena: Arena, state: State) -> tuple[dict[Whole, int], dict[Whole, int]]:
     """Returns the ends of the turns that strike, and of the others, each with what it gains."""
-    board, turns = packed(state.board), Turns()
-    scene = arena.scene(board, state.mover)
-    arena.strikes(turns, scene)
-    strikes = taken(turns, board)
-    arena.others(turns, scene)
-    return strikes, taken(turns, board)
+    board, scene = packed(state.board), Scene(arena.ground)
+    arena.look(scene, board, state.mover)
+    arena.strikes(scene)
+    strikes = taken(scene.turns, board)
+    arena.others(scene)
+    return strikes, taken(scene.turns, board)
 
 
 def matches(arena: Arena, state: State) -> None:

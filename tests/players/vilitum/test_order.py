@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from engines.vilitum.model.state import State
 from players.player import WIN
-from players.vilitum.arena import Arena, arena_of
+from players.vilitum.arena import Arena, Scene, arena_of
 from players.vilitum.boards import Whole, packed
 from players.vilitum.ground import count
 from players.vilitum.order import FEWEST, KILLER, NOWHERE, Changes, Choice, History
-from players.vilitum.turns import Turns
 from players.vilitum.worth import WORTH
 from tests.engines.vilitum.draws import turn_ends
 from tests.engines.vilitum.kit import GAME, START_5, START_7
@@ -40,7 +39,7 @@ def test_turns_come_by_their_points_each_once_and_of_equal_ones_the_higher_board
         points = dict.fromkeys(ends, 0)
         for each in (*liked, killer):
             for _ in range(rng.randrange(1, 5)):
-                chosen = Choice(arena, Turns(), history, board, side, PLY, NOWHERE)
+                chosen = Choice(arena, Scene(arena.ground), history, board, side, PLY, NOWHERE)
                 chosen.begin(each, 0)
                 history.note(chosen, 2)
                 points[each] += (60 - points[each]) * 4 // 60
@@ -51,7 +50,7 @@ def test_turns_come_by_their_points_each_once_and_of_equal_ones_the_higher_board
             levels += len(ranked) - len({each[:2] for each in ranked})
             left = [end for *_, end in sorted(ranked, reverse=True)]
             expected += [each for each in left if each not in (forbidden, tried)]
-        choice = Choice(arena, Turns(), history, board, side, PLY, forbidden)
+        choice = Choice(arena, Scene(arena.ground), history, board, side, PLY, forbidden)
         choice.begin(tried, {**parts[0], **parts[1]}[tried])
         found = list[Whole]()
         while choice.next(FEWEST):
@@ -65,7 +64,7 @@ def all_of(arena: Arena, state: State, least: int) -> tuple[list[Whole], list[in
     """Returns the turns that gain more than so many points, and the most that those gain which were passed
     over before each of them, and before the end."""
     board, found, passed = packed(state.board), list[Whole](), list[int]()
-    choice = Choice(arena, Turns(), History(), board, state.mover, PLY, NOWHERE)
+    choice = Choice(arena, Scene(arena.ground), History(), board, state.mover, PLY, NOWHERE)
     while choice.next(least):
         found.append(choice.end)
         passed.append(choice.passed)
