@@ -134,11 +134,9 @@ class Arena:
         )
         """By kind and place: the further points there."""
         self._steps: Final = [
-            [
-                Steps(piece, at, way, filled([each - points[at] for each in points]))
-                for at, way in enumerate(ground.ways[piece][:ONBOARD])
-            ]
+            Steps(piece, at, ground.ways[piece * PLACES + at], filled([each - now for each in points]))
             for piece, points in enumerate([*stands, *stands])
+            for at, now in enumerate(points)
         ]
         """By piece and square: the moves from there."""
         kinds = [ground.near] * _WIZARD + [ground.magic] * (_CLERIC - _WIZARD)
@@ -195,8 +193,8 @@ class Arena:
         for kind in range(_CLERIC):
             at: i64 = scene.own.places[kind]
             if at != OFF:
-                goals: i64 = self._goals(scene, scene.own.ways[kind], kind, scene.foe.squares)
-                steps = self._steps[scene.side * 5 + kind][at]
+                steps = self._steps[(scene.side * 5 + kind) * ONBOARD + at]
+                goals: i64 = self._goals(scene, steps.way, kind, scene.foe.squares)
                 self._strike(turns, scene, kind, steps, goals, NOTHING)
 
     def others(self, scene: Scene) -> None:
@@ -210,8 +208,8 @@ class Arena:
         for kind in range(5):
             at: i64 = scene.own.places[kind]
             if at != OFF:
-                goals: i64 = self._goals(scene, scene.own.ways[kind], kind, scene.foe.squares)
-                steps = self._steps[scene.side * 5 + kind][at]
+                steps = self._steps[(scene.side * 5 + kind) * ONBOARD + at]
+                goals: i64 = self._goals(scene, steps.way, kind, scene.foe.squares)
                 self._move(turns, scene, kind, steps, goals, NOTHING)
         if scene.own.nurses:
             self._care(turns, scene)
@@ -376,9 +374,8 @@ class Arena:
         places, care = scene.own.places, self.ground.care
         side: i64 = scene.side
         start: i64 = places[_CLERIC]
-        way, foes = scene.own.ways[_CLERIC], scene.foe.squares
-        goals: i64 = self._goals(scene, way, _CLERIC, foes)
-        steps = self._steps[side * 5 + _CLERIC][start]
+        steps = self._steps[(side * 5 + _CLERIC) * ONBOARD + start]
+        goals: i64 = self._goals(scene, steps.way, _CLERIC, scene.foe.squares)
         near: list[Part] = []
         ally: i64
         for ally in range(_CLERIC):
@@ -426,7 +423,7 @@ class Arena:
             if self._ends(scene, base.change):  # two Archers that never meet
                 turns.add(base, NOTHING, NOTHING)
                 continue
-            steps = self._steps[first + kind][at]
+            steps = self._steps[(first + kind) * ONBOARD + at]
             goals: i64 = self._goals(scene, steps.way, kind, scene.foe.squares)
             self._move(turns, scene, kind, steps, goals, base)
             self._strike(turns, scene, kind, steps, goals, base)

@@ -71,7 +71,7 @@ class Way:
     lines up to them, or by leaps, some of which they may shut. `to` has them by those of the stops
     in its `area`. The stops themselves are left out."""
 
-    __slots__ = ("_falling", "_leaps", "_rising", "_shut", "area", "to")
+    __slots__ = ("_falling", "_leaps", "_lines", "_rising", "_shut", "area", "to")
 
     def __init__(
         self,
@@ -84,18 +84,21 @@ class Way:
         falling = [bits_of(line) for line in lines if line and line[0] < start]
         self._rising: Final = filled(rising)
         self._falling: Final = filled(falling)
-        """The lines to higher squares, and to lower ones."""
+        self._lines: Final[i64] = bits_of([at for line in lines for at in line])
+        """The lines to higher squares, to lower ones, and all together."""
         self._leaps: Final[i64] = bits_of(leaps)
         ways = [(1 << end, bits_of(one), bits_of(other)) for end, one, other in shut]
         self._shut: Final = filled([each for way in ways for each in way])
         """Ends of leaps, each before the squares of which one of either set shuts it."""
         passed = [at for _, one, other in shut for at in (*one, *other)]
-        self.area: Final[i64] = bits_of([*passed, *(at for line in lines for at in line)])
+        self.area: Final[i64] = bits_of(passed) | self._lines
         self.to: Final = Reaches(self)
 
     def reached(self, stops: i64) -> i64:
         """Returns the squares to which it leads if pieces stand on these."""
         found: i64 = self._leaps
+        if not stops & self.area:
+            return found | self._lines
         line: i64
         met: i64
         at: i64
@@ -140,7 +143,7 @@ class Reaches(dict[int, int]):
 @final
 class Half:
     """The pieces of one side as they stand: their places, as in a board (`spots`) and each, their
-    squares and those of some of them, and the ways of their moves. `magic` are the squares from which Wizard and Archer strike without a move:
+    squares and those of some of them, and for plain Python the ways of their moves. `magic` are the squares from which Wizard and Archer strike without a move:
     the former swaps with any piece. `nurses` says whether the Cleric stands, `gone` whether any
     other piece does not."""
 
@@ -173,12 +176,11 @@ class Half:
         self.nurses = False
         self.gone = False
         self.places: Final = row(5)
-        self.ways: Final = [each[OFF] for each in ground.ways[:5]]
+        self.ways: Final[list[Way]] = []
 
     def stand(self, spots: i64) -> None:
         """Takes the places from the number that they make of a board."""
-        places, ways, all_ways = self.places, self.ways, self._ground.ways
-        first: i64 = self._first
+        places = self.places
         squares: i64 = 0
         kind: i64
         at: i64
@@ -188,7 +190,8 @@ class Half:
             spots >>= PLACE
             places[kind] = at
             squares |= BITS[at]
-            ways[kind] = all_ways[first + kind][at]
+            if not COMPILED:
+                self.ways.append(self._ground.ways[(self._first + kind) * PLACES + at])
         self.squares = squares
         self.warrior = BITS[places[0]]
         self.rogue = BITS[places[1]]
@@ -281,9 +284,10 @@ class Ground:
         self._above: Final = filled(_both(size, at, (0, 1)) for at in range(ONBOARD))
         """By target: the squares on both sides, and above and below it; none if one is missing."""
         self.ways: Final = [
-            [_way(rules, side, kind, at) if at < ONBOARD else Way(at, ()) for at in range(PLACES)]
+            _way(rules, side, kind, at) if at < ONBOARD else Way(at, ())
             for side in (0, 1)
             for kind in KINDS
+            for at in range(PLACES)
         ]
         """By piece and place: the ways of a move."""
         self.swaps: Final = not rules.beginner

@@ -32,7 +32,9 @@ _NEVER: Final = -(1 << 40)
 _RANK: Final = 32
 _GAINS: Final = (1 << _RANK) - 1
 _HALF: Final = 1 << 31
-"""The place of a rank, the bits of the gain below it, and what makes that gain positive."""
+_LOWEST: Final = -(1 << 61)
+"""The place of a rank, the bits of the gain below it, what makes that gain positive, and less than
+all that."""
 _PARTS: Final = 2
 _BITS: Final = 10
 _ONE: Final = 0x1E3779B97F4A7C15
@@ -275,25 +277,34 @@ class Choice:
         gain: i64
         at: i64
         best: i64 = -1
+        highest: i64 = _LOWEST
         for at in range(self._first, turns.top):
-            gain = (ranks[at] & _GAINS) - _HALF
+            rank: i64 = ranks[at]
+            gain = (rank & _GAINS) - _HALF
             if gain <= least and gain > -WIN:
                 most = max(most, gain)
-            elif best < 0 or _precedes(ranks, rings, spots, at, best):
+            elif rank > highest or (rank == highest and _precedes(rings, spots, at, best)):
                 best = at
+                highest = rank
         if best < 0:
             self.passed = max(self.passed, most)
             return False
         if most > self.passed:
             for at in range(self._first, turns.top):
                 gain = (ranks[at] & _GAINS) - _HALF
-                if self.passed < gain <= least and gain > -WIN:
-                    if _precedes(ranks, rings, spots, at, best):
-                        self.passed = gain
+                if (
+                    self.passed < gain <= least
+                    and gain > -WIN
+                    and (
+                        ranks[at] > highest
+                        or (ranks[at] == highest and _precedes(rings, spots, at, best))
+                    )
+                ):
+                    self.passed = gain
         self.spots = spots[best]
         self.rings = rings[best]
         self.end = self.board + (int(rings[best]) << SPOTS) + int(spots[best])
-        self.gain = (ranks[best] & _GAINS) - _HALF
+        self.gain = (highest & _GAINS) - _HALF
         last: i64 = turns.top - 1
         turns.top = last
         ranks[best] = ranks[last]
@@ -302,10 +313,8 @@ class Choice:
         return True
 
 
-def _precedes(ranks: Row, rings: Row, spots: Row, one: i64, other: i64) -> bool:
-    """Tells whether one turn comes before the other."""
-    if ranks[one] != ranks[other]:
-        return ranks[one] > ranks[other]
+def _precedes(rings: Row, spots: Row, one: i64, other: i64) -> bool:
+    """Tells whether one turn leads to a higher board than the other."""
     if rings[one] != rings[other]:
         return rings[one] > rings[other]
     return spots[one] > spots[other]

@@ -14,6 +14,7 @@ from engines.game import Seat
 from engines.vilitum.model.state import same_pieces
 from engines.vilitum.play import QUIET
 from players.player import SURE, WIN
+from players.search.rows import COMPILED
 from players.search.table import DEEPEST, WORST, Spent
 from players.vilitum.arena import Arena, Scene
 from players.vilitum.boards import HALF, HALF_SPOTS, SECOND, Whole, key_of, unpacked
@@ -199,10 +200,14 @@ class TurnSearch:
         key = board | SECOND if side else board
         if key in self._path or (ply >= self._calm and self._is_calm(board)):
             return 0
-        judged = self._judged.get(key)
-        if judged is None:
-            judged = self._judged[key] = self._threats.value(board, side)
-        now: i64 = lead + judged
+        now: i64 = lead
+        if COMPILED:  # quicker than to remember
+            now += self._threats.value(board, side)
+        else:
+            judged = self._judged.get(key)
+            if judged is None:
+                judged = self._judged[key] = self._threats.value(board, side)
+            now += judged
         if self._odd and (over := self._arena.over(board, int(side))) is not None:
             return over - ply if over > 0 else over + ply if over else 0
         if depth <= 0:

@@ -8,7 +8,7 @@ from engines.vilitum.model.board import HP
 from players.search.rows import COMPILED, filled, row
 from players.vilitum.arena import Arena
 from players.vilitum.boards import OFF, Rings, Whole
-from players.vilitum.ground import Half, Sides, count
+from players.vilitum.ground import PLACES, Half, Sides, count
 from players.vilitum.worth import UNIT, Worth
 
 if TYPE_CHECKING:
@@ -66,12 +66,13 @@ class Threats:
         archer: i64
         cleric: i64
         if COMPILED:
-            ways = own.ways
-            warrior = ways[0].reached(foes) & empty
-            rogue = ways[1].reached(foes) & empty
-            wizard = ways[2].reached(foes) & empty
-            archer = ways[3].reached(foes) & empty
-            cleric = ways[4].reached(foes) & empty
+            stand, ways = own.places, self._ground.ways
+            first: i64 = side * 5 * PLACES
+            warrior = ways[first + stand[0]].reached(foes) & empty
+            rogue = ways[first + PLACES + stand[1]].reached(foes) & empty
+            wizard = ways[first + 2 * PLACES + stand[2]].reached(foes) & empty
+            archer = ways[first + 3 * PLACES + stand[3]].reached(foes) & empty
+            cleric = ways[first + 4 * PLACES + stand[4]].reached(foes) & empty
         else:
             warrior, rogue, wizard, archer, cleric = [
                 way.to[foes & way.area] & empty for way in own.ways
