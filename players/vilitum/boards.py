@@ -33,7 +33,7 @@ HALF_SPOTS: Final = (1 << HALF) - 1
 HALF_RINGS: Final = RING * PIECES // 2
 SECOND: Final = 1 << SPOTS + RING * PIECES
 """Added to a board, to know the positions with the second side on turn from the others."""
-KNOWN: Final = 1 << 14
+KNOWN: Final = 1 << 13
 """The most entries of a memory: it is emptied when full."""
 
 

@@ -163,45 +163,51 @@ class Half:
         "ways",
     )
 
-    def __init__(self, ground: Ground, side: int) -> None:
+    def __init__(self, ground: Ground, side: int, spots: i64) -> None:
         self._ground: Final = ground
-        self._first: Final[i64] = side * 5
-        self.spots: i64 = 0
-        self.squares: i64 = 0
-        self.warrior: i64 = 0
-        self.rogue: i64 = 0
-        self.archer: i64 = 0
-        self.friends: i64 = 0
-        self.magic: i64 = 0
-        self.nurses = False
-        self.gone = False
+        self._first: Final[i64] = side * 5 * PLACES
         self.places: Final = row(5)
-        self.ways: Final[list[Way]] = []
+        self.ways: list[Way] = []
+        self.stand(spots)
 
     def stand(self, spots: i64) -> None:
         """Takes the places from the number that they make of a board."""
+        one: i64 = spots & OFF
+        two: i64 = spots >> PLACE & OFF
+        three: i64 = spots >> 2 * PLACE & OFF
+        four: i64 = spots >> 3 * PLACE & OFF
+        five: i64 = spots >> 4 * PLACE
+        warrior: i64 = BITS[one]
+        rogue: i64 = BITS[two]
+        wizard: i64 = BITS[three]
+        archer: i64 = BITS[four]
+        friends: i64 = warrior | wizard | archer | BITS[five]
         places = self.places
-        squares: i64 = 0
-        kind: i64
-        at: i64
-        self.spots = spots
-        for kind in range(5):
-            at = spots & OFF
-            spots >>= PLACE
-            places[kind] = at
-            squares |= BITS[at]
-            if not COMPILED:
-                self.ways.append(self._ground.ways[(self._first + kind) * PLACES + at])
-        self.squares = squares
-        self.warrior = BITS[places[0]]
-        self.rogue = BITS[places[1]]
-        self.friends = squares & ~self.rogue
-        self.archer = BITS[places[3]]
-        self.magic = self.archer
-        if places[2] != OFF:
-            self.magic |= squares if self._ground.swaps else BITS[places[2]]
-        self.nurses = places[4] != OFF
-        self.gone = OFF in (places[0], places[1], places[2], places[3])
+        places[0] = one
+        places[1] = two
+        places[2] = three
+        places[3] = four
+        places[4] = five
+        self.spots: i64 = spots
+        self.warrior: i64 = warrior
+        self.rogue: i64 = rogue
+        self.archer: i64 = archer
+        self.friends: i64 = friends
+        self.squares: i64 = friends | rogue
+        self.magic: i64 = archer
+        if wizard:
+            self.magic = archer | (friends | rogue if self._ground.swaps else wizard)
+        self.nurses: bool = five != OFF
+        self.gone: bool = not (warrior and rogue and wizard and archer)
+        if not COMPILED:
+            ways, first = self._ground.ways, self._first
+            self.ways = [
+                ways[first + one],
+                ways[first + PLACES + two],
+                ways[first + 2 * PLACES + three],
+                ways[first + 3 * PLACES + four],
+                ways[first + 4 * PLACES + five],
+            ]
 
 
 @final
@@ -216,8 +222,7 @@ class _Halves(dict[int, Half]):
     def __missing__(self, spots: int) -> Half:
         if len(self) >= KNOWN:
             self.clear()
-        found = self[spots] = Half(self._ground, self._side)
-        found.stand(spots)
+        found = self[spots] = Half(self._ground, self._side, spots)
         return found
 
 
@@ -229,8 +234,8 @@ class Sides:
 
     def __init__(self, ground: Ground) -> None:
         self._halves: Final = ground.halves
-        self.first = Half(ground, 0)
-        self.second = Half(ground, 1)
+        self.first = Half(ground, 0, HALF_SPOTS)
+        self.second = Half(ground, 1, HALF_SPOTS)
         self.rings = Rings()
 
     def see(self, board: Whole) -> None:

@@ -150,6 +150,8 @@ class Choice:
         self.ply: Final[i64] = ply
         self._forbidden: Final = forbidden
         self._tried = NOWHERE
+        self._tried_spots: i64 = _NO_SPOTS
+        self._tried_rings: i64 = 0
         self._begins = False
         self._parts: i64 = 0
         """The parts listed."""
@@ -172,8 +174,8 @@ class Choice:
         self.end = end
         self.gain = gain
         if COMPILED:
-            self.spots = _spots(end) - _spots(self.board)
-            self.rings = _rings(end) - _rings(self.board)
+            self.spots = self._tried_spots = _spots(end) - _spots(self.board)
+            self.rings = self._tried_rings = _rings(end) - _rings(self.board)
 
     def next(self, least: i64) -> bool:
         """Goes on to the next turn that gains more than so many points, or loses the match. Tells
@@ -242,12 +244,13 @@ class Choice:
     def _rank(self) -> None:
         """Ranks the turns listed. Those forbidden and tried are left out."""
         turns, known = self._turns, self._history.rows[self.side]
-        spots_now: i64 = _spots(self.board)
-        rings_now: i64 = _rings(self.board)
-        forbidden: i64 = _spots(self._forbidden) - spots_now
-        forbidden_rings: i64 = _rings(self._forbidden) - rings_now
-        tried: i64 = _spots(self._tried) - spots_now
-        tried_rings: i64 = _rings(self._tried) - rings_now
+        forbidden: i64 = _NO_SPOTS
+        forbidden_rings: i64 = 0
+        if self._forbidden >= 0:
+            forbidden = _spots(self._forbidden) - _spots(self.board)
+            forbidden_rings = _rings(self._forbidden) - _rings(self.board)
+        tried: i64 = self._tried_spots
+        tried_rings: i64 = self._tried_rings
         killer: i64 = self._killer_spots
         killer_rings: i64 = self._killer_rings
         all_spots, all_rings, gains, ranks = turns.spots, turns.rings, turns.gains, turns.ranks

@@ -90,6 +90,7 @@ class Threats:
         magic: i64 = wizard | archer | own.magic
         ground, places, strong = self._ground, foe.places, self._strong[side]
         near, magical, far, flanking = ground.near, ground.magic, ground.stays, self._flanking
+        worn, enemy = rings.each, 5 - side * 5
         at: i64
         kind: i64
         close: i64
@@ -113,8 +114,7 @@ class Threats:
                 more = 1
             elif not (melee & close or magic & magical[at] or own.archer & far[at]):
                 continue
-            worn: i64 = rings.each[kind + 5 if side == 0 else kind]
-            gain: i64 = self._gains[(kind * _WORN + worn) * _HITS + more]
+            gain: i64 = self._gains[(kind * _WORN + worn[enemy + kind]) * _HITS + more]
             if gain > best:
                 rest += second
                 second = best

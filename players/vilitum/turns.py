@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from players.search.rows import Row
 
-Listed: TypeAlias = list[tuple[int, int]]
+Known: TypeAlias = tuple[tuple[int, int], ...]
 """Turns in plain Python, each as the points that it gains and its change."""
 _MADE: Final = 1 << 9
 """The most lists of turns that are remembered with one part."""
@@ -42,7 +42,7 @@ class Part:
         self.gain: Final[i64] = gain
         self.falls: Final = falls
         self.here: Final[i64] = here
-        self.made: Final[dict[int, Listed]] = {}
+        self.made: Final[dict[int, Known]] = {}
         self.turn: Final = gain, self.change
         """For plain Python: what was made of it and of moves, by these, and the turn of it alone."""
 
@@ -75,18 +75,18 @@ class Steps:
 
 
 @final
-class _Moves(dict[int, Listed]):
+class _Moves(dict[int, Known]):
     """Moves by the set of their ends. It is filled as it is asked."""
 
     def __init__(self, steps: Steps) -> None:
         super().__init__()
         self._steps: Final = steps
 
-    def __missing__(self, ends: int) -> Listed:
+    def __missing__(self, ends: int) -> Known:
         if len(self) >= KNOWN:
             self.clear()
         start, shift, gains = int(self._steps.start), int(self._steps.shift), self._steps.gains
-        found = [(int(gains[end]), end - start << shift) for end in squares_in(ends)]
+        found = tuple([(int(gains[end]), end - start << shift) for end in squares_in(ends)])
         self[ends] = found
         return found
 
@@ -103,7 +103,7 @@ class Turns:
     __slots__ = ("gains", "listed", "ranks", "rings", "spots", "top")
 
     def __init__(self) -> None:
-        self.listed: Listed = []
+        self.listed: list[tuple[int, int]] = []
         self.top: i64 = 0
         self.spots = row(0)
         self.rings = row(0)
@@ -170,12 +170,12 @@ class Turns:
         self.top = at
 
 
-def _made(moves: Listed, one: Part, other: Part) -> Listed:
+def _made(moves: Known, one: Part, other: Part) -> Known:
     """Returns the turns of two parts and each of these moves."""
     gain, change = int(one.gain + other.gain), one.change + other.change
     if other.gain == WIN:
-        return [(WIN, change + move) for _, move in moves]
-    return [(gain + more, change + move) for more, move in moves]
+        return tuple([(WIN, change + move) for _, move in moves])
+    return tuple([(gain + more, change + move) for more, move in moves])
 
 
 def _longer(given: Row, size: i64) -> Row:
