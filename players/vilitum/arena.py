@@ -30,7 +30,7 @@ from players.vilitum.boards import (
     unpacked,
 )
 from players.vilitum.ground import BITS, PLACES, Ground, Half, Sides, Way, ground_of
-from players.vilitum.turns import NOTHING, Part, Steps, Turns, between
+from players.vilitum.turns import NOTHING, Part, Scene, Steps, Target, Turns, between
 from players.vilitum.worth import Worth
 
 if TYPE_CHECKING:
@@ -63,52 +63,6 @@ _WORN: Final = 8
 
 
 @final
-class Target:
-    """An enemy that may be struck: its square and kind, and what one ring and two do to it, which
-    are the same part if it falls in either case."""
-
-    __slots__ = ("at", "heavy", "kind", "light")
-
-    def __init__(self, at: i64, kind: i64, light: Part, heavy: Part) -> None:
-        self.at: Final[i64] = at
-        self.kind: Final[i64] = kind
-        self.light: Final = light
-        self.heavy: Final = heavy
-
-
-@final
-class Scene:
-    """The position whose turns are listed as its mover sees it: both sides, the enemies that may be
-    struck, and whether the last piece rages. `struck` are the strikes listed of pieces that stay
-    where they are: another piece makes the same turn by them. `turns` is what was listed."""
-
-    __slots__ = (
-        "board",
-        "foe",
-        "own",
-        "raging",
-        "rings",
-        "side",
-        "sides",
-        "struck",
-        "targets",
-        "turns",
-    )
-
-    def __init__(self, ground: Ground) -> None:
-        self.turns: Final = Turns()
-        self.sides: Final = Sides(ground)
-        self.board: Whole = 0
-        self.side: i64 = 0
-        self.own = self.sides.first
-        self.foe = self.sides.second
-        self.rings = self.sides.rings
-        self.targets: list[Target] = []
-        self.struck: list[Part] = []
-        self.raging = False
-
-
-@final
 class Arena:
     """The rules of a match, and the worth of its pieces."""
 
@@ -134,7 +88,9 @@ class Arena:
         )
         """By kind and place: the further points there."""
         self._steps: Final = [
-            Steps(piece, at, ground.ways[piece * PLACES + at], filled([each - now for each in points]))
+            Steps(
+                piece, at, ground.ways[piece * PLACES + at], filled([each - now for each in points])
+            )
             for piece, points in enumerate([*stands, *stands])
             for at, now in enumerate(points)
         ]
@@ -266,8 +222,8 @@ class Arena:
     def _strike(
         self, turns: Turns, scene: Scene, kind: i64, steps: Steps, goals: i64, base: Part
     ) -> None:
-        """Lists one piece's turns with an attack. After the `base` it may move by these steps to the
-        `goals`."""
+        """Lists one piece's turns with an attack. After the `base` it may move by these steps to
+        the `goals`."""
         ranges, stayed = self._ranges, self.ground.stays
         first: i64 = kind * ONBOARD
         reached: i64 = goals | steps.here
@@ -335,7 +291,7 @@ class Arena:
             turns.spread(steps, ends & ~heavily, base, light)
 
     def _swaps(self, scene: Scene) -> list[Part]:
-        """Returns the swaps of the Wizard, which may have come for the Cleric to its square."""
+        """Returns the swaps of the Wizard, which may have come to the Cleric's square for it."""
         known, places = self._swapped[scene.side], scene.own.places
         found = known.get(scene.own.spots)
         if found is None:

@@ -67,9 +67,9 @@ if not COMPILED:
 
 @final
 class Way:
-    """The squares to which a piece moves from one square, by those of the pieces that stop it: along
-    lines up to them, or by leaps, some of which they may shut. `to` has them by those of the stops
-    in its `area`. The stops themselves are left out."""
+    """The squares to which a piece moves from one square, by those of the pieces that stop it:
+    along lines up to them, or by leaps, some of which they may shut. `to` has them by those of the
+    stops in its `area`. The stops themselves are left out."""
 
     __slots__ = ("_falling", "_leaps", "_lines", "_rising", "_shut", "area", "to")
 
@@ -143,9 +143,13 @@ class Reaches(dict[int, int]):
 @final
 class Half:
     """The pieces of one side as they stand: their places, as in a board (`spots`) and each, their
-    squares and those of some of them, and for plain Python the ways of their moves. `magic` are the squares from which Wizard and Archer strike without a move:
-    the former swaps with any piece. `nurses` says whether the Cleric stands, `gone` whether any
-    other piece does not."""
+    squares and those of some of them, `friends` without the Rogue, and for plain Python the ways of
+    their moves.
+
+    `magic` are the squares from which Wizard and Archer strike without a move: the former changes
+    places with any piece. `nurses` says whether the Cleric stands, `gone` whether any other piece
+    does not.
+    """
 
     __slots__ = (
         "_first",

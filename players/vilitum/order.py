@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, final
 
 from players.player import WIN
 from players.search.rows import COMPILED, filled, row
-from players.vilitum.arena import Arena, Scene
+from players.vilitum.arena import Arena
 from players.vilitum.boards import ALL_SPOTS, SECOND, SPOTS, Whole
+from players.vilitum.turns import Scene
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -128,7 +129,8 @@ class Choice:
     that strike, then the others. Of equal ones that with the higher board at its end comes first.
 
     Of the turn that `next` goes on to, `end` is the board at its end, `gain` are its points, and
-    `spots` and `rings` are what it changes, for a compiler. `passed` are the most points of those that it has passed over so far.
+    `spots` and `rings` are what it changes, for a compiler. `passed` are the most points of those
+    that it has passed over so far.
     """
 
     def __init__(

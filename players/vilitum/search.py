@@ -16,10 +16,11 @@ from engines.vilitum.play import QUIET
 from players.player import SURE, WIN
 from players.search.rows import COMPILED
 from players.search.table import DEEPEST, WORST, Spent
-from players.vilitum.arena import Arena, Scene
+from players.vilitum.arena import Arena
 from players.vilitum.boards import HALF, HALF_SPOTS, SECOND, Whole, key_of, unpacked
 from players.vilitum.order import FEWEST, NOWHERE, Choice, History
 from players.vilitum.threats import Threats
+from players.vilitum.turns import Scene
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

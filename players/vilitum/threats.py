@@ -94,6 +94,7 @@ class Threats:
         at: i64
         kind: i64
         close: i64
+        flanks: i64
         more: i64
         best: i64 = 0
         second: i64 = 0
@@ -106,12 +107,12 @@ class Threats:
             more = 0
             if warrior & close and strong and kind:
                 more = 1
-            elif rogue & close and flanking and rogue & (
-                ground.flanks(at, own.friends)
-                if COMPILED
-                else ground.flanked[at][own.friends & close]
-            ):
-                more = 1
+            elif rogue & close and flanking:
+                if COMPILED:
+                    flanks = ground.flanks(at, own.friends)
+                else:
+                    flanks = ground.flanked[at][own.friends & close]
+                more = 1 if rogue & flanks else 0
             elif not (melee & close or magic & magical[at] or own.archer & far[at]):
                 continue
             gain: i64 = self._gains[(kind * _WORN + worn[enemy + kind]) * _HITS + more]

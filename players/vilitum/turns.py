@@ -1,4 +1,4 @@
-"""Turns of Vilitum as what they change on a board.
+"""Turns of Vilitum as what they change on a board, and the position that they begin with.
 
 Python has a change in one integer. A compiler keeps the turns of a position without boxes, as two
 numbers of 64 bits each: the change of the places and that of the rings.
@@ -12,7 +12,7 @@ from engines.vilitum.model.state import ONBOARD
 from players.player import WIN
 from players.search.rows import COMPILED, row
 from players.vilitum.boards import ALL_SPOTS, KNOWN, PLACE, SPOTS, Whole
-from players.vilitum.ground import BITS, REST, SQUARE, Way, squares_in
+from players.vilitum.ground import BITS, REST, SQUARE, Ground, Sides, Way, squares_in
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -44,7 +44,7 @@ class Part:
         self.here: Final[i64] = here
         self.made: Final[dict[int, Known]] = {}
         self.turn: Final = gain, self.change
-        """For plain Python: what was made of it and of moves, by these, and the turn of it alone."""
+        """For plain Python: what was made of it and of moves, by these, and it as a turn."""
 
 
 NOTHING: Final = Part(0, 0, 0)
@@ -93,8 +93,8 @@ class _Moves(dict[int, Known]):
 
 @final
 class Turns:
-    """Turns from a board: how each changes it, and the points that it gains for the mover, `WIN` for
-    a won match.
+    """Turns from a board: how each changes it, and the points that it gains for the mover, `WIN`
+    for a won match.
 
     Plain Python has those listed last in `listed`. Compiled, all turns of a search from the root on
     are in rows, up to `top`.
@@ -168,6 +168,52 @@ class Turns:
             gains[at] = WIN if won else gain + points[end]
             at += 1
         self.top = at
+
+
+@final
+class Target:
+    """An enemy that may be struck: its square and kind, and what one ring and two do to it, which
+    are the same part if it falls in either case."""
+
+    __slots__ = ("at", "heavy", "kind", "light")
+
+    def __init__(self, at: i64, kind: i64, light: Part, heavy: Part) -> None:
+        self.at: Final[i64] = at
+        self.kind: Final[i64] = kind
+        self.light: Final = light
+        self.heavy: Final = heavy
+
+
+@final
+class Scene:
+    """The position whose turns are listed as its mover sees it: both sides, the enemies that may be
+    struck, and whether the last piece rages. `struck` are the strikes listed of pieces that stay
+    where they are: another piece makes the same turn by them. `turns` is what was listed."""
+
+    __slots__ = (
+        "board",
+        "foe",
+        "own",
+        "raging",
+        "rings",
+        "side",
+        "sides",
+        "struck",
+        "targets",
+        "turns",
+    )
+
+    def __init__(self, ground: Ground) -> None:
+        self.turns: Final = Turns()
+        self.sides: Final = Sides(ground)
+        self.board: Whole = 0
+        self.side: i64 = 0
+        self.own = self.sides.first
+        self.foe = self.sides.second
+        self.rings = self.sides.rings
+        self.targets: list[Target] = []
+        self.struck: list[Part] = []
+        self.raging = False
 
 
 def _made(moves: Known, one: Part, other: Part) -> Known:

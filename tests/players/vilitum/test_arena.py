@@ -12,9 +12,9 @@ from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Regional, VilitumEnding
 from players.player import WIN
 from players.search.rows import COMPILED, numbers
-from players.vilitum.arena import GRAMMAR, Arena, Scene, arena_of
+from players.vilitum.arena import GRAMMAR, Arena, arena_of
 from players.vilitum.boards import SPOTS, Whole, packed, unpacked
-from players.vilitum.turns import Turns
+from players.vilitum.turns import Scene, Turns
 from players.vilitum.worth import WORTH
 from tests.engines.vilitum.draws import positions, turn_ends
 from tests.engines.vilitum.kit import GAME

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from engines.vilitum.model.state import State
 from players.player import WIN
-from players.vilitum.arena import Arena, Scene, arena_of
+from players.vilitum.arena import Arena, arena_of
 from players.vilitum.boards import Whole, packed
 from players.vilitum.ground import count
 from players.vilitum.order import FEWEST, KILLER, NOWHERE, Changes, Choice, History
+from players.vilitum.turns import Scene
 from players.vilitum.worth import WORTH
 from tests.engines.vilitum.draws import turn_ends
 from tests.engines.vilitum.kit import GAME, START_5, START_7
@@ -61,8 +62,8 @@ def test_turns_come_by_their_points_each_once_and_of_equal_ones_the_higher_board
 
 
 def all_of(arena: Arena, state: State, least: int) -> tuple[list[Whole], list[int]]:
-    """Returns the turns that gain more than so many points, and the most that those gain which were passed
-    over before each of them, and before the end."""
+    """Returns the turns that gain more than so many points, and what those passed over gain at the
+    most: before each of them, and before the end."""
     board, found, passed = packed(state.board), list[Whole](), list[int]()
     choice = Choice(arena, Scene(arena.ground), History(), board, state.mover, PLY, NOWHERE)
     while choice.next(least):
@@ -84,7 +85,7 @@ def test_turns_that_gain_too_little_are_passed_over_and_told() -> None:
             before = every if each is None else every[: every.index(each)]
             skipped = [gains[one] for one in before if gains[one] <= least]
             assert most == max(skipped, default=FEWEST)
-        assert all(-WIN < gain for gain in gains.values())
+        assert all(gain > -WIN for gain in gains.values())
 
 
 def test_the_points_of_changes_are_kept_when_their_rows_grow() -> None:
