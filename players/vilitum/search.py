@@ -45,7 +45,7 @@ _BEFORE: Final = 2 * SECOND
 _FOES: Final = [HALF_SPOTS << HALF, HALF_SPOTS]
 """By side: the places of the enemies, in a board."""
 KNOWN: Final = 1 << 17
-"""The most positions remembered: some 40 megabytes. The oldest ones go first."""
+"""The most positions remembered: some 18 megabytes. The oldest ones go first."""
 SLACK: Final = 80
 """Points that a turn may bring beyond its gain; what cannot reach alpha with them is skipped."""
 SURPLUS: Final = 90
