@@ -39,7 +39,6 @@ MODULES: Final = (
     "players/victorus/moves.py",
     "players/victorus/strides.py",
     "players/victorus/side.py",
-    "players/vilitum/ground.py",
     "players/vilitum/boards.py",
     "players/vilitum/ground.py",
     "players/vilitum/turns.py",

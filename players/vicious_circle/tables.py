@@ -55,7 +55,6 @@ _ADMITTING: Final = [bits_of(at for at in range(25) if admits(at, kind)) for kin
 _LEFT: Final = bits_of(range(0, 25, 5))
 _RIGHT: Final = bits_of(range(4, 25, 5))
 """The files at the edges."""
-COMPILED: Final = not __file__.endswith(".py")
 
 
 def _beside(admitting: i64, squares: i64) -> i64:

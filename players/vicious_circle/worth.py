@@ -19,8 +19,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from players.search.rows import filled, row
-from players.vicious_circle.tables import COMPILED, GONE, HELD
+from players.search.rows import COMPILED, filled, row
+from players.vicious_circle.tables import GONE, HELD
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from players.search.rows import Row
-    from players.victorus.position import Position
+    from players.victorus.turn import Turn
 
 _FIRST: Final = PLACES - 1
 """The place of a capture by a piece without worth; those of deeds that come after all captures with
 the same gain are below half of it."""
 
 
-def captures(position: Position, by: i64, prey: i64, targets: Row) -> None:
+def captures(position: Turn, by: i64, prey: i64, targets: Row) -> None:
     """Adds a kingdom's captures of the pieces of these kingdoms, which hold the `targets`."""
     cells = position.cells
     one: i64 = targets[0]
@@ -60,7 +60,7 @@ def captures(position: Position, by: i64, prey: i64, targets: Row) -> None:
             _add(position, by, piece, start, prey, False)
 
 
-def moves(position: Position) -> None:
+def moves(position: Turn) -> None:
     """Adds the mover's captures, and the other moves as quiet ones, those into the centre first."""
     by: i64 = position.mover
     for number in (KING + 1, KING):
@@ -69,7 +69,7 @@ def moves(position: Position) -> None:
     _listed(position, False)
 
 
-def can_move(position: Position) -> bool:
+def can_move(position: Turn) -> bool:
     """Tells whether the mover has any legal move."""
     deeds = position.deeds
     top: i64 = deeds.top
@@ -80,7 +80,7 @@ def can_move(position: Position) -> bool:
     return found or enters(position, by, KING) or enters(position, by, KING + 1)
 
 
-def _listed(position: Position, one: bool) -> None:
+def _listed(position: Turn, one: bool) -> None:
     """Adds the mover's moves but those into the centre; only those of `one` piece, if asked."""
     by: i64 = position.mover
     cells, deeds, prey = position.cells, position.deeds, position.prey
@@ -95,7 +95,7 @@ def _listed(position: Position, one: bool) -> None:
                 return
 
 
-def entries(position: Position, by: i64) -> None:
+def entries(position: Turn, by: i64) -> None:
     """Adds a kingdom's moves into the centre."""
     for number in (KING, KING + 1):
         if enters(position, by, number):
@@ -103,7 +103,7 @@ def entries(position: Position, by: i64) -> None:
             position.deeds.add(_entry(position, by, number), WIN, place)
 
 
-def enters(position: Position, by: i64, number: i64) -> bool:
+def enters(position: Turn, by: i64, number: i64) -> bool:
     """Tells whether a kingdom's King or Queen may move into the centre now."""
     index: i64 = by * 2 + number - KING
     if position.windings[index] < 1:
@@ -117,12 +117,12 @@ def enters(position: Position, by: i64, number: i64) -> bool:
     return not any(position.board[cell] for cell in way)
 
 
-def _entry(position: Position, by: i64, number: i64) -> i64:
+def _entry(position: Turn, by: i64, number: i64) -> i64:
     return by << BY | position.cells[by * ARMY + number] << START | MIDDLE << SECOND
 
 
 def _add(  # noqa: C901 - the lines of one piece
-    position: Position, by: i64, piece: i64, start: i64, prey: i64, goes: bool
+    position: Turn, by: i64, piece: i64, start: i64, prey: i64, goes: bool
 ) -> None:
     """Adds the moves of a piece; those without capture only if `goes`."""
     position.limit(by, piece, start)
@@ -160,7 +160,7 @@ def _add(  # noqa: C901 - the lines of one piece
                 deeds.add_quiet(code | cell << SECOND)
 
 
-def _add_capture(position: Position, piece: i64, deed: i64, cell: i64, prey: i64) -> None:
+def _add_capture(position: Turn, piece: i64, deed: i64, cell: i64, prey: i64) -> None:
     """Adds the capture of the piece on this cell, if it is allowed."""
     entry: i64 = position.board[cell]
     if prey & OWNER[entry] and position.takes & position.spots[cell] and cell != position.avoided:
@@ -168,7 +168,7 @@ def _add_capture(position: Position, piece: i64, deed: i64, cell: i64, prey: i64
         position.deeds.add(deed, position.loss(entry - 1), place)
 
 
-def _add_rides(position: Position, by: i64, piece: i64, start: i64, prey: i64, goes: bool) -> None:
+def _add_rides(position: Turn, by: i64, piece: i64, start: i64, prey: i64, goes: bool) -> None:
     """Adds the travels of a Hospitaller with their pivots, one to each cell."""
     board = position.board
     code: i64 = by << BY | start << START
@@ -184,9 +184,7 @@ def _add_rides(position: Position, by: i64, piece: i64, start: i64, prey: i64, g
                 _add_pivots(position, piece, code | cell << SECOND, cell, prey, goes)
 
 
-def _add_pivots(
-    position: Position, piece: i64, deed: i64, stop: i64, prey: i64, goes: bool
-) -> None:
+def _add_pivots(position: Turn, piece: i64, deed: i64, stop: i64, prey: i64, goes: bool) -> None:
     """Adds the pivots of a Hospitaller from the cell to which it has travelled."""
     lands: i64 = position.lands
     spots, seen = position.spots, position.seen

@@ -126,14 +126,12 @@ class Position(Turn):
         "_repeats",
         "_round",
         "_since",
-        "deeds",
         "ended",
         "winners",
     )
 
     def __init__(self, state: State, deeds: Deeds) -> None:
-        super().__init__(state)
-        self.deeds: Final = deeds
+        super().__init__(state, deeds)
         self._round: i64 = state.round
         self._closing: Final = state.closing
         self.ended: bool = state.ending is not None

@@ -10,6 +10,7 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import NOBODY, PlayedMove
 from engines.victorus.rules.slides import is_step
 from engines.victorus.rules.turns import NO_CELL, RELEASE, has_two_moves
+from players.search.deeds import Deeds
 from players.search.rows import row
 from players.victorus.pieces import BITS, Pieces, some
 from players.victorus.tables import CELL, COLOUR, EVERYWHERE, FIELD, LANDS, WIDE
@@ -38,7 +39,8 @@ _MOVED: Final = some(4 * _CELLS)
 
 
 class Turn(Pieces):
-    """The pieces with the turn under way. Its moves are those from `first` up to `last`.
+    """The pieces with the turn under way. Its moves are those from `first` up to `last`, and
+    `deeds` those that may follow.
 
     `active`, `bonus` and `colour` are those of a turn that has begun (`Moment` in the rules), and
     `frozen` has a bit for each piece that must stay: as of the latest `look`. `lands` and `takes`
@@ -53,6 +55,7 @@ class Turn(Pieces):
         "avoided",
         "bonus",
         "colour",
+        "deeds",
         "first",
         "frozen",
         "lands",
@@ -63,8 +66,9 @@ class Turn(Pieces):
         "takes",
     )
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, deeds: Deeds) -> None:
         super().__init__(state)
+        self.deeds: Final = deeds
         self.mover: i64 = state.mover
         self._moves: Final[Row] = row(ROOM)
         self.first: i64 = 0

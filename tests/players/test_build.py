@@ -34,6 +34,10 @@ def made(house: Path) -> Path:
     return path
 
 
+def test_no_module_is_named_twice() -> None:
+    assert len({*build.MODULES}) == len(build.MODULES)
+
+
 def test_where_nothing_was_built_plain_python_runs(house: Path) -> None:
     assert (house / "players").is_dir()
     assert not build.built()
