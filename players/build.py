@@ -11,11 +11,12 @@ This module imports none of the searches: it looks at files.
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import chdir
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -112,9 +113,15 @@ def build() -> None:
     except ModuleNotFoundError as error:
         raise SystemExit(f"{error.name} is missing: `make fast` installs it") from error
     with chdir(ROOT), tempfile.TemporaryDirectory() as folder:
-        extensions = mypycify(
-            [*MODULES], group_name=NAME, opt_level="3", target_dir=f"{folder}/code"
-        )
+        told = io.StringIO()
+        try:
+            with redirect_stdout(told), redirect_stderr(told):
+                extensions = mypycify(
+                    [*MODULES], group_name=NAME, opt_level="3", target_dir=f"{folder}/code"
+                )
+        except SystemExit:
+            sys.stderr.write(told.getvalue())  # else it only has warnings
+            raise
         places = "--build-temp", f"{folder}/objects", "--build-lib", f"{folder}/library"
         arguments = ["--quiet", "build_ext", "--inplace", *places]
         setup(name=NAME, packages=[], ext_modules=extensions, script_args=arguments)
