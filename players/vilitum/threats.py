@@ -74,9 +74,12 @@ class Threats:
             archer = ways[first + 3 * PLACES + stand[3]].reached(foes) & empty
             cleric = ways[first + 4 * PLACES + stand[4]].reached(foes) & empty
         else:
-            warrior, rogue, wizard, archer, cleric = [
-                way.to[foes & way.area] & empty for way in own.ways
-            ]
+            by_warrior, by_rogue, by_wizard, by_archer, by_cleric = own.ways
+            warrior = by_warrior.to[foes & by_warrior.area] & empty
+            rogue = by_rogue.to[foes & by_rogue.area] & empty
+            wizard = by_wizard.to[foes & by_wizard.area] & empty
+            archer = by_archer.to[foes & by_archer.area] & empty
+            cleric = by_cleric.to[foes & by_cleric.area] & empty
         free = self._free
         points: i64 = free[0] * count(warrior) + free[1] * count(rogue) + free[2] * count(wizard)
         points += free[3] * count(archer) + free[4] * count(cleric)
