@@ -292,13 +292,13 @@ def words(target: Path | str, report: Report) -> str:
     lines = [f"{named(target)}: {_size(report.size)}, migration {report.migration}."]
     if report.readable:
         lines += [_matches_words(report), _delivery_words(report)]
+    lines.append(f"Here {build.words()}.")
     if report.fault_count:
         lines += [f"Faults: {report.fault_count}.", *(f"- {each}" for each in report.faults)]
         more = report.fault_count - len(report.faults)
         lines += [f"- and {more} more"] if more else []
     else:
         lines.append("No fault was found.")
-    lines.append(f"Here {build.words()}.")
     if missing_here := lacking():
         lines.append(f"Not in the database: {missing_here}.")
     return "\n".join(lines)

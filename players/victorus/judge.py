@@ -20,7 +20,6 @@ from engines.victorus.rules.moves import actions
 from players.player import WIN
 from players.search.judge import Judge
 from players.search.rows import numbers
-from players.victorus.pieces import Pieces
 from players.victorus.worth import FAMILY, piece_worth
 
 
@@ -49,6 +48,8 @@ class VictorusJudge(Judge[State, Action]):
         return any(self._own(state, each) for each in state.living)
 
     def value(self, state: State) -> int:
+        from players.victorus.pieces import Pieces  # its tables are for who thinks alone
+
         return self._balance(state, dict(enumerate(numbers(Pieces(state).points))))
 
     def material(self, state: State) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from common.text.say import say
 from common.text.text import Text
@@ -16,8 +16,11 @@ from players.player import TITLES, WIN, Decision, Level, Player, drawn_from
 from players.search.many import SideSearch
 from players.search.oversights import Oversights, rates
 from players.search.table import DEEPEST
+from players.victorus.kinds import KINDS
 from players.victorus.reasons import reason
-from players.victorus.side import KINDS, Side
+
+if TYPE_CHECKING:
+    from players.victorus.side import Side
 
 _NOVICE: Final = rates(KINDS, 0.95, reply=1)
 _NOVICE_2: Final = rates(KINDS, 0.93, family=0.8, royal=0.8, reply=1)
@@ -71,6 +74,8 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
         kingdoms = state.ruleset.kingdoms
         if len(kingdoms) == 2:
             return super().outlook(sight, budget, seed)
+        from players.victorus.side import Side
+
         share = max(1, budget * 2 // len(kingdoms) ** 2)
         return tuple(
             SideSearch(Side(state, each), share).worth() if each in state.living else -WIN
@@ -84,7 +89,10 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
 
 
 def _side(state: State, level: Level) -> Side:
-    """Returns the judge of the mover's side, as this level sees the board."""
+    """Returns the judge of the mover's side, as this level sees the board. Its tables take ten
+    megabytes, so that only who thinks has them."""
+    from players.victorus.side import Side
+
     began = state.past[-1] if state.past else b""
     turn = f"{state.turn} {began.hex()}"
     oversights = Oversights(level.overlooks, turn) if level.overlooks else None

@@ -19,6 +19,7 @@ from players.search.deeds import MASK, Deeds
 from players.search.many import OPEN, SideJudge
 from players.search.oversights import REPLY, Oversights
 from players.search.rows import filled, row
+from players.victorus.kinds import KINDS
 from players.victorus.moves import captures, entries, moves
 from players.victorus.pieces import BITS
 from players.victorus.position import Position
@@ -29,10 +30,6 @@ from players.victorus.worth import DEAREST
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-KINDS: Final = ("capture", "royal", "far", "bonus", "family")
-"""The kinds of deeds that can be overlooked: a `capture`, the same from `far`, the capture of a
-King or Queen (`royal`), any second or `bonus` move, and whatever the own King and Queen do
-(`family`)."""
 _NAMES: Final = (*KINDS, REPLY)
 _CAPTURE, _ROYAL, _FAR, _BONUS, _FAMILY = 1, 2, 4, 8, 16
 _REPLY: Final = 5

@@ -43,6 +43,7 @@ from engines.victorus.model.state import EMPTY
 from engines.victorus.rules import laps
 from engines.victorus.rules.slides import EDGE_LINES, SPOKE_LINES, reached, steps
 from players.search.rows import filled
+from players.victorus.worth import FAR
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -191,8 +192,6 @@ def spots_of(living: int) -> Row:
 
 # The way round the centre, and in
 
-FAR: Final = 9
-"""The number of turns that counts as never."""
 _WINDINGS: Final = (-1, 0, 1, 2)
 """The windings of a King or Queen round the centre; others count as the nearest of these."""
 _Spot: TypeAlias = tuple[Cell, int]

@@ -8,7 +8,6 @@ from engines.victorus.model.pieces import ARMY, KING, QUEEN, Piece
 from engines.victorus.model.state import State
 from engines.victorus.model.values import FREE
 from players.search.rows import filled
-from players.victorus.tables import FAR
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -28,6 +27,8 @@ HELD: Final = 60
 POINT: Final = 6
 """Points for each scored point of the quick game."""
 assert FAMILY[1] == DEAREST
+FAR: Final = 9
+"""The number of turns that counts as never."""
 LAPS: Final = (1200, 840, 500, 320, 200, 120, 70, *(0,) * FAR)
 """Points by the number of turns that a King or Queen needs into the centre. Each capture that its
 kingdom still lacks for its release counts as one turn."""

@@ -72,7 +72,8 @@ def test_every_room_of_the_bot_is_in_the_image() -> None:
     assert lines[0] == "*"
     taken = {each.removeprefix("!") for each in lines if each.startswith("!")}
     commit = {".git/HEAD", ".git/packed-refs", ".git/refs/heads"}
-    assert taken == _rooms() | commit | {"bot.py", "requirements-metrics.txt"}
+    needed = {"bot.py", "pyproject.toml", "requirements-fast.txt", "requirements-metrics.txt"}
+    assert taken == _rooms() | commit | needed
 
 
 def test_the_command_starts_the_program() -> None:

@@ -71,11 +71,11 @@ async def test_so_do_the_messages_of_an_end_and_of_the_list(world: World) -> Non
     people = crowd(world, 3)
     number = await begun(world, people)
     now = await contest(world, number)
+    mention = gone(world, world.ben)  # before the last match ends, and with it the league
     for meeting in now.contest.open_meetings:
         mine = [now.people[each] for each in meeting.people]
         loser = next(each for each in mine if each != world.ben.id)
         await lose(world, now.matches[meeting.number], loser)
-    mention = gone(world, world.ben)
     await settled(world)
     end = world.last(world.channel)
     assert "wins the" in texts(end)

@@ -37,6 +37,20 @@ async def answering(status: str, word: str) -> AsyncGenerator[int]:
         yield int(serving.sockets[0].getsockname()[1])
 
 
+@pytest.fixture(autouse=True)
+def searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is told of the searches, whether they are compiled here or not."""
+    monkeypatch.setattr("players.build.words", str)
+
+
+def test_below_it_stands_how_the_searches_run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("players.build.words", lambda: "the searches run")
+    assert health(Settings.of({"METRICS": f"127.0.0.1:{free_port()}"})) == 1
+    assert capsys.readouterr().out == "silent\nthe searches run\n"
+
+
 @pytest.mark.parametrize(
     ("status", "word", "code"), [("200 OK", "ok", 0), ("503 Service Unavailable", "stuck", 1)]
 )

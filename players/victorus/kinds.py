@@ -1,0 +1,10 @@
+"""What beginners overlook in Magna Victorus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+KINDS: Final = ("capture", "royal", "far", "bonus", "family")
+"""The kinds of deeds that can be overlooked: a `capture`, the same from `far`, the capture of a
+King or Queen (`royal`), any second or `bonus` move, and whatever the own King and Queen do
+(`family`)."""
