@@ -63,6 +63,8 @@ FORMATS: Final = ("text", "json")
 LONGEST: Final = timedelta(days=365)
 MOST: Final = 1_000_000
 MOST_PROCESSES: Final = 64
+CORES: Final = 4
+"""The cores for each painter."""
 LONGEST_CONTACT: Final = 100
 LONGEST_PAGE: Final = 300
 
@@ -133,7 +135,7 @@ class Settings:
             limits=Limits(*(_number(key, given[key]) for key in LIMITS)),
             cooldowns=_one_of("COOLDOWNS", given["COOLDOWNS"].lower(), SWITCH) == "on",
             thinkers=_processes("THINKERS", given["THINKERS"] or str(cores()), least=1),
-            painters=_processes("PAINTERS", given["PAINTERS"] or str(cores()), least=0),
+            painters=_processes("PAINTERS", given["PAINTERS"] or str(_painters()), least=0),
             metrics=_address("METRICS", given["METRICS"]),
             shards=_shards(given["SHARDS"], database),
             api=_api(given["DISCORD_API"]),
@@ -233,6 +235,12 @@ def cores() -> int:
     """Returns the number of cores that this process may use, at most `MOST_PROCESSES`."""
     known = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return min(known, MOST_PROCESSES)
+
+
+def _painters() -> int:
+    """Returns the number of painters for so many cores: one alone knows the boards of all matches,
+    so that it paints of each no more than has changed; two draw half as much again."""
+    return max(1, cores() // CORES)
 
 
 def _address(key: str, text: str) -> Address | None:

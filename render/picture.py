@@ -17,7 +17,7 @@ from common.on_demand import OnDemand
 from common.text.say import EMPTY
 from common.text.text import Text
 from engines.choosing import AnyActionChoice
-from engines.game import AnyView, Part
+from engines.game import AnyGame, AnyView, Part
 from engines.match import seatings
 from engines.registry import GAMES, folder_of
 from render.cache.cache import Cache
@@ -44,7 +44,7 @@ FINISHED: Final = 4_000_000
 _AT_ONCE: Final = threading.BoundedSemaphore(2)
 """The limit of pictures drawn at a time: each takes about 15 MB meanwhile, and more would only wait
 for one another."""
-_ROUND: Final = 4
+_ROUND: Final = 32
 """The number of pictures after which memory is given back to the system."""
 _COUNT: Final = itertools.count(1)
 _Key: TypeAlias = tuple[str, AnyView, AnyActionChoice | None, Look]
@@ -101,7 +101,7 @@ def painted(
             board = board or painted(game, view, choice, boardlike(look))
             made = card_file(view, look, board, game, RENDERERS[game])
         else:
-            series = (game, look.match, view.seat, look.area, look.down, look.language)
+            series = (game, look.match, look.area, look.down, look.language)
             made = encode(RENDERERS[game].draw(view, choice, look), series)
     if next(_COUNT) % _ROUND == 0:
         give_back()
@@ -153,6 +153,29 @@ def first_pictures() -> Iterator[tuple[str, AnyView]]:
         state = game.start(options, max(seatings(game, options)), "")
         for seat in (None, *game.to_act(state)[:1]):
             yield game.key, game.view(state, seat)
+
+
+def turned_pictures() -> Iterator[tuple[str, AnyView]]:
+    """Yields, with the key of each game whose board can be turned, the views of its start, as the
+    second seat sees it if it acts then, and of the `example`."""
+    for game in GAMES.values():
+        if turns(game.key):
+            state = game.start(game.resolve_options({}), 2, "")
+            yield game.key, game.view(state, 1 if 1 in game.to_act(state) else None)
+            yield game.key, example(game)
+
+
+def example(game: AnyGame) -> AnyView:
+    """Returns the public view of the position that stands for the game: the first one that its
+    rules pages show, else the start. Both are open to everybody."""
+    found = next((each.position for each in game.guide() if each.position), None)
+    if found is not None:
+        state = game.load(found)
+    else:
+        options = game.resolve_options({})
+        state = game.start(options, max(seatings(game, options)), "")
+    view: AnyView = game.view(state, None)
+    return view
 
 
 def warm() -> None:

@@ -56,6 +56,7 @@ class Cache(Generic[KeyT, ValueT]):
                     self._slots[oldest] = slot
                 else:
                     self.weight -= slot.weight
+                    self._evicted(slot.value)
             self._slots[key] = _Slot(value, weight)
             self.weight += weight
 
@@ -72,6 +73,9 @@ class Cache(Generic[KeyT, ValueT]):
 
     def clear_with(self, clear: Callable[[], None]) -> None:
         self._with.append(clear)
+
+    def _evicted(self, value: ValueT) -> None:
+        """Is called for each value that makes room for another."""
 
     def _drop(self, key: KeyT) -> None:
         slot = self._slots.pop(key, None)

@@ -68,12 +68,16 @@ class Packed:
 
     def open(self) -> Image.Image:
         """Returns the picture; one with opacities in its palette as RGBA."""
-        image = Image.frombytes(
-            self.mode, self.size, inflated(self.data) if self.deflated else self.data
-        )
+        image = of_bytes(self.mode, self.size, inflated(self.data) if self.deflated else self.data)
         if self.mode == "P":
             image.putpalette(self.colours, self.shades)
         return image.convert("RGBA") if self.shades == "RGBA" else image
+
+
+def of_bytes(mode: str, size: tuple[int, int], data: bytes) -> Image.Image:
+    """Returns the image with these values, which are not copied if a pixel has one byte or four:
+    most images are only laid on others."""
+    return Image.frombuffer(mode, size, data, "raw", mode, 0, 1)
 
 
 def palette_of(colours: Iterable[str]) -> Image.Image:

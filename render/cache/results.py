@@ -1,7 +1,8 @@
 """Functions whose results are cached: bounded in bytes, for all threads, each result made once.
 
 Every result has a number of its own, so that pictures can be compared by the numbers of their parts
-instead of their pixels.
+instead of their pixels. The number and the measures of a result outlive its pixels: a picture whose
+bands are all known needs none of them, and a result that is made again has its number again.
 
 A result with words in it is cached for each language by itself; all other results are the same in
 all languages (`render.cache.speech`).
@@ -22,7 +23,7 @@ from common.text.language import ENGLISH
 from common.text.text import Text
 from render.cache.cache import Cache
 from render.cache.packing import SMALL, Packed, pack, plain_bytes
-from render.cache.speech import hear, language, listening, spoken
+from render.cache.speech import hear, language, listening, speaking, spoken
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,7 +35,13 @@ _NUMBER: Final = 32
 _FULL: Final = 0.85
 """A picture with pixels in less than this share of its area is kept without its empty edges."""
 _NUMBERS: Final = itertools.count(1)
-OPENED: Final[Cache[int, Image.Image]] = Cache(3_000_000)
+_MARK: Final = 600
+"""The bytes of a result without its pixels, and of its key, roughly."""
+_MARKS: Final = 2_000_000
+"""The bytes of all results of a cache without their pixels."""
+_GONE: Final = object()
+"""Stands for a result that its cache had no room for any more."""
+OPENED: Final[Cache[int, Any]] = Cache(8_000_000)
 """Unpacked pictures of the latest boards, by the numbers of their entries: the next boards show
 most of them."""
 
@@ -55,6 +62,8 @@ class Entry:
     seen: tuple[int, int, int, int] = (0, 0, 0, 0)
     """The part of a picture that is not transparent: left, top, right and bottom."""
     number: int = field(default_factory=_NUMBERS.__next__)
+    again: Callable[[], Any] | None = None
+    """Makes the result anew, once it has been dropped."""
 
     @classmethod
     def of(cls, value: object, *, packed: bool, private: bool, spoken: bool = False) -> Entry:
@@ -67,7 +76,10 @@ class Entry:
 
     def open(self) -> Any:
         """Returns the result, with its pictures unpacked."""
-        found: Any = _opened(self.value) if self.packed else self.value
+        kept = self._kept()
+        if self.packed and type(kept) is tuple:
+            return self._latest(functools.partial(_opened, cast(object, kept)))
+        found: Any = _opened(cast(object, kept)) if self.packed else kept
         if self.trimmed:
             whole = Image.new("RGBA", self.size)
             whole.paste(found, self.seen[:2])
@@ -77,12 +89,26 @@ class Entry:
     def open_seen(self) -> Image.Image:
         """Returns the part of a picture that is not transparent, unpacked."""
         if not self.packed:
-            return self._seen_of(self.value)
+            return self._seen_of(self._kept())
+        found: Image.Image = self._latest(lambda: self._seen_of(_opened(self._kept())))
+        return found
+
+    def _latest(self, unpack: Callable[[], Any]) -> Any:
+        """Returns the result unpacked, which is remembered for the next boards."""
         found = OPENED.get(self.number)
         if found is None:
-            found = self._seen_of(cast(Image.Image, _opened(self.value)))
+            found = unpack()
             OPENED.put(self.number, found, weight(found))
         return found
+
+    def drop(self) -> None:
+        """Drops the result, which is made anew when it is needed."""
+        if self.again:
+            self.value = _GONE
+
+    def _kept(self) -> Any:
+        found = self.value
+        return self.again() if found is _GONE and self.again else found
 
     def _seen_of(self, image: Image.Image) -> Image.Image:
         whole = self.trimmed or self.seen == (0, 0, *self.size)
@@ -132,9 +158,9 @@ class Memo(Generic[P, T]):
 
     def _known(self, key: Hashable) -> Entry | None:
         """Returns a cached result that can be used in the language of the picture."""
-        found = self._cache.get(key)
+        found = self._cache.known(key)
         if language() is not ENGLISH and (found is None or found.spoken):
-            return self._cache.get(_own(key))
+            return self._cache.known(_own(key))
         return found
 
     def _made(self, key: Hashable, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Entry:
@@ -144,10 +170,26 @@ class Memo(Generic[P, T]):
             with listening() as heard:
                 value = self._function(*args, **kwargs)
             found = self._kept(value, spoken=heard.words)
-        foreign = found.spoken and language() is not ENGLISH
+        own = _own(key) if found.spoken and language() is not ENGLISH else key
         files = _files((*args, *kwargs.values()))
-        self._cache.put(_own(key) if foreign else key, found, weight(found.value) + files)
+
+        def make() -> object:
+            return self._function(*args, **kwargs)
+
+        found.again = functools.partial(self._again, found, own, files, language().code, make)
+        self._cache.keep(own, found, files)
         return found
+
+    def _again(
+        self, entry: Entry, key: Hashable, files: int, code: str, make: Callable[[], object]
+    ) -> object:
+        """Makes a dropped result anew, in the language with this code, and caches it again."""
+        with self._lock, speaking(code):
+            found = entry.value
+            if found is _GONE:  # else another thread has made it meanwhile
+                found = entry.value = self._kept(make(), spoken=entry.spoken).value
+                self._cache.keep(key, entry, files)
+            return found
 
     def _preloaded(self) -> Entry | None:
         """Returns the result made in another process, if there is one."""
@@ -202,10 +244,27 @@ class ResultCache(Cache[Hashable, Entry]):
         super().__init__(most)
         self.packed: Final = packed
         self.private: Final = private
+        self._marks: Final[Cache[Hashable, Entry]] = Cache(_MARKS)
+        """All results, those without their pixels included."""
+        self.clear_with(self._marks.clear)
         self.preloaded: Final[dict[str, object]] = {}
         """Results of functions without arguments, by full name, made in another process."""
         self._memo_lock: Final = lock
         self._memos: Final[dict[str, Memo[..., Any]]] = {}
+
+    def known(self, key: Hashable) -> Entry | None:
+        """Returns a result, perhaps without its pixels; None if it is not known."""
+        return self.get(key) or self._marks.get(key)
+
+    def keep(self, key: Hashable, entry: Entry, files: int) -> None:
+        """Caches a result; `files` are the bytes of the files in its key."""
+        heavy = weight(entry.value) + files
+        if heavy <= self.most:
+            self.put(key, entry, heavy)
+            self._marks.put(key, entry, _MARK + files)
+
+    def _evicted(self, value: Entry) -> None:
+        value.drop()
 
     def memo(self, function: Callable[P, T]) -> Memo[P, T]:
         made = Memo(self, function, self._memo_lock or threading.RLock())
@@ -253,7 +312,7 @@ def _packed(value: object) -> object:
     return pack(value) if isinstance(value, Image.Image) else value
 
 
-def _opened(value: object) -> object:
+def _opened(value: object) -> Any:
     if type(value) is tuple:
         return tuple(_opened(part) for part in cast(tuple[object, ...], value))
     return value.open() if isinstance(value, Packed) else value
@@ -274,7 +333,7 @@ def weight(value: object) -> int:
             return 2 * _SMALL + own if isinstance(own, int) and own else _SMALL
 
 
-RESULTS: Final = ResultCache(20_000_000)
+RESULTS: Final = ResultCache(16_000_000)
 """Parts of pictures: figures, signs, words, panels."""
 memo: Final = RESULTS.memo
 _LOCK: Final = threading.RLock()

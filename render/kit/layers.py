@@ -145,7 +145,7 @@ class Placed(NamedTuple):
 Layer: TypeAlias = Stamp | Ink | Fill | Stroke | Recoloured | Placed
 
 
-_NUMBERS: Final[Cache[Hashable, int]] = Cache(1_500)
+_NUMBERS: Final[Cache[Hashable, int]] = Cache(6_000)
 _COUNT: Final = itertools.count(1)
 
 

@@ -109,7 +109,7 @@ def lay_faces(sheet: Sheet, spots: Sequence[Spot]) -> None:
     for spot in spots if free > _FEW else ():
         colours = min(_COLOURS, free)
         shown = _worn.entry(spot.face, spot.wide, spot.ring, spot.badge, colours)
-        if shown.value is not None:
+        if shown.width:
             left, top = (round(at - shown.width / 2) for at in (spot.x, spot.y))
             mask = _shown.entry(shown.width, spot.wide, badged=bool(spot.badge))
             sheet.lay_above(shown, mask, left, top)

@@ -21,7 +21,7 @@ from render.kit.text import Face
 
 FACE: Final = Face.PLAIN
 """The font of names: the other one has capital letters of Latin alone."""
-PEOPLE: Final = ResultCache(1_000_000, private=True)
+PEOPLE: Final = ResultCache(2_000_000, private=True)
 """The cache of all drawings of people, apart from the games' own: new people come all the time, and
 must not push out parts that every board needs."""
 PEOPLE.clear_with(OPENED.clear)

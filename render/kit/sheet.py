@@ -24,6 +24,7 @@ from PIL import Image
 
 from render.cache.bands import Band, band
 from render.cache.cache import Cache
+from render.cache.packing import of_bytes
 from render.cache.results import Entry
 from render.kit.changes import (
     Columns,
@@ -46,12 +47,15 @@ _HIGH: Final = 56
 often."""
 _ONCE: Final = 8
 """The number of bands painted at once: more take more memory and save no time."""
-BANDS: Final[Cache[bytes, Band]] = Cache(6_500_000)
-"""Bands by their records. Those with people are dropped together with all other drawings of
-people."""
-LATEST: Final[Cache[Hashable, tuple[list[bytes], ...]]] = Cache(60)
-"""The records of the latest two pictures of each series: some marks go from side to side each turn.
-The cache of bands has room for about so many series."""
+BANDS: Final[Cache[bytes, tuple[bytes, Band]]] = Cache(20_000_000)
+"""Bands by their records, each with its record, which the latest pictures share. Those with people
+are dropped together with all other drawings of people."""
+_BEFORE: Final = 4
+"""The pictures of a series that are remembered: some marks go from side to side each turn, and each
+seat may have a picture of its own."""
+LATEST: Final[Cache[Hashable, tuple[list[bytes], ...]]] = Cache(300)
+"""The records of the latest pictures of each series. The cache of bands has room for about so many
+series."""
 PEOPLE.clear_with(lambda: BANDS.discard(is_private))
 
 
@@ -148,10 +152,12 @@ class Sheet(Layers):
         for start in range(0, len(missing), _ONCE):
             some = missing[start : start + _ONCE]
             for number, made in zip(some, self._made(some, records, before), strict=True):
-                BANDS.put(records[number], made, len(made.data))
-                found[number] = made
-        LATEST.put(series, (records, *before[:1]))
-        return [each for each in found if each is not None]
+                one = records[number]
+                found[number] = one, made
+                BANDS.put(one, (one, made), len(made.data) + len(one))
+        kept = [each for each in found if each is not None]
+        LATEST.put(series, ([record for record, _ in kept], *before[: _BEFORE - 1]))
+        return [each for _, each in kept]
 
     def _made(
         self, missing: Sequence[int], records: Sequence[bytes], before: Sequence[Sequence[bytes]]
@@ -166,8 +172,7 @@ class Sheet(Layers):
             old, columns = _nearest(number, records[number], before)
             if old is not None:
                 size = (wide, edges[number + 1] - edges[number])
-                rows = Image.frombytes("P", size, old.rows())
-                image.paste(rows, (0, edges[number] - start))
+                image.paste(of_bytes("P", size, old.rows()), (0, edges[number] - start))
             boxes.extend(self._boxes(number, columns))
         self._paint(boxes, image, 1, -start)
         painted = memoryview(image.tobytes())
@@ -226,11 +231,11 @@ def _nearest(
     least = WIDTH
     for records in before:
         old = BANDS.get(records[number]) if number < len(records) else None
-        columns = differing(records[number], record) if old else None
-        if columns is not None:
+        columns = differing(old[0], record) if old else None
+        if old and columns is not None:
             wide = sum(right - left for left, right in columns)
             if wide < least:
-                best, least = (old, columns), wide
+                best, least = (old[1], columns), wide
     return best
 
 

@@ -1,9 +1,5 @@
 """Games in small, side by side, for screens on which people choose: each game's emblem, or else a
-square of its board.
-
-The position is the first one that the game's rules pages show, else the start: both are open to
-everybody.
-"""
+square of its board (`render.picture.example`)."""
 
 from __future__ import annotations
 
@@ -12,12 +8,10 @@ from typing import Final
 
 from PIL import Image
 
-from engines.game import AnyGame, AnyView
-from engines.match import seatings
 from engines.registry import GAMES
 from render.kit.shapes import scaled
 from render.look import WHOLE, image_of
-from render.picture import RENDERERS
+from render.picture import RENDERERS, example
 from render.png import encode
 
 SIDE: Final = 256
@@ -56,20 +50,8 @@ def square(key: str, side: int) -> Image.Image:
     drawn = renderer.emblem()
     if drawn is not None:
         return scaled(drawn.convert("RGB"), (side, side), Image.Resampling.LANCZOS)
-    whole = image_of(renderer.draw(shown(GAMES[key]), None, WHOLE)).convert("RGB")
+    whole = image_of(renderer.draw(example(GAMES[key]), None, WHOLE)).convert("RGB")
     wide = min(whole.size)
     left, top = (whole.width - wide) / 2, (whole.height - wide) * renderer.centre
     box = (left, top, left + wide, top + wide)
     return scaled(whole, (side, side), Image.Resampling.LANCZOS, box)
-
-
-def shown(game: AnyGame) -> AnyView:
-    """Returns the public view of the position that stands for the game."""
-    found = next((each.position for each in game.guide() if each.position), None)
-    if found is not None:
-        state = game.load(found)
-    else:
-        options = game.resolve_options({})
-        state = game.start(options, max(seatings(game, options)), "")
-    view: AnyView = game.view(state, None)
-    return view

@@ -12,16 +12,18 @@ from common.frames import framed, next_message
 from common.process import bound
 from render.cache.backgrounds import exported, preload
 from render.cache.heap import give_back, share_heap
-from render.look import WHOLE
+from render.look import WHOLE, Look
 from render.painting.grounds import Grounds
 from render.painting.orders import DrawBoard, Ping, done, failed, read
-from render.picture import first_pictures, painted
+from render.picture import first_pictures, painted, turned_pictures
 
 MEMORY: Final = 384
 """Megabytes of address space that a painter may have."""
 BEHIND: Final = 2
 """The niceness added to the painter: it goes behind the bot, which answers people first, and before
 thinkers."""
+REST: Final = 1.0
+"""Seconds without an order after which it gives back the memory of the latest pictures."""
 PAUSE: Final = 0.02
 """Seconds for which it waits for an order before it goes on preparing itself."""
 _TRACED: Final = 3
@@ -61,7 +63,11 @@ def _next(orders: _Orders, painter: Painter) -> bytes | None:
             return orders.get(timeout=PAUSE)
         except Empty:
             painter.prepare()
-    return orders.get()
+    try:
+        return orders.get(timeout=REST)
+    except Empty:
+        give_back()
+        return orders.get()
 
 
 class Painter:
@@ -99,11 +105,12 @@ class Painter:
 
 
 def _preparing(grounds: Grounds | None) -> Iterator[str]:
-    """Draws the first pictures of every game, one after the other. Yields the game's key after
-    each. If there are `grounds`, its backgrounds are handed on."""
-    for key, view in first_pictures():
-        painted(key, view, None, WHOLE)
-        give_back()  # before the next one is painted, so that their memory does not add up
-        yield key
+    """Draws the first pictures of every game, one after the other, then those of turned boards.
+    Yields the game's key after each. If there are `grounds`, its backgrounds are handed on."""
+    for look, pictures in ((WHOLE, first_pictures()), (Look(down=1), turned_pictures())):
+        for key, view in pictures:
+            painted(key, view, None, look)
+            give_back()  # before the next one is painted, so that their memory does not add up
+            yield key
     if grounds:
         grounds.write(exported("render"))

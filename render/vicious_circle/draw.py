@@ -130,7 +130,7 @@ def _labels(sheet: Sheet, board: SquareBoard, view: ViciousView, choice: _Going 
         squares |= _reached(view, choice.actions[0])
     for square in squares - {RESERVE}:
         name = label.entry(square, board.cell)
-        if name.value is not None:
+        if name.width:
             sheet.lay(name, *board.corner(square))
 
 

@@ -49,6 +49,31 @@ def test_what_is_asked_for_stays_and_what_is_not_goes() -> None:
     assert made.count(0) == 1
 
 
+def test_a_result_without_room_keeps_its_number_and_is_made_again_once_it_is_needed() -> None:
+    """So a picture of known bands needs none of its parts, and a part that comes again changes no
+    band."""
+    cache = ResultCache(3 * ONE)
+    made: list[int] = []
+
+    @cache.memo
+    def make(number: int) -> Image.Image:
+        made.append(number)
+        return Image.new("L", (100, 100), number)
+
+    first = make.entry(0)
+    for number in range(1, 10):
+        make(number)
+    assert make.entry(0) is first
+    assert (first.width, first.height) == (100, 100)
+    assert made.count(0) == 1
+    for _ in range(2):
+        assert first.open_seen().getpixel((7, 7)) == 0
+        assert made.count(0) == 2
+    assert cache.weight <= 3 * ONE
+    cache.clear()
+    assert make.entry(0).number != first.number, "all of it has gone"
+
+
 def test_what_is_heavier_than_the_cache_is_not_kept() -> None:
     cache = ResultCache(10)
 

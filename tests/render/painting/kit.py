@@ -92,7 +92,7 @@ import sys
 from pathlib import Path
 from render.cache.backgrounds import preload
 from render.painting import service
-service.first_pictures = tuple
+service.first_pictures = service.turned_pictures = tuple
 for each in sys.argv[1:]:
     preload(Path(each).read_bytes())
 with open(0, 'rb', buffering=0, closefd=False) as asked:

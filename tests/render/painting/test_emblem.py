@@ -11,8 +11,9 @@ from PIL import Image
 
 from engines.game import Difficulty
 from engines.registry import GAMES, is_of_house
-from render.painting.emblem import FULL, GAP, SIDE, STRIP, emblem_file, shown, side_of, square
+from render.painting.emblem import FULL, GAP, SIDE, STRIP, emblem_file, side_of, square
 from render.painting.painters import Painters
+from render.picture import example
 
 MOST = 40 * 1024
 every_key = pytest.mark.parametrize("key", GAMES)
@@ -52,7 +53,7 @@ def test_many_games_take_no_more_room_than_few(monkeypatch: pytest.MonkeyPatch) 
 @every_key
 def test_its_position_shows_no_secret(key: str) -> None:
     game = GAMES[key]
-    view = shown(game)
+    view = example(game)
     assert view.seat is None
     assert view.legal == ()
 
