@@ -12,6 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -26,7 +27,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
 from cogs.hall.screen import Screen
-from cogs.hall.sending.building import ready
+from cogs.hall.sending.building import ready, ready_alone
 
 log = logging.getLogger(__name__)
 
@@ -117,12 +118,25 @@ async def answer(
     """Fills the answer being held, which is the message of the pressed control after `hold_shared`.
     Raises the errors of Discord."""
     screen, code = renewed(interaction, screen), await readers().answered(interaction)
+    there = interaction.message.attachments if _changes(interaction) and interaction.message else ()
 
-    async def send(screen: Screen) -> discord.Message:
-        view, files = await ready(screen, code, or_words=private)
-        return await interaction.edit_original_response(
-            content=None, view=view, attachments=files, allowed_mentions=screen.may_mention()
-        )
+    async def send(screen: Screen, there: Sequence[discord.Attachment] = there) -> discord.Message:
+        if private:
+            view, files, kept = await ready_alone(screen, code, there)
+        else:
+            (view, files), kept = await ready(screen, code), []
+        try:
+            return await interaction.edit_original_response(
+                content=None,
+                view=view,
+                attachments=[*files, *kept],
+                allowed_mentions=screen.may_mention(),
+            )
+        except discord.HTTPException as error:
+            if not kept or error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            log.info("sent with all pictures, which a press before has changed: %s", error)
+            return await send(screen, ())
 
     return await sent(screen, send)
 
@@ -149,7 +163,10 @@ async def follow(
     code = await readers().answered(interaction, private=private)
 
     async def send(screen: Screen) -> discord.WebhookMessage:
-        view, drawn = await ready(screen, code, or_words=private)
+        if private:
+            view, drawn, _ = await ready_alone(screen, code)
+        else:
+            view, drawn = await ready(screen, code)
         return await interaction.followup.send(
             view=view,
             files=[*drawn, *files],
@@ -173,13 +190,18 @@ async def vanish(interaction: Interaction) -> None:
 def renewed(interaction: Interaction, screen: Screen) -> Screen:
     """Returns the screen with the next step in the id of every control, if the message of the
     pressed control changes. Otherwise its reader could not choose the same option again."""
-    if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
+    if not _changes(interaction):
         return screen
     data: dict[str, Any] = dict(interaction.data or {})
     try:
         return screen.at_step(read_id(str(data.get("custom_id", ""))).step + 1)
     except BadControl:
         return screen
+
+
+def _changes(interaction: Interaction) -> bool:
+    """Tells whether the answer changes the message of the pressed control."""
+    return interaction.response.type is discord.InteractionResponseType.deferred_message_update
 
 
 async def update(interaction: Interaction, screen: Screen) -> discord.Message:

@@ -226,6 +226,21 @@ class Screen:
         """Returns the screen without emojis on its controls."""
         return self._changed(_bare)
 
+    def renaming(self, picture: AnyPicture, name: str) -> Screen:
+        """Returns the screen with another name for the file of a picture."""
+        renamed = replace(picture, name=name)
+
+        def changed(block: Block) -> Block:
+            match block:
+                case Gallery(shown):
+                    return Gallery(tuple(renamed if each is picture else each for each in shown))
+                case Headed(words, emblem) if emblem is picture:
+                    return Headed(words, renamed)
+                case _:
+                    return block
+
+        return self.map(changed)
+
     def leaving_out(self, picture: AnyPicture) -> Screen:
         """Returns the screen with words in the place of a picture: those of a board, as many as a
         message has room for; those of a card, also in place of the words below it; none for others,

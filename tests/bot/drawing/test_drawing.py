@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest.mock import MagicMock
+
+import discord
 import pytest
 
 from cogs.desk.services import Rules
@@ -16,7 +20,7 @@ from render.painting.orders import NotDrawn, NotYetDrawn
 from render.painting.painters import Painters, Urgency
 from render.picture import forget, painted
 from tests.bot.deletion import delete
-from tests.bot.reading import message_of, said, words
+from tests.bot.reading import labels, message_of, said, words
 from tests.bot.world import World
 from tests.common.kit import is_there
 from tests.render.painting.kit import quick_painter
@@ -155,3 +159,35 @@ async def test_who_looks_at_what_cannot_be_drawn_gets_it_in_words(
     assert INSTEAD in told
     assert (await room.match()).game.status((await room.match()).view(0)) in told
     assert UNDRAWN not in told
+
+
+@pytest.mark.drawn
+async def test_a_press_that_changes_words_alone_sends_no_picture_again(world: World) -> None:
+    """The form of `/play`, which shows the chosen games."""
+    form = message_of(await world.ann.slash(world.channel, "play"))
+    (before,), first = form.attachments, labels(form)
+    opened = message_of(await world.ann.click(form, label="Options"))
+    assert labels(opened) != first
+    assert [each.id for each in opened.attachments] == [before.id]
+
+
+@pytest.mark.drawn
+async def test_a_picture_that_is_not_there_any_more_is_sent_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another press may have changed the message since this one."""
+    form = message_of(await world.ann.slash(world.channel, "play"))
+    (before,) = form.attachments
+    edit, refused = discord.Interaction[Any].edit_original_response, list[str]()
+
+    async def refusing(self: discord.Interaction, **given: Any) -> Any:
+        if any(isinstance(each, discord.Attachment) for each in given["attachments"]):
+            refused.append(before.filename)
+            raise discord.HTTPException(MagicMock(status=400), "no such file")
+        return await edit(self, **given)
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", refusing)
+    opened = message_of(await world.ann.click(form, label="Options"))
+    assert refused == [before.filename]
+    (again,) = opened.attachments
+    assert (again.filename, again.id != before.id) == (before.filename, True)
