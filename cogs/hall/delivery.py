@@ -27,7 +27,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
 from cogs.hall.screen import Screen
-from cogs.hall.sending.building import ready, ready_alone
+from cogs.hall.sending.building import ready
 
 log = logging.getLogger(__name__)
 
@@ -120,25 +120,30 @@ async def answer(
     screen, code = renewed(interaction, screen), await readers().answered(interaction)
     there = interaction.message.attachments if _changes(interaction) and interaction.message else ()
 
-    async def send(screen: Screen, there: Sequence[discord.Attachment] = there) -> discord.Message:
-        if private:
-            view, files, kept = await ready_alone(screen, code, there)
-        else:
-            (view, files), kept = await ready(screen, code), []
-        try:
-            return await interaction.edit_original_response(
-                content=None,
-                view=view,
-                attachments=[*files, *kept],
-                allowed_mentions=screen.may_mention(),
-            )
-        except discord.HTTPException as error:
-            if not kept or error.status != HTTPStatus.BAD_REQUEST:
-                raise
-            log.info("sent with all pictures, which a press before has changed: %s", error)
-            return await send(screen, ())
+    edit = partial(interaction.edit_original_response, content=None)
+    return await sent(screen, lambda each: _changed(edit, each, code, there, or_words=private))
 
-    return await sent(screen, send)
+
+async def _changed(
+    edit: Callable[..., Awaitable[T]],
+    screen: Screen,
+    code: str,
+    there: Sequence[discord.Attachment],
+    more: Sequence[discord.File | discord.Attachment] = (),
+    *,
+    or_words: bool = False,
+) -> T:
+    """Changes a message into this screen. Its files `there` stay if they are shown again; if they
+    are not there any more, as after another press, all pictures are sent."""
+    view, files, kept = await ready(screen, code, there, or_words=or_words)
+    try:
+        allowed = screen.may_mention()
+        return await edit(view=view, attachments=[*files, *kept, *more], allowed_mentions=allowed)
+    except discord.HTTPException as error:
+        if not kept or more or error.status != HTTPStatus.BAD_REQUEST:
+            raise
+        log.info("all pictures are sent again: %s", error)
+        return await _changed(edit, screen, code, (), or_words=or_words)
 
 
 async def announce(
@@ -163,10 +168,7 @@ async def follow(
     code = await readers().answered(interaction, private=private)
 
     async def send(screen: Screen) -> discord.WebhookMessage:
-        if private:
-            view, drawn, _ = await ready_alone(screen, code)
-        else:
-            view, drawn = await ready(screen, code)
+        view, drawn, _ = await ready(screen, code, or_words=private)
         return await interaction.followup.send(
             view=view,
             files=[*drawn, *files],
@@ -224,7 +226,7 @@ async def post(
     code = await readers().channel(channel)
 
     async def send(screen: Screen) -> discord.Message:
-        view, drawn = await ready(screen, code)
+        view, drawn, _ = await ready(screen, code)
         return await channel.send(
             view=view,
             files=[*drawn, *files],
@@ -233,7 +235,13 @@ async def post(
             silent=silent,
         )
 
-    return await sent(screen, send, again=not files)
+    posted = await sent(screen, send, again=not files)
+    _STANDING[posted.id] = posted.attachments
+    return posted
+
+
+_STANDING: Final[LRUCache[int, list[discord.Attachment]]] = LRUCache(1_000)
+"""The files of the latest messages by their ids, as far as this process has sent them."""
 
 
 async def amend(
@@ -244,22 +252,21 @@ async def amend(
     reader: int | None = None,
 ) -> None:
     """Turns a message of ours into this screen; in direct messages `reader` is the person there.
-    Its pictures are sent anew: a layout may only show files that come with it, or are there already
-    and among the `more` files. Raises `TimeoutError` if Discord tells us to wait, or does not
-    answer, for longer than `PATIENCE`."""
+    A layout may only show files that come with it, or are there already: a picture that stands
+    there stays, and so do the `more` files. Raises `TimeoutError` if Discord tells us to wait, or
+    does not answer, for longer than `PATIENCE`."""
     if reader is None:
         code = await readers().channel(message.channel)
     else:
         code = await readers().person(reader)
 
-    async def send(screen: Screen) -> None:
-        view, drawn = await ready(screen, code)
+    async def edit(**given: Any) -> discord.Message:
         async with asyncio.timeout(PATIENCE):
-            await message.edit(
-                view=view, attachments=[*drawn, *more], allowed_mentions=screen.may_mention()
-            )
+            return await message.edit(**given)
 
-    await sent(screen, send, again=not more)
+    there = _STANDING.pop(message.id, [])
+    shown = await sent(screen, lambda each: _changed(edit, each, code, there, more), again=not more)
+    _STANDING[message.id] = shown.attachments
 
 
 MOST: Final = 300

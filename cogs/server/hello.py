@@ -92,7 +92,7 @@ class Hello(commands.Cog):
 async def _said(channel: discord.abc.Messageable, screen: Screen, guild: discord.Guild) -> bool:
     """Says hello; False if Discord does not take it."""
     try:
-        view, files = await ready(screen, await readers().server(guild.id))
+        view, files, _ = await ready(screen, await readers().server(guild.id))
         await channel.send(view=view, files=files, allowed_mentions=NOBODY)
     except UNREACHED as error:
         log.info("not said hello: %s", error, extra=facts(guild=guild.id))

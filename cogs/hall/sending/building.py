@@ -41,53 +41,50 @@ log = logging.getLogger(__name__)
 
 ACCENT: Final = discord.Colour(0xC9A24B)
 _MARK: Final = 8
-"""The bytes of the mark in the name of a picture for one person."""
+"""The bytes of the mark in the name of a picture."""
 
 
-async def ready(screen: Screen, code: str) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Returns the layout in the language with this code, and the pictures. They are made anew for
-    each sending: a file can be sent once only. Raises `NotDrawn` for a board that cannot be drawn:
-    it is shown later."""
-    files = list[discord.File]()
-    for each in screen.pictures:
-        screen, drawn = await _drawn_or_not(each, screen, code, or_words=False)
-        if drawn:
-            files.append(discord.File(io.BytesIO(drawn), each.name))
-    return built(screen, code), files
+class Ready(NamedTuple):
+    """The layout of a screen, its new pictures, and those that stay in its message."""
+
+    view: ui.LayoutView
+    files: list[discord.File]
+    kept: list[discord.Attachment]
 
 
-async def ready_alone(
-    screen: Screen, code: str, there: Sequence[discord.Attachment] = ()
-) -> tuple[ui.LayoutView, list[discord.File], list[discord.Attachment]]:
-    """Returns the same for one person, and the files that stay of those `there` in the message: a
-    press that changes words alone sends no picture again, which would flicker. Names tell the
-    bytes. A board that cannot be drawn is told in words: the person has asked for it now."""
+async def ready(
+    screen: Screen, code: str, there: Sequence[discord.Attachment] = (), *, or_words: bool = False
+) -> Ready:
+    """Returns the screen in the language with this code, for a message that has the files `there`:
+    a picture among them is not sent again, which would flicker. The name of a picture tells its
+    bytes. A board that cannot be drawn is told in words with `or_words`, as to one person, who has
+    asked for it now. Else raises `NotDrawn`: a board for all is shown later."""
     known = {each.filename: each for each in there}
     files, kept = list[discord.File](), list[discord.Attachment]()
     for each in screen.pictures:
-        screen, drawn = await _drawn_or_not(each, screen, code, or_words=True)
-        if drawn:
-            name = f"{blake2b(drawn, digest_size=_MARK).hexdigest()}-{each.name}"
-            screen = screen.renaming(each, name)
-            if name in known:
-                kept.append(known[name])
-            else:
-                files.append(discord.File(io.BytesIO(drawn), name))
-    return built(screen, code), files, kept
+        try:
+            drawn = await _drawn(each, screen, code)
+        except NotDrawn as error:
+            if not (or_words if isinstance(each, Picture) else _is_spare(each)):
+                raise
+            screen = screen.leaving_out(each)
+            log.warning("shown without %s: %s", each.name, error)
+            continue
+        if not drawn:
+            continue  # it comes with the screen
+        name = _named(each, drawn)
+        screen = screen.renaming(each, name)
+        if name in known:
+            kept.append(known[name])
+        else:
+            files.append(discord.File(io.BytesIO(drawn), name))
+    return Ready(built(screen, code), files, kept)
 
 
-async def _drawn_or_not(
-    picture: AnyPicture, screen: Screen, code: str, *, or_words: bool
-) -> tuple[Screen, bytes]:
-    """Returns the screen and its picture, nothing for a file that comes with the screen; or the
-    screen without a picture that cannot be drawn. Raises `NotDrawn` if the screen needs it."""
-    try:
-        return screen, await _drawn(picture, screen, code)
-    except NotDrawn as error:
-        if not (or_words if isinstance(picture, Picture) else _is_spare(picture)):
-            raise
-        log.warning("shown without %s: %s", picture.name, error)
-        return screen.leaving_out(picture), b""
+def _named(picture: AnyPicture, drawn: bytes) -> str:
+    """Returns the name of a picture with these bytes, as `board-0123456789abcdef.png`."""
+    stem, dot, kind = picture.name.rpartition(".")
+    return f"{stem}-{blake2b(drawn, digest_size=_MARK).hexdigest()}{dot}{kind}"
 
 
 def _is_spare(picture: AnyPicture) -> bool:

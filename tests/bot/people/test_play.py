@@ -134,7 +134,7 @@ class TestTheForm:
         assert "against **anyone**" in words(message)
         assert "5 to 10 minutes  ·  easy  ·  2 minutes to learn" in words(message)
         (emblem,) = message.attachments
-        assert emblem.filename.endswith("-games.png")
+        assert emblem.filename.startswith("games-")
         await world.restart()
         await world.ann.click(message, label="Options")
         assert {"form-option", "form-seat", "form-pace", "form-rated"} <= {*self.verbs(message)}
