@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, AnyView, Part, Pick
-from engines.memo import remembered
+from engines.memo import Same, remembered
 
 AnyPick: TypeAlias = Pick[Any]
 """A pick in a game whose types do not matter to the caller."""
@@ -59,17 +59,9 @@ class _Index:
 
 
 @remembered
-def _place(_view: AnyView) -> list[tuple[AnyGame, _Index]]:
-    """Returns the place of a view's picks in the memory: games need not be hashable."""
-    return []
-
-
-def _of_game(game: AnyGame, view: AnyView) -> _Index:
+def _of_game(view: AnyView, game: Same[AnyGame]) -> _Index:
     """Returns the game's own picks: a press, its answer and the board ask for the same."""
-    place = _place(view)
-    if not place or place[0][0] is not game:
-        place[:] = [(game, _Index(game.picks(view)))]
-    return place[0][1]
+    return _Index(game.thing.picks(view))
 
 
 class ActionTree:
@@ -82,7 +74,7 @@ class ActionTree:
     def __init__(
         self, game: AnyGame, view: AnyView, picks: Sequence[AnyPick] | None = None
     ) -> None:
-        self._index: Final = _of_game(game, view) if picks is None else _Index(picks)
+        self._index: Final = _of_game(view, Same(game)) if picks is None else _Index(picks)
 
     def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
         """Returns the pick whose parts are exactly those chosen, or None."""
