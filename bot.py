@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -205,6 +206,14 @@ def invite_url(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=INVITED)
 
 
+def spare_the_collector() -> None:
+    """Tells Python's collector that whatever is there now stays to the end: modules, commands,
+    tables and servers. It would look through all of them again and again, a tenth of a second each
+    time."""
+    gc.collect()
+    gc.freeze()
+
+
 def warm_up() -> None:
     """Prepares pictures so that the first ones are quick. If that fails, they are drawn slower."""
     try:
@@ -304,6 +313,7 @@ async def begin(bot: Bot, settings: Settings, begun: Callable[[], Awaitable[None
         """Runs at the first connection only. The pictures are prepared by painters, or in a thread
         that does not delay the bot's stop."""
         bot.remove_listener(arrive, "on_ready")
+        spare_the_collector()
         log.info("to invite me: %s", invite_url(bot.application_id or 0))
         if not settings.contact:
             log.info(NO_CONTACT)
