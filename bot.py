@@ -68,6 +68,10 @@ HANDOVER = 0.0005
 
 LAST_ANSWERS = 130.0
 """Seconds that a replaced bot has for what it has begun: the longest is a review."""
+SELDOM = (50_000, 5, 5)
+"""The thresholds of Python's collector: after so many new objects it looks through them, and after
+so many such looks through the older ones. With Python's own 700 most of what it sees is still in
+use, by answers under way."""
 FOLLOWING = "bot in match"
 """The name of tasks that follow a press and that others wait for: the bot thinks about its turn."""
 NO_CONTACT = "CONTACT is empty: /privacy tells people that there is nobody to write to"
@@ -207,11 +211,12 @@ def invite_url(application_id: int) -> str:
 
 
 def spare_the_collector() -> None:
-    """Tells Python's collector that whatever is there now stays to the end: modules, commands,
-    tables and servers. It would look through all of them again and again, a tenth of a second each
-    time."""
+    """Lets Python's collector look more seldom, and at nothing that is there now and stays to the
+    end: modules, commands, tables and servers. It would look through all of them again and again,
+    a tenth of a second each time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 def warm_up() -> None:

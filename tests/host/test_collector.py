@@ -6,7 +6,7 @@ import gc
 import weakref
 from collections.abc import Awaitable, Callable, Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,30 +20,46 @@ class _Circle:
         self.own = self
 
 
+class _Bot:
+    """What the start needs of the bot: it hears once that the bot is connected."""
+
+    lease = SimpleNamespace(replaces=False)
+    application_id = 1
+
+    def __init__(self) -> None:
+        self.heard: list[Callable[[], Awaitable[None]]] = []
+
+    def add_listener(self, hear: Callable[[], Awaitable[None]], _event: str) -> None:
+        self.heard.append(hear)
+
+    def remove_listener(self, _hear: Callable[[], Awaitable[None]], _event: str) -> None:
+        """Leaves it in the list, for the test."""
+
+
+def _nothing() -> None:
+    """Prepares no pictures."""
+
+
 @pytest.fixture(autouse=True)
 def _thawed() -> Iterator[None]:
+    before = gc.get_threshold()
     yield
+    gc.set_threshold(*before)
     gc.unfreeze()
 
 
 async def test_what_is_there_once_it_is_connected_is_never_looked_through_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    heard: list[Callable[[], Awaitable[None]]] = []
-    bot: Any = SimpleNamespace(
-        lease=SimpleNamespace(replaces=False),
-        application_id=1,
-        add_listener=lambda function, _name: heard.append(function),
-        remove_listener=lambda function, _name: heard.remove(function),
-    )
-    settings: Any = SimpleNamespace(contact="me", painters=0)
-    monkeypatch.setattr(program, "warm_up", lambda: None)
-    await program.begin(bot, settings, program.nothing)
+    bot, settings = _Bot(), SimpleNamespace(contact="me", painters=0)
+    monkeypatch.setattr(program, "warm_up", _nothing)
+    await program.begin(cast("Any", bot), cast("Any", settings), program.nothing)
     assert gc.get_freeze_count() == 0
     before = len(gc.get_objects())
-    await heard[0]()
+    await bot.heard[0]()
     assert gc.get_freeze_count() > before / 2
     assert len(gc.get_objects()) < before / 2
+    assert gc.get_threshold()[0] > 10_000
 
 
 def test_garbage_made_before_and_after_is_still_freed() -> None:
