@@ -11,9 +11,8 @@ its copies at other moments.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Final, Generic, TypeVar, TypeVarTuple, cast
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
 LATEST: Final = 128
 """The matches about which answers are kept: as many as people play in while one of them chooses
@@ -24,18 +23,20 @@ AnswerT = TypeVar("AnswerT")
 Rest = TypeVarTuple("Rest")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Same(Generic[T]):
     """One thing as a further argument, equal to this very thing alone: games need not be
     hashable."""
 
-    thing: T
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: T) -> None:
+        self.thing: Final = thing
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.thing is cast("Same[Any]", other).thing
+        return hash(self) == hash(other) and type(other) is Same
 
     def __hash__(self) -> int:
-        return id(self.thing)
+        return id(self.thing)  # no other thing has it while both are held
 
 
 def remembered(work_out: Callable[[StateT, *Rest], AnswerT]) -> Callable[[StateT, *Rest], AnswerT]:

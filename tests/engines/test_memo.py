@@ -82,7 +82,7 @@ def test_a_state_asked_about_again_outlives_the_others() -> None:
 
 def test_a_game_is_the_same_as_itself_alone() -> None:
     """Two games without a hash of their own, which are equal."""
-    one, two = [], list[int]()
+    one, two = list[int](), list[int]()
     assert Same(one) == Same(one) != Same(two)
     assert hash(Same(one)) != hash(Same(two))
     assert Same(1) != 1
