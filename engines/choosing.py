@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
@@ -44,11 +44,12 @@ def singly(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
 
 
 class _Index:
-    """Picks by the values of all their parts, and by those of each beginning."""
+    """Picks, also by the values of all their parts, and by those of each beginning."""
 
-    __slots__ = ("begun", "whole")
+    __slots__ = ("begun", "picks", "whole")
 
-    def __init__(self, picks: Iterable[AnyPick]) -> None:
+    def __init__(self, picks: Sequence[AnyPick]) -> None:
+        self.picks: Final = picks
         self.whole: dict[tuple[str, ...], AnyPick] = {}
         for pick in picks:
             self.whole.setdefault(tuple(part.value for part in pick.parts), pick)
@@ -62,6 +63,11 @@ class _Index:
 def _of_game(view: AnyView, game: Same[AnyGame]) -> _Index:
     """Returns the game's own picks: a press, its answer and the board ask for the same."""
     return _Index(game.thing.picks(view))
+
+
+def picks_of(game: AnyGame, view: AnyView) -> Sequence[AnyPick]:
+    """Returns the game's own picks of a view, which many ask for."""
+    return _of_game(view, Same(game)).picks
 
 
 class ActionTree:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engines.choosing import ActionTree, picks_of
 from engines.entries import Entry
 from engines.game import AnyGame
 from engines.match import Match, begin, replay
@@ -96,6 +97,19 @@ def test_moments_of_a_match_have_one_view_of_their_state() -> None:
         match = match.follow(Entry(match.ply, seat, text))
     assert match.at(1) is not match.at(1)
     assert match.at(1).view(0) is match.at(1).view(0)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whoever_types_and_whoever_presses_share_the_picks(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = replay(begin(game.key, game.resolve_options({}), "1", max(game.seat_counts)))
+    view = match.view(match.to_act[0])
+    picks = picks_of(match.game, view)
+    assert list(picks) == list(match.game.picks(view))
+    monkeypatch.setattr(type(game), "picks", None)
+    assert picks_of(match.game, view) is picks
+    assert ActionTree(match.game, view).begun(()) == tuple(dict.fromkeys(picks))
 
 
 def test_threads_never_get_one_another_s_answers() -> None:
