@@ -139,7 +139,8 @@ class Jobs(Generic[KeyT, DoneT]):
                 each.task.cancel()
 
     def _add(self, key: KeyT, due: float) -> _Job[DoneT]:
-        job = self._jobs[key] = _Job[DoneT](Ticket(due))
+        job: _Job[DoneT] = _Job(Ticket(due))
+        self._jobs[key] = job
         work = self._work(key, job)
         job.task = asyncio.get_running_loop().create_task(work, name=self._name)
         job.task.add_done_callback(lambda _: self._end(key, job))

@@ -36,7 +36,7 @@ LONGEST: Final = 20
 """The longest wait by the clock, as a multiple of the patience."""
 _LOOKS: Final = 10
 """Checks within the patience; at least one each second."""
-_WAITS: Final = ("R", "D")
+_WAITS: Final = (b"R", b"D")
 """The kernel's states of processes that run, or wait for a processor or a disk."""
 
 
@@ -53,10 +53,10 @@ def work_of(process: int) -> Work | None:
     if sys.platform != "linux":
         return None
     try:
-        told = Path(f"/proc/{process}/stat").read_text()
+        told = Path(f"/proc/{process}/stat").read_bytes()
     except OSError:
         return None
-    state, *fields = told.rpartition(")")[2].split()
+    state, *fields = told.rpartition(b")")[2].split()
     return Work((int(fields[10]) + int(fields[11])) / os.sysconf("SC_CLK_TCK"), state in _WAITS)
 
 

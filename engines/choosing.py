@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from engines.game import ActionT, AnyGame, AnyView, Part, Pick
-from engines.memo import remembered
+from engines.memo import Same, remembered
 
 AnyPick: TypeAlias = Pick[Any]
 """A pick in a game whose types do not matter to the caller."""
@@ -44,11 +44,12 @@ def singly(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
 
 
 class _Index:
-    """Picks by the values of all their parts, and by those of each beginning."""
+    """Picks, also by the values of all their parts, and by those of each beginning."""
 
-    __slots__ = ("begun", "whole")
+    __slots__ = ("begun", "picks", "whole")
 
-    def __init__(self, picks: Iterable[AnyPick]) -> None:
+    def __init__(self, picks: Sequence[AnyPick]) -> None:
+        self.picks: Final = picks
         self.whole: dict[tuple[str, ...], AnyPick] = {}
         for pick in picks:
             self.whole.setdefault(tuple(part.value for part in pick.parts), pick)
@@ -59,17 +60,14 @@ class _Index:
 
 
 @remembered
-def _place(_view: AnyView) -> list[tuple[AnyGame, _Index]]:
-    """Returns the place of a view's picks in the memory: games need not be hashable."""
-    return []
-
-
-def _of_game(game: AnyGame, view: AnyView) -> _Index:
+def _of_game(view: AnyView, game: Same[AnyGame]) -> _Index:
     """Returns the game's own picks: a press, its answer and the board ask for the same."""
-    place = _place(view)
-    if not place or place[0][0] is not game:
-        place[:] = [(game, _Index(game.picks(view)))]
-    return place[0][1]
+    return _Index(game.thing.picks(view))
+
+
+def picks_of(game: AnyGame, view: AnyView) -> Sequence[AnyPick]:
+    """Returns the game's own picks of a view, which many ask for."""
+    return _of_game(view, Same(game)).picks
 
 
 class ActionTree:
@@ -82,7 +80,7 @@ class ActionTree:
     def __init__(
         self, game: AnyGame, view: AnyView, picks: Sequence[AnyPick] | None = None
     ) -> None:
-        self._index: Final = _of_game(game, view) if picks is None else _Index(picks)
+        self._index: Final = _of_game(view, Same(game)) if picks is None else _Index(picks)
 
     def pick(self, chosen: tuple[str, ...]) -> AnyPick | None:
         """Returns the pick whose parts are exactly those chosen, or None."""

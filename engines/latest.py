@@ -41,7 +41,7 @@ def since(match: Match, viewer: Seat | None, seat: Seat) -> tuple[Line, ...]:
     while start and not _is_deed(match.entries[start - 1], seat):
         start -= 1
     found = list[tuple[Match, Entry]]()
-    for moment, entry in _moments(match, match.at(start), end):
+    for moment, entry in _moments(match, start, end):
         found = _and_then(found, moment, entry)
     return match.lines(found, viewer) or latest(match, viewer)
 
@@ -71,10 +71,9 @@ def _newest(match: Match, viewer: Seat | None) -> tuple[Line, ...]:
     start = end
     while start and _is_own(match.entries[start - 1], newest.seat):
         start -= 1
-    before = match.at(start)
-    found = _of_the_turn(match, before, end)
+    found = _of_the_turn(match, start, end)
     if not found:
-        return _newest(before, viewer)
+        return _newest(match.at(start), viewer)
     lines = match.lines(found, viewer)
     if came_by_itself(*found[0]):
         return (*_newest(found[0][0], viewer), *lines)
@@ -93,11 +92,11 @@ def _end(match: Match) -> int:
     return end
 
 
-def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Entry]]:
-    """Returns the entries from `before` up to this ply that belong to the latest turn, each with
+def _of_the_turn(match: Match, start: int, end: int) -> list[tuple[Match, Entry]]:
+    """Returns the entries from ply `start` up to `end` that belong to the latest turn, each with
     the match before it."""
     turn, found = -1, list[tuple[Match, Entry]]()
-    for moment, entry in _moments(match, before, end):
+    for moment, entry in _moments(match, start, end):
         now = moment.view(None).turn
         found = found if now == turn or entry.seat in moment.stood_in else []
         turn = now
@@ -105,14 +104,12 @@ def _of_the_turn(match: Match, before: Match, end: int) -> list[tuple[Match, Ent
     return found
 
 
-def _moments(match: Match, before: Match, end: int) -> Iterator[tuple[Match, Entry]]:
-    """Yields the entries from `before` up to this ply, except for talk of a draw, each with the
+def _moments(match: Match, start: int, end: int) -> Iterator[tuple[Match, Entry]]:
+    """Yields the entries from ply `start` up to `end`, except for talk of a draw, each with the
     match before it."""
-    moment = before
-    for entry in match.entries[before.ply : end]:
+    for moment, entry in zip(match.moments(start, end), match.entries[start:end], strict=False):
         if entry.text not in TALK:
             yield moment, entry
-        moment = moment.follow(entry)
 
 
 def _of_others(match: Match, first: Match, viewer: Seat | None) -> tuple[Line, ...]:
@@ -127,7 +124,7 @@ def _of_others(match: Match, first: Match, viewer: Seat | None) -> tuple[Line, .
         moment = before
     if moment is first:
         return ()
-    told = _of_the_turn(match, moment, first.ply)
+    told = _of_the_turn(match, moment.ply, first.ply)
     return match.lines((each for each in told if not first.hides(each[1], None)), viewer)
 
 
@@ -235,9 +232,8 @@ def left_behind(match: Match, ply: int, bots: Collection[Seat]) -> Match:
     before the lines of the newest board, so that every turn is told once and as a whole. If the
     board has shown a turn of several actions one by one, that is the beginning of this turn."""
     first = min((line.ply for line in latest(match, None, bots)), default=ply)
-    left = moment = match.at(first)
-    for entry in match.entries[first:ply]:
-        moment = moment.follow(entry)
+    left = match.at(first)
+    for moment in match.moments(first, ply):
         same = (_moment(left), away(left)) == (_moment(moment), away(moment))
         left = left if same else moment
     return left
@@ -249,9 +245,8 @@ def posted(match: Match, bots: Collection[Seat], kept: Callable[[Match, Entry], 
     moment = match
     while moment.ply:
         before = _shown_before(moment, bots)
-        steps = [moment.at(ply) for ply in range(before.ply, moment.ply)]
-        after = [*steps[1:], moment]
-        is_news = any(calls(before, each, bots) for each in after)
+        *steps, _ = after = [*moment.moments(before.ply, moment.ply)]
+        is_news = any(calls(before, each, bots) for each in after[1:])
         is_news = is_news or not away(moment) <= away(before)
         if is_news and not all(kept(each, match.entries[each.ply]) for each in steps):
             break
@@ -277,7 +272,7 @@ def told_by(first: Match, match: Match, bots: Collection[Seat]) -> tuple[Line, .
     """Returns all public lines of a board that was posted at the moment `first` and has been
     touched up since, except for those left to the board before it."""
     found = list[tuple[Match, Entry]]()
-    for moment, entry in _moments(match, first, match.ply):
+    for moment, entry in _moments(match, first.ply, match.ply):
         found = _and_then(found, moment, entry)
     left = left_behind(first, _shown_before(first, bots).ply, bots)
     begun = (

@@ -6,7 +6,7 @@ The log alone is the truth: replaying it gives the same match.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import pairwise
@@ -105,15 +105,35 @@ class Match(Team):
         """Returns the match as it stood before the entry `ply`."""
         if ply == self.ply:
             return self
-        for number, match in enumerate(self.recent):
-            if match.ply == ply:
-                return replace(match, recent=self.recent[:number])
+        number = ply - self._oldest
+        if 0 <= number < len(self.recent):
+            at = self.recent[number]
+            return at._with(at.states, at.entries, at.offers, at.spent, self.recent[:number])
         return replay(self.setup, self.entries[:ply], self.game)
+
+    @property
+    def _oldest(self) -> int:
+        """The ply of the oldest moment at hand."""
+        return self.ply - len(self.recent)
+
+    def moments(self, start: int, end: int) -> Iterator[Match]:
+        """Yields the match as it stood before each entry from ply `start` up to `end`, and then as
+        it stood at `end`. Only what is no longer at hand is played anew."""
+        moment = self.at(start)
+        yield moment
+        for entry in self.entries[start:end]:
+            ply = entry.ply + 1
+            moment = self.at(ply) if ply >= self._oldest else moment.follow(entry)
+            yield moment
 
     @remembered
     def follow(self, entry: Entry) -> Match:
         """Returns the match with one more entry. Raises `Refusal` as the rules do, and
         `Unreplayable` for a wrong ply."""
+        return self.after(entry)
+
+    def after(self, entry: Entry) -> Match:
+        """Returns the same as `follow`, which nobody will ask for again."""
         if entry.ply != self.ply:
             raise Unreplayable(f"entry {entry.ply} does not follow ply {self.ply}")
         if self.outcome:
@@ -336,7 +356,7 @@ def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = N
     match = _fresh(setup, game or find_game(setup.game))
     for entry in entries:
         try:
-            match = match.follow(entry)
+            match = match.after(entry)
         except Refusal as refusal:
             # Without the refusal's words: they may quote a secret, and this may be logged.
             reason = f"entry {entry.ply} is refused ({type(refusal).__name__})"

@@ -23,7 +23,7 @@ from engines.game import (
     lead,
     quoted,
 )
-from engines.memo import remembered
+from engines.memo import Same, remembered
 
 
 @dataclass(frozen=True)
@@ -128,10 +128,9 @@ class Standing:
         away = self.left | self.stood_in
         return tuple(seat for seat in self.playing if seat not in away)
 
-    @remembered
     def view(self, seat: Seat | None) -> AnyView:
         """Returns the view of this seat, or of the public (None), with all that it may know."""
-        return self._declared(self.game.view(self.state, seat))
+        return self._declared(_view(self.state, Same(self.game), seat))
 
     def revealed(self) -> AnyView:
         """Returns the view that everybody may have of this moment once the match is over."""
@@ -339,3 +338,10 @@ class Standing:
 
     def _either(self, rivals: Text, team: Text) -> Text:
         return team if self.game.team else rivals
+
+
+@remembered
+def _view(state: Any, game: Same[AnyGame], seat: Seat | None) -> AnyView:
+    """Returns a game's view of a state, which moments of a match have in common."""
+    view: AnyView = game.thing.view(state, seat)
+    return view

@@ -239,10 +239,16 @@ def title_lines(shown: MatchView) -> list[str]:
 
 
 def match_view(
-    opened: OpenMatch, seat: Seat | None, players: tuple[Player, ...] = (), met: Tally = NO_MATCHES
+    opened: OpenMatch,
+    seat: Seat | None,
+    players: tuple[Player, ...] = (),
+    met: Tally = NO_MATCHES,
+    *,
+    drawn: bool = True,
 ) -> MatchView:
     """Returns the values of a match for the screens of one seat, or of the public (None). `players`
-    are the names in its pictures; `met` is the tally of all matches of the two."""
+    are the names in its pictures; `met` is the tally of all matches of the two. Without a picture
+    (`drawn`) nobody reads what has happened `since`, and it stays empty."""
     match, bots = opened.match, opened.row.bots
     found = latest(match, seat, bots, opened.row.planned)
     lines = [_by_name(line, opened) for line in found]
@@ -258,7 +264,7 @@ def match_view(
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
         latest=happened(lines, match.sides, game=match.game.key),
-        since=_since(opened, seat, lines, news),
+        since=_since(opened, seat, lines, news) if drawn else EMPTY,
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
         small_print=tuple(board_lines(opened)),

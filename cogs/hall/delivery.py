@@ -301,7 +301,8 @@ class Panels:
 
     def of(self, match_id: int, person: int) -> Screens:
         """Returns the screens that this person has open in a match."""
-        return {key: each for key, each in self._open.items() if key[:2] == (match_id, person)}
+        own = [key for key in self._open if key[:2] == (match_id, person)]
+        return {key: self._open[key] for key in own}
 
     async def finish(
         self, match_id: int, person: int, before: Screens, answer: int | None, *, goes_on: bool

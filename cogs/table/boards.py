@@ -142,13 +142,14 @@ class Boards:
         screen = board_screen(await self._seen(opened), self._context.game_uis[row.game])
         return await self._keeper.change(board_message(self._bot, row), screen, ANEW)
 
-    async def _seen(self, opened: OpenMatch) -> MatchView:
-        """Returns the public view of the match, with its players' names and faces."""
+    async def _seen(self, opened: OpenMatch, *, drawn: bool = True) -> MatchView:
+        """Returns the public view of the match, with its players' names and faces; `drawn` as in
+        `match_view`."""
         row = opened.row
         players = await self._faces.players(row.people, row.guild_id)
         players = under_names(row.names, players)
         if not opened.match.outcome:
-            return match_view(opened, None, players)
+            return match_view(opened, None, players, drawn=drawn)
         shown = await full_view(self._context, opened, None, players)
         review = self._reviews.known(row.id) if self._reviews else None
         curve = curve_picture(row.id, opened.match, review, players) if review else None
@@ -199,8 +200,9 @@ class Boards:
 
         async def draw(_: object) -> Drawn:
             wish = chosen or await self._context.store.guilds.get(old.guild_id)
-            seen = retired_view(await self._seen(opened), opened, self._first(opened, shown))
-            return Drawn(retired_board(seen, whole=wish.boards == "all"))
+            whole, first = wish.boards == "all", self._first(opened, shown)
+            seen = retired_view(await self._seen(opened, drawn=whole), opened, first)
+            return Drawn(retired_board(seen, whole=whole))
 
         wanted = Wanted(*where, "", (), draw, SHRUNK, wait=wait)
         try:
@@ -219,7 +221,7 @@ class Boards:
             return
         left = left_board(opened, row.shown_ply)
         first = self._first(left, row.shown_ply)
-        screen = retired_board(retired_view(match_view(left, None), left, first))
+        screen = retired_board(retired_view(match_view(left, None, drawn=False), left, first))
         try:
             shown = built(screen, await readers().server(row.guild_id))
             await sent.edit(view=shown, attachments=[], allowed_mentions=screen.may_mention())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from common.text.say import EMPTY, joined, say
@@ -109,12 +110,19 @@ def miniature(view: ViciousView, by: Seat, action: Action) -> str:
     return miniature_of(by, action.kind) if isinstance(action, Move | Deploy) else ""
 
 
+PARTS: Final = 512
+"""The parts that are kept, more than there are creatures on squares: a set-up lists thousands of
+times the same."""
+
+
+@lru_cache(PARTS)
 def _placed(side: Seat, kind: Kind, at: int) -> Part:
     note = TERRAIN[at].title if at in THRONES else EMPTY
     label = say("{piece} on {square}", piece=kind.title, square=SQUARES[at])
     return Part(kind.letter + SQUARES[at], label, note, miniature=miniature_of(side, kind))
 
 
+@lru_cache(PARTS)
 def _standing(side: Seat, kind: Kind, start: int) -> Part:
     at, drawn = SQUARES[start], miniature_of(side, kind)
     label = say("{piece} {square}", piece=kind.title, square=at)

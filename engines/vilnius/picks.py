@@ -162,14 +162,16 @@ def _city(view: VilniusView) -> Iterator[Pick]:
     """Yields purchases with the payment proposed, then the same ones for other payments."""
     player = _mine(view)
     bought = [*_best_first(view, player, Build), *_best_first(view, player, Recruit)]
-    for each in bought:
+    named = {each: _purchase(view, each) for each in bought}
+    for each, parts in named.items():
         text = f"{GRAMMAR.write(each)}, {GRAMMAR.write(Pay())}"
-        yield AnyPick(_purchase(view, each), text, each, asked=_price_asked(view, each))
+        yield AnyPick(parts, text, each, asked=_price_asked(view, each))
     passes = [each for each in view.legal if isinstance(each, Pass)]
-    yield from (_one(view, each) for each in view.legal if each not in (*bought, *passes))
+    known = {*named, *passes}
+    yield from (_one(view, each) for each in view.legal if each not in known)
     otherwise = Part(BARE, say("Pay otherwise"), say("instead of as proposed"))
-    for each in bought:
-        yield AnyPick((otherwise, *_purchase(view, each)), GRAMMAR.write(each), each)
+    for each, parts in named.items():
+        yield AnyPick((otherwise, *parts), GRAMMAR.write(each), each)
     for each_pass in passes:
         yield from _pass(view, player, each_pass)
 

@@ -9,7 +9,7 @@ import pytest
 
 from engines import registry
 from engines.game import Illegal, Result, TableEnding, Unreadable, win
-from engines.match import Entry, Unreplayable, begin, replay, seatings
+from engines.match import RECENT, Entry, Match, Unreplayable, begin, replay, seatings
 from tests.sample import said as say
 from tests.toys.three_rivals import THREE_RIVALS, WORDS, ToyEnding, duel
 
@@ -202,6 +202,21 @@ def test_a_match_keeps_its_latest_moments_at_hand() -> None:
     for ply in range(match.ply + 1):
         assert match.at(ply) == replay(match.setup, match.entries[:ply])
         assert len(match.at(ply).recent) == ply
+
+
+def test_all_moments_from_one_to_another_are_those_of_the_log() -> None:
+    turns = [(RED, "step"), (RED, "stop"), (BLUE, "step"), (BLUE, "stop")]
+    match = duel(*(turns * RECENT)[: RECENT + 3])
+    assert len(match.recent) == RECENT
+    for start, end in ((0, match.ply), (1, 2), (RECENT, match.ply), (match.ply, match.ply)):
+        found = [*match.moments(start, end)]
+        assert found == [replay(match.setup, match.entries[:ply]) for ply in range(start, end + 1)]
+
+
+def test_moments_at_hand_are_not_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel((0, "step"), (0, "stop"), (1, "step"))
+    monkeypatch.delattr(Match, "after")
+    assert [each.ply for each in match.moments(0, match.ply)] == [0, 1, 2, 3]
 
 
 # Taking back

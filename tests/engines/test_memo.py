@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from engines.choosing import ActionTree, picks_of
 from engines.entries import Entry
 from engines.game import AnyGame
 from engines.match import Match, begin, replay
-from engines.memo import LATEST, remembered
+from engines.memo import LATEST, Same, remembered
 from engines.registry import GAMES
 
 
@@ -64,6 +65,51 @@ def test_nothing_but_the_latest_states_are_kept() -> None:
     number(others[0])
     gc.collect()
     assert gone() is None
+
+
+def test_a_state_asked_about_again_outlives_the_others() -> None:
+    asked: list[int] = []
+
+    @remembered
+    def number(state: _State) -> int:
+        asked.append(state.number)
+        return state.number
+
+    first, *others = [_State(each) for each in range(LATEST + 1)]
+    for each in (first, *others[1:], first, others[0], first):
+        number(each)
+    assert asked == [0, *range(2, LATEST + 1), 1]
+
+
+def test_a_game_is_the_same_as_itself_alone() -> None:
+    """Two games without a hash of their own, which are equal."""
+    one, two = list[int](), list[int]()
+    assert Same(one) == Same(one) != Same(two)
+    assert hash(Same(one)) != hash(Same(two))
+    assert Same(1) != 1
+
+
+def test_moments_of_a_match_have_one_view_of_their_state() -> None:
+    match = replay(begin("vilitum", {}, "", 2))
+    for _ in range(2):
+        seat = match.to_act[0]
+        text = match.game.write(match.view(seat).legal[0])
+        match = match.follow(Entry(match.ply, seat, text))
+    assert match.at(1) is not match.at(1)
+    assert match.at(1).view(0) is match.at(1).view(0)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whoever_types_and_whoever_presses_share_the_picks(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = replay(begin(game.key, game.resolve_options({}), "1", max(game.seat_counts)))
+    view = match.view(match.to_act[0])
+    picks = picks_of(match.game, view)
+    assert list(picks) == list(match.game.picks(view))
+    monkeypatch.setattr(type(game), "picks", None)
+    assert picks_of(match.game, view) is picks
+    assert ActionTree(match.game, view).begun(()) == tuple(dict.fromkeys(picks))
 
 
 def test_threads_never_get_one_another_s_answers() -> None:

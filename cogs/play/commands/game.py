@@ -29,6 +29,7 @@ from common.text.say import joined, say
 from common.text.text import Text
 from db.store import MissingMatch, SetAside, StoreTrouble
 from db.values import ASIDE, OVER, RUNNING, BoardForm, Status
+from engines.choosing import picks_of
 from engines.game import AnyGame, AnyView, Options, Part, Seat
 from engines.match import BACK, DECLINE, DRAW, WITHDRAW
 from engines.registry import game as find_game
@@ -85,7 +86,7 @@ def part_choices(
 
 def looked_at(game: AnyGame, view: AnyView) -> list[Any]:
     """Returns the legal actions in the order in which a good player would consider them."""
-    picks = sorted(game.picks(view), key=lambda pick: rank(pick.parts[-1]))
+    picks = sorted(picks_of(game, view), key=lambda pick: rank(pick.parts[-1]))
     return list(dict.fromkeys(pick.action for pick in picks))
 
 

@@ -3,6 +3,7 @@ its travel, then that of its pivot."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from common.text.say import EMPTY, joined, say
@@ -22,6 +23,8 @@ from engines.victorus.words.moves import (
     victim_of,
 )
 
+PARTS: Final = 2048
+"""The parts of pieces on cells that are kept: those of some ten matches."""
 _END: Final = Part("end", say("End turn"), sign=SAID)
 _PASS: Final = Part("pass", say("Pass"), sign=SAID)
 _CENTRE: Final = say("into the centre: wins")
@@ -57,9 +60,15 @@ def asks(view: VictorusView, chosen: tuple[str, ...]) -> Text:
 
 
 def _standing(view: VictorusView, cell: Cell) -> Part:
-    piece, name = piece_on(view, cell), NAMES[cell]
-    title = titled(piece, royal=piece in view.royal)
-    notes = [_edge(piece), number_of(view, piece)]
+    piece = piece_on(view, cell)
+    return _part(cell, piece, number_of(view, piece), royal=piece in view.royal)
+
+
+@lru_cache(PARTS)
+def _part(cell: Cell, piece: Piece, number: Text, *, royal: bool) -> Part:
+    """Returns the part of a piece on a cell. Its moves have it in common."""
+    name, title = NAMES[cell], titled(piece, royal=royal)
+    notes = [_edge(piece), number]
     label = say("{piece:^} {cell}", piece=title, cell=name)
     note, drawn = joined(", ", filter(None, notes)), miniature_of(piece)
     return Part(name, label, note, at=name, miniature=drawn)

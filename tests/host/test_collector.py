@@ -1,0 +1,71 @@
+"""What Python's collector need not look through."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Awaitable, Callable, Iterator
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import bot as program
+
+
+class _Circle:
+    """An object that holds itself, so that only the collector can free it."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+class _Bot:
+    """What the start needs of the bot: it hears once that the bot is connected."""
+
+    lease = SimpleNamespace(replaces=False)
+    application_id = 1
+
+    def __init__(self) -> None:
+        self.heard: list[Callable[[], Awaitable[None]]] = []
+
+    def add_listener(self, hear: Callable[[], Awaitable[None]], _event: str) -> None:
+        self.heard.append(hear)
+
+    def remove_listener(self, _hear: Callable[[], Awaitable[None]], _event: str) -> None:
+        """Leaves it in the list, for the test."""
+
+
+def _nothing() -> None:
+    """Prepares no pictures."""
+
+
+@pytest.fixture(autouse=True)
+def _thawed() -> Iterator[None]:
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+async def test_what_is_there_once_it_is_connected_is_never_looked_through_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot, settings = _Bot(), SimpleNamespace(contact="me", painters=0)
+    monkeypatch.setattr(program, "warm_up", _nothing)
+    await program.begin(cast("Any", bot), cast("Any", settings), program.nothing)
+    assert gc.get_freeze_count() == 0
+    before = len(gc.get_objects())
+    await bot.heard[0]()
+    assert gc.get_freeze_count() > before / 2
+    assert len(gc.get_objects()) < before / 2
+    assert gc.get_threshold()[0] > 10_000
+
+
+def test_garbage_made_before_and_after_is_still_freed() -> None:
+    old = weakref.ref(_Circle())
+    program.spare_the_collector()
+    new = weakref.ref(_Circle())
+    gc.collect()
+    assert old() is None
+    assert new() is None
