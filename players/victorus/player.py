@@ -13,6 +13,7 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
 from players.player import TITLES, WIN, Decision, Level, Player, drawn_from
+from players.search.budgets import positions
 from players.search.many import SideSearch
 from players.search.oversights import Oversights, rates
 from players.search.table import DEEPEST
@@ -43,7 +44,7 @@ LEVELS: Final = (
         "4", TITLES["4"], say("Chains its captures and keeps its royalty safe"), 1_200, spread=51
     ),
     Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26),
-    Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000),
+    Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000, times=7),
 )
 
 
@@ -60,7 +61,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
     ) -> Decision[Action]:
         state = sight.guess(rng)
         side = _side(state, level)
-        search = SideSearch(side, level.budget * 2 // len(state.living))
+        search = SideSearch(side, positions(level) * 2 // len(state.living))
         deepest = level.deepest or DEEPEST
         found = search.scored(side.all_of(), margin=level.margin, deepest=deepest)
         scored = tuple(map(side.told, found))
