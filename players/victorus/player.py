@@ -41,9 +41,14 @@ LEVELS: Final = (
     Level("8", TITLES["8"], say("Captures, and sees some of your answers"), 300, 19, 1, _ADEPT_2),
     Level("10", TITLES["10"], say("Captures, and sees most of your answers"), 300, 16, 1, _ADEPT_3),
     Level(
-        "4", TITLES["4"], say("Chains its captures and keeps its royalty safe"), 1_200, spread=51
+        "4",
+        TITLES["4"],
+        say("Chains its captures and keeps its royalty safe"),
+        1_200,
+        spread=51,
+        times=3,
     ),
-    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26),
+    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26, times=7),
     Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000, times=7),
 )
 
