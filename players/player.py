@@ -2,8 +2,8 @@
 
 A player is a stateless object. From a seat's knowledge (`Observation`), a level and a seed it
 chooses an action, always the same for the same three. Budgets are counted in positions, not in
-time, so that a level plays the same on every host. A host on which many wait reduces the budget
-(`hurried`).
+time, so that a level plays the same on every host on which the searches run alike: compiled ones
+may have larger budgets (`Level.times`). A host on which many wait reduces the budget (`hurried`).
 """
 
 from __future__ import annotations
@@ -48,9 +48,10 @@ class Level:
     """A level of play.
 
     `key` is one of `TITLES`; `title` and `line` are for people. `budget` is the number of positions
-    searched for one action. It plays one of the best actions, with a probability that falls with
-    the distance from the best value: of two that are `spread` points apart the better is e times as
-    likely; with 0 it always plays the best.
+    searched for one action; where the searches are compiled it is searched `times` over. It plays
+    one of the best actions, with a probability that falls with the distance from the best value: of
+    two that are `spread` points apart the better is e times as likely; with 0 it always plays the
+    best.
 
     A lower level makes the mistakes that people make. It looks at most `deepest` turns ahead, and
     of the kinds of move named in `overlooks` it overlooks this share (`players.search.oversights`);
@@ -64,6 +65,11 @@ class Level:
     spread: float = 0.0
     deepest: int | None = None
     overlooks: Mapping[str, float] = field(default_factory=dict[str, float], hash=False)
+    times: int = 1
+
+    def of(self, budget: int) -> Level:
+        """Returns the level with this budget, however the searches run."""
+        return replace(self, budget=budget, times=1)
 
     @property
     def margin(self) -> int:
@@ -135,7 +141,7 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         It is the mean of two searches, of this position and of the one after the turn that the
         first one expects: a search likes the side to act, which is another one then. This serves
         games for two; a game for more overrides it."""
-        level = replace(self.levels[-1], budget=max(1, budget // 2))
+        level = self.levels[-1].of(max(1, budget // 2))
         thought = self.think(sight, level, random.Random(f"outlook {seed}"))
         if not thought.scored:
             return ()

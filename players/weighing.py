@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from common.text.pack import pack, unpack
@@ -165,7 +165,7 @@ def weigh(
     thinker: AnyPlayer = player(game.key)
     share = max(1, budget // 3)
     sight = AnyObservation.of(game, state, seat, seed)
-    level = replace(thinker.levels[-1], budget=share)
+    level = thinker.levels[-1].of(share)
     thought = thinker.think(sight, level, random.Random(f"player {seed}"))
     if not thought.scored:
         return None

@@ -13,6 +13,7 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
 from players.player import TITLES, WIN, Decision, Level, Player, drawn_from
+from players.search.budgets import positions
 from players.search.many import SideSearch
 from players.search.oversights import Oversights, rates
 from players.search.table import DEEPEST
@@ -40,10 +41,15 @@ LEVELS: Final = (
     Level("8", TITLES["8"], say("Captures, and sees some of your answers"), 300, 19, 1, _ADEPT_2),
     Level("10", TITLES["10"], say("Captures, and sees most of your answers"), 300, 16, 1, _ADEPT_3),
     Level(
-        "4", TITLES["4"], say("Chains its captures and keeps its royalty safe"), 1_200, spread=51
+        "4",
+        TITLES["4"],
+        say("Chains its captures and keeps its royalty safe"),
+        1_200,
+        spread=51,
+        times=3,
     ),
-    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26),
-    Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000),
+    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26, times=7),
+    Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000, times=7),
 )
 
 
@@ -60,7 +66,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
     ) -> Decision[Action]:
         state = sight.guess(rng)
         side = _side(state, level)
-        search = SideSearch(side, level.budget * 2 // len(state.living))
+        search = SideSearch(side, positions(level) * 2 // len(state.living))
         deepest = level.deepest or DEEPEST
         found = search.scored(side.all_of(), margin=level.margin, deepest=deepest)
         scored = tuple(map(side.told, found))

@@ -1,5 +1,5 @@
 """The searches may be compiled: what was built is what the sources say, and is told to the host.
-Compiled ones answer as the plain ones do: every level of every game, in the same positions.
+Compiled ones answer as the plain ones do with as many positions: every level of every game.
 
 `make test-fast` builds them first; without a build there is nothing to compare.
 """
@@ -40,7 +40,7 @@ def told(key, number):
     found = [each for seed in (1, 2) for each in states(game, seed) if game.to_act(each)]
     step = max(1, len(found) // number)
     for state in found[::step][:number]:
-        for level in player.levels:
+        for level in (each.of(each.budget) for each in player.levels):
             sight = AnyObservation.of(game, state, game.to_act(state)[0], "why")
             made = player.choose(sight, level, "why")
             scored = [(game.write(each.action), int(each.value)) for each in made.scored]

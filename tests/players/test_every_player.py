@@ -107,6 +107,19 @@ def test_it_keeps_to_its_budget(thinker: AnyPlayer) -> None:
 
 
 @every_player
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_compiled_search_may_have_several_budgets(
+    thinker: AnyPlayer, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("players.search.budgets.COMPILED", compiled)
+    high = thinker.levels[-1]
+    for state, seat in positions(thinker.game, 8):
+        found = chosen(thinker, state, seat, replace(high, budget=200), "budget")
+        level = high.of(200 * high.times if compiled else 200)
+        assert found == chosen(thinker, state, seat, level, "budget")
+
+
+@every_player
 def test_in_a_hurry_it_looks_at_less_but_at_half_of_the_level_two_below(thinker: AnyPlayer) -> None:
     for level in thinker.levels:
         lower = sorted(each.budget for each in thinker.levels if each.budget < level.budget)

@@ -7,6 +7,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -121,6 +122,21 @@ def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch)
     assert one.contestants == other.contestants[::-1]
     again = [trials.play(one).points for _ in range(2)]
     assert again[0] == again[1]
+
+
+@pytest.mark.parametrize(("own", "drawn"), [(False, 2), (True, 0)])
+def test_in_a_duel_each_may_set_up_on_its_own(
+    monkeypatch: pytest.MonkeyPatch, own: bool, drawn: int
+) -> None:
+    asked = list[trials.Trial]()
+
+    def none_played(wanted: Sequence[trials.Trial]) -> list[trials.Played]:
+        asked.extend(wanted)
+        return []
+
+    monkeypatch.setattr(ladder, "all_played", none_played)
+    ladder.duel(GAMES["vicious-circle"], "5", "quiet-6", 3, own=own)
+    assert [each.opening for each in asked] == [drawn] * 6
 
 
 @pytest.mark.parametrize(

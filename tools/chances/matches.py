@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from multiprocessing import Pool
 from typing import Any, Final
 
@@ -59,7 +59,7 @@ def levels_of(thinker: AnyPlayer) -> tuple[Level, ...]:
     levels = thinker.levels
     chosen = levels if thinker.game.team else levels[len(levels) // 3 : -1]
     most = thinker.pace // QUICK
-    return tuple(replace(each, budget=min(most, each.budget)) for each in chosen)
+    return tuple(each.of(min(most, each.budget)) for each in chosen)
 
 
 def options_of(game: AnyGame, seats: int, rng: random.Random) -> dict[str, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from multiprocessing import Pool
 from typing import Any, Final
 
@@ -67,7 +67,7 @@ def planted(job: tuple[str, int, str]) -> Found:
     """Plays a match with a planted mistake, and reviews it; the seed settles everything."""
     key, seats, seed = job
     thinker, rng = player(key), random.Random(f"planted {job}")
-    strong = replace(thinker.levels[-2], budget=thinker.levels[-2].budget // FASTER)
+    strong = thinker.levels[-2].of(thinker.levels[-2].budget // FASTER)
     at, first = rng.randint(EARLIEST, LATEST), dict[int, float]()
 
     def chosen(match: Match, seat: Seat) -> Any:

@@ -28,12 +28,15 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=50, help="pairs of games in each row")
     parser.add_argument("--duel", nargs=2, metavar=("ONE", "OTHER"), help="levels, or random, …")
     parser.add_argument("--seed", default=SEED, help="of a duel: other starts, other chance")
+    parser.add_argument("--own", action="store_true", help="in a duel each sets up on its own")
     parser.add_argument("--stick", metavar="LEVEL", help="against each reference player")
     chosen = parser.parse_args()
     games: list[AnyGame] = [game(key) for key in chosen.game or known]
     if chosen.duel:
         one, other = map(str, chosen.duel)
-        rows = tuple(duel(each, one, other, chosen.pairs, seed=chosen.seed) for each in games)
+        rows = tuple(
+            duel(each, one, other, chosen.pairs, seed=chosen.seed, own=chosen.own) for each in games
+        )
         found = Group("A duel", rows)
     elif chosen.stick:
         measures = [measured(each, chosen.stick, chosen.pairs) for each in games]

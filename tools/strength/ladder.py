@@ -65,13 +65,16 @@ def duel(
     most: float = 100,
     *,
     seed: str = SEED,
+    own: bool = False,
 ) -> Row:
     """Plays pairs of games between two contestants; with `least` the first should win between
-    `least` and `most` per cent of the decided ones."""
+    `least` and `most` per cent of the decided ones. Nothing is drawn for both if each sets up on
+    its `own`."""
     opening = player(game.key).opening
     stick = stick_of(game)
     if stick and (one in REFERENCES or other in REFERENCES):
         opening = stick.opening
+    opening = 0 if own else opening
     played = all_played(tuple(pairs(game.key, one, other, number, seed=seed, opening=opening)))
     found = score(played, one)
     low, high = interval(found.won, found.decided)

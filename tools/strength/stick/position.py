@@ -53,6 +53,16 @@ class Position(ABC, Generic[MoveT]):
         self.mover = mover
         return gain >= WON
 
+    def loud(self, *, threats: bool) -> Moves[MoveT]:
+        """Returns all moves that take a piece, with `threats` all that threaten to win, and
+        perhaps others."""
+        del threats
+        return self.moves()
+
+    def may_threaten(self) -> bool:
+        """Tells whether a move might threaten to win; True if that is not known."""
+        return True
+
     @abstractmethod
     def takes(self, move: MoveT) -> bool:
         """Tells whether a move takes a piece."""

@@ -45,6 +45,11 @@ class Search(Generic[MoveT]):
         del alpha, beta, ply
         return self._position.value()
 
+    def _most(self, depth: int) -> int:
+        """Returns the most that a move can be worth beyond its gain."""
+        del depth
+        return INFINITE
+
     def best(self, depth: int, rng: random.Random) -> tuple[MoveT, int]:
         """Returns the best move at this depth, and its value for the mover; `rng` settles which of
         equal moves."""
@@ -115,8 +120,11 @@ class Search(Generic[MoveT]):
     ) -> int:
         """Returns the value of the best of these moves, and notes it."""
         (alpha, beta), best, chosen = window, -INFINITE, moves[0][1]
+        most = self._most(depth)
         for gain, move in moves:
-            value = self._after(gain, move, depth, (max(alpha, best), beta), ply)
+            value = most + gain
+            if value > max(alpha, best):
+                value = self._after(gain, move, depth, (max(alpha, best), beta), ply)
             if value > best:
                 best, chosen = value, move
                 if best >= beta:
@@ -140,6 +148,12 @@ class QuietSearch(Search[MoveT]):
     def _leaf(self, alpha: int, beta: int, ply: int) -> int:
         return self._quiet(alpha, beta, ply, THREATS)
 
+    def _most(self, depth: int) -> int:
+        position = self._position
+        if depth > 1 or position.may_draw() or position.may_threaten():
+            return INFINITE
+        return position.value()  # the other side may stop then
+
     def _quiet(self, alpha: int, beta: int, ply: int, threats: int) -> int:
         position = self._position
         key = position.key(), threats
@@ -153,7 +167,7 @@ class QuietSearch(Search[MoveT]):
         best = -INFINITE if pressed else position.value()
         if best >= beta:
             return best
-        for _, move in position.moves():
+        for _, move in position.moves() if pressed else position.loud(threats=threats > 0):
             loud, left = pressed or position.takes(move), threats
             position.make(move)
             if not loud and threats and position.wins(1 - position.mover):

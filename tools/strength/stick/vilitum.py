@@ -38,6 +38,8 @@ POINT: Final = 30
 """Points for each hit point that a piece has left."""
 RETURNED: Final = 3
 """The most hit points of a piece for which a Cleric leaves."""
+STRONGEST: Final = 2
+"""The most hit points that a turn takes from a piece."""
 PASS: Final = b""
 SHORT: Final = 5
 """A line with fewer positions has none twice."""
@@ -184,6 +186,19 @@ class TavernPosition(Position[Board]):
         return bool(move) and move.count(_BYTES[GONE], foe, foe + 5) > self._board.count(
             _BYTES[GONE], foe, foe + 5
         )
+
+    def loud(self, *, threats: bool) -> Moves[Board]:
+        board, foe = self._board, 5 - self.mover * 5
+        if threats and self.may_threaten():
+            return self.moves()
+        for each in range(5):
+            if board[foe + each] != GONE and HP[each] - board[PIECES + foe + each] <= STRONGEST:
+                return [each for each in self.moves() if self.takes(each[1])]
+        return []
+
+    def may_threaten(self) -> bool:
+        foe = 5 - self.mover * 5
+        return self._board.count(_BYTES[GONE], foe, foe + 5) >= 3
 
     def make(self, move: Board) -> None:
         before = self._board
