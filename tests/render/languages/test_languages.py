@@ -74,6 +74,23 @@ def test_only_parts_with_words_are_made_once_more() -> None:
     assert calls == ["told 20", "bare 20", "told 20"]
 
 
+def test_words_for_which_there_was_no_room_are_made_again_in_their_own_language() -> None:
+    cache, calls = ResultCache(100), list[int]()
+
+    @cache.memo
+    def told(size: int) -> int:
+        calls.append(size)
+        return text.width(say("to move"), Face.PLAIN, size)
+
+    with speaking(CODE):
+        own = told.entry(20)
+        wide: int = own.open()
+    others = [told(size) for size in range(20, 30)]
+    assert others[0] < wide
+    assert own.open() == wide
+    assert calls.count(20) == 3, "once in each language, and once again"
+
+
 def test_texts_that_are_equal_in_english_alone_are_told_apart() -> None:
     """A person may be called like a piece."""
     with speaking(CODE):
