@@ -36,8 +36,8 @@ class Match:
     requests: float = 115
     pictures: float = 105
     picture_bytes: float = 8.4e6
-    drawing: float = 100 * 0.0225
-    rest: float = 100 * 0.011
+    drawing: float = 100 * 0.016
+    rest: float = 100 * 0.0093
     stored: float = 9.1e3
 
 
