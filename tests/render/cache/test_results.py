@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from render.cache.packing import SMALL, pack
-from render.cache.results import OPENED, Entry, ResultCache, weight
+from render.cache.results import OPENED, Entry, Memo, ResultCache, weight
 
 T = TypeVar("T")
 ONE = weight(Image.new("L", (100, 100)))
 
 
-@given(st.lists(st.integers(0, 30), max_size=120), st.integers(1, 8))
-def test_what_is_kept_is_right_and_fits(asked: list[int], images: int) -> None:
-    cache = ResultCache(images * ONE)
+def counted(cache: ResultCache) -> tuple[Memo[[int], Image.Image], list[int]]:
+    """Returns a function that makes grey squares, cached, and the numbers of those it has made."""
     made: list[int] = []
 
     @cache.memo
@@ -26,6 +25,13 @@ def test_what_is_kept_is_right_and_fits(asked: list[int], images: int) -> None:
         made.append(number)
         return Image.new("L", (100, 100), number)
 
+    return make, made
+
+
+@given(st.lists(st.integers(0, 30), max_size=120), st.integers(1, 8))
+def test_what_is_kept_is_right_and_fits(asked: list[int], images: int) -> None:
+    cache = ResultCache(images * ONE)
+    make, made = counted(cache)
     for number in asked:
         assert make(number).getpixel((7, 7)) == number
         assert cache.weight <= images * ONE
@@ -36,13 +42,7 @@ def test_what_is_kept_is_right_and_fits(asked: list[int], images: int) -> None:
 
 def test_what_is_asked_for_stays_and_what_is_not_goes() -> None:
     cache = ResultCache(3 * ONE)
-    made: list[int] = []
-
-    @cache.memo
-    def make(number: int) -> Image.Image:
-        made.append(number)
-        return Image.new("L", (100, 100), number)
-
+    make, made = counted(cache)
     for number in range(1, 40):
         make(0)
         make(number)
@@ -53,13 +53,7 @@ def test_a_result_without_room_keeps_its_number_and_is_made_again_once_it_is_nee
     """So a picture of known bands needs none of its parts, and a part that comes again changes no
     band."""
     cache = ResultCache(3 * ONE)
-    made: list[int] = []
-
-    @cache.memo
-    def make(number: int) -> Image.Image:
-        made.append(number)
-        return Image.new("L", (100, 100), number)
-
+    make, made = counted(cache)
     first = make.entry(0)
     for number in range(1, 10):
         make(number)
@@ -93,13 +87,7 @@ def test_colours_weigh_four_bytes_and_numbers_of_colours_one() -> None:
 
 def test_what_is_asked_for_once_goes_before_what_is_asked_for_again() -> None:
     cache = ResultCache(3 * ONE)
-    made: list[int] = []
-
-    @cache.memo
-    def make(number: int) -> Image.Image:
-        made.append(number)
-        return Image.new("L", (100, 100), number)
-
+    make, made = counted(cache)
     for number in (1, 1, 2, 3, 4, 5, 1):
         make(number)
     assert made.count(1) == 1
