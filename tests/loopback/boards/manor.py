@@ -15,7 +15,7 @@ from cogs.desk.services import Rules
 from db.store import Store
 from tests.loopback.kit import boards, running, small_discord
 from tests.sample import GAME
-from tests.waiting import soon, until
+from tests.waiting import comes_true, soon, until
 from tools.loopback.actors import Actors
 from tools.loopback.deeds import Deed
 from tools.loopback.server import Loopback
@@ -69,10 +69,16 @@ class Manor:
         await until(lambda: self.home.last is not None and wanted in self.home.last.ids())
 
     async def up_to_date(self) -> None:
-        """Waits until the one board with controls shows the match as it stands."""
+        """Waits until the one board with controls shows the match as it stands, and that is
+        noted."""
         ply = (await self.bot.services.store.open_match(1)).match.ply
         wanted = f"b:more:1:{ply}:"
         await until(lambda: len(self.boards) == 1 and wanted in self.boards[0].ids())
+
+        async def is_noted() -> bool:
+            return (await self.bot.services.store.open_match(1)).row.shown_ply == ply
+
+        await comes_true(is_noted)
 
 
 @asynccontextmanager
