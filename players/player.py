@@ -3,7 +3,8 @@
 A player is a stateless object. From a seat's knowledge (`Observation`), a level and a seed it
 chooses an action, always the same for the same three. Budgets are counted in positions, not in
 time, so that a level plays the same on every host on which the searches run alike: compiled ones
-may have larger budgets (`Level.times`). A host on which many wait reduces the budget (`hurried`).
+may have larger budgets (`Level.times`). A host on which many wait reduces the budget
+(`players.search.budgets`).
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from common.text.text import Text
 from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
 from players.observation import Observation
 
-SHORT: Final = 50
-"""Budgets of at most one `SHORT`-th (a fiftieth) of a second are never reduced."""
 WIN: Final = 1_000_000
 """The value of a won position. A win after some plies is worth less by their number."""
 SURE: Final = WIN - 10_000
@@ -109,7 +108,10 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
     levels: ClassVar[tuple[Level, ...]]
     """The levels, from the weakest to the strongest."""
     pace: ClassVar[int]
-    """Positions searched in a second on an ordinary machine, approximately."""
+    """Positions that a plain search looks at in a second on an ordinary machine,
+    approximately."""
+    speedup: ClassVar[int] = 1
+    """The factor by which a compiled search is faster, approximately."""
     lost: ClassVar[int] = SURE
     """The deficit in points at which the highest levels resign."""
     glance: ClassVar[int] = 0
@@ -190,15 +192,6 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
                 known=known,
             )
         )
-
-    def hurried(self, level: Level, halvings: int) -> Level:
-        """Returns the level with a smaller budget, for use while others wait. The budget is halved
-        `halvings` times, but stays at least half of that of the level two below: the next one is
-        too near to make room. A short budget is not reduced (`SHORT`)."""
-        lower = sorted(each.budget for each in self.levels if each.budget < level.budget)
-        below = lower[-2] if len(lower) > 1 else 0
-        least = max(level.budget >> halvings, below // 2, self.pace // SHORT)
-        return replace(level, budget=min(level.budget, least))
 
 
 AnyPlayer: TypeAlias = Player[Any, Any, Any]

@@ -15,6 +15,7 @@ from engines.match import Match
 from players.observation import AnyObservation
 from players.player import AnyPlayer
 from players.registry import player, player_of
+from players.search.budgets import hurried, positions, speed
 from players.weighing import Glance
 
 log = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ MOST_HALVINGS: Final = 9
 class Question:
     """A question for a seat's action. `position` is a guess of that seat's at the state; `halvings`
     is the number of times that the level's budget is halved while others wait
-    (`Player.hurried`)."""
+    (`players.search.budgets`)."""
 
     game: str
     level: str
@@ -94,10 +95,10 @@ def seconds(question: Question | Glance) -> float:
     if thinker is None:
         return 1.0
     if not isinstance(question, Question):
-        return question.budget / thinker.pace
+        return question.budget / speed(thinker)
     levels = [each for each in thinker.levels if each.key == question.level]
-    budgets = [thinker.hurried(each, question.halvings).budget for each in levels]
-    return max(budgets, default=0) / thinker.pace
+    asked = [positions(hurried(thinker, each, question.halvings)) for each in levels]
+    return max(asked, default=0) / speed(thinker)
 
 
 def chooser(game: AnyGame, level: str) -> Callable[[Match, Seat], str]:

@@ -29,6 +29,7 @@ from players.observation import AnyObservation
 from players.player import AnyPlayer, Decision, Level
 from players.questions import MOST_HALVINGS, UNKNOWN
 from players.registry import player, player_of
+from players.search.budgets import hurried
 
 GAMES_ASKED: Final = "games"
 """The line that asks which games are played."""
@@ -98,8 +99,8 @@ def thought_over(line: str) -> tuple[AnyObservation, Level, Decision[Any]]:
     if seat is None:
         raise Illegal(say("It is not the turn of seat {text}.", text=quoted(seats[0])))
     sight = AnyObservation.of(game, state, seat, seed)
-    hurried = thinker.hurried(thinker.level(level), halvings)
-    return sight, hurried, thinker.choose(sight, hurried, seed)
+    wanted = hurried(thinker, thinker.level(level), halvings)
+    return sight, wanted, thinker.choose(sight, wanted, seed)
 
 
 def _halvings(text: str = "0") -> int:

@@ -157,6 +157,7 @@ class CirclePlayer(Player[State, Action, ViciousView]):
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
     pace = 90_000
+    speedup = 20
     opening = 0
 
     def think(

@@ -60,6 +60,7 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
     pace = 25_000
+    speedup = 30
 
     def think(
         self, sight: Observation[State, Action, VictorusView], level: Level, rng: random.Random

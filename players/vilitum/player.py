@@ -80,6 +80,7 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
     pace = 10_000
+    speedup = 8
 
     def think(
         self, sight: Observation[State, Action, VilitumView], level: Level, rng: random.Random

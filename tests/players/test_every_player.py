@@ -14,9 +14,11 @@ from engines.game import AnyGame, Options, Outcome, Refusal, Result, Seat
 from engines.match import seatings
 from engines.registry import GAMES
 from players.observation import AnyObservation, Observation
-from players.player import SHORT, TITLES, AnyPlayer, Decision, Level, Player
+from players.player import TITLES, AnyPlayer, Decision, Level, Player
 from players.questions import MOST_HALVINGS
 from players.registry import player, player_of
+from players.search.budgets import SHORT, hurried, speed
+from players.search.budgets import positions as budgeted
 from tests.sample import some
 from tests.traits import thinks
 
@@ -120,17 +122,21 @@ def test_a_compiled_search_may_have_several_budgets(
 
 
 @every_player
-def test_in_a_hurry_it_looks_at_less_but_at_half_of_the_level_two_below(thinker: AnyPlayer) -> None:
+@pytest.mark.parametrize("compiled", [False, True])
+def test_in_a_hurry_it_looks_at_less_but_at_half_of_the_level_two_below(
+    thinker: AnyPlayer, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("players.search.budgets.COMPILED", compiled)
     for level in thinker.levels:
         lower = sorted(each.budget for each in thinker.levels if each.budget < level.budget)
-        budgets = [thinker.hurried(level, each).budget for each in range(MOST_HALVINGS + 1)]
+        budgets = [hurried(thinker, level, each).budget for each in range(MOST_HALVINGS + 1)]
         assert budgets[0] == level.budget
         assert budgets == sorted(budgets, reverse=True)
         assert budgets[-1] >= min(level.budget, lower[-2] // 2 if len(lower) > 1 else 1)
-        if level.budget <= thinker.pace // SHORT:
+        if budgeted(level) <= speed(thinker) // SHORT:
             assert budgets[-1] == level.budget, "nobody gains if a short moment is shorter"
-    long = [each for each in thinker.levels if each.budget > thinker.pace // 2]
-    assert all(thinker.hurried(each, MOST_HALVINGS).budget < each.budget // 4 for each in long)
+    long = [each for each in thinker.levels if budgeted(each) > speed(thinker) // 2]
+    assert all(hurried(thinker, each, MOST_HALVINGS).budget < each.budget // 4 for each in long)
 
 
 @every_player

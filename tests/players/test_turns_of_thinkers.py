@@ -187,12 +187,14 @@ def test_how_long_a_question_takes_is_known_by_its_level(thinker: AnyPlayer) -> 
     assert 0 < costs[-1] < 2, "none keeps others waiting for longer"
 
 
+@pytest.mark.parametrize(("compiled", "halved"), [(False, 5), (True, 2)])
 async def test_the_bot_hurries_only_where_many_wait_for_its_turns(
-    thinkers: Thinkers, mind: Mind, monkeypatch: pytest.MonkeyPatch
+    thinkers: Thinkers, mind: Mind, monkeypatch: pytest.MonkeyPatch, compiled: bool, halved: int
 ) -> None:
-    """Alone it plays with the whole budget; among twenty with less, the last one with all again. A
-    hint keeps the whole one."""
+    """Alone it plays with the whole budget; among twenty with less, which is more where the
+    searches are compiled; the last one with all again. A hint keeps the whole one."""
     heard = list[tuple[str, int]]()
+    monkeypatch.setattr("players.search.budgets.COMPILED", compiled)
     monkeypatch.setattr("players.thinkers.WEIGHT", 0.0)  # however slow the machine is
 
     async def ask(_: Workers, line: bytes) -> bytes:
@@ -206,7 +208,7 @@ async def test_the_bot_hurries_only_where_many_wait_for_its_turns(
     mind.allow()
     await asyncio.gather(*tasks)
     turns = [halvings for name, halvings in heard if name != "hint"]
-    assert turns[0] > 0
+    assert turns[0] == halved
     assert turns == sorted(turns, reverse=True)
     assert turns[-1] == 0
     assert dict(heard)["hint"] == 0

@@ -20,6 +20,7 @@ from players.player import ScoredAction
 from players.questions import MOST_HALVINGS
 from players.registry import player
 from players.search.alpha_beta import AlphaBeta
+from players.search.budgets import hurried
 from players.search.judge import Judge
 from players.search.turns import Turn
 from tools.strength.stick.reference import Reference
@@ -81,7 +82,7 @@ def chooser(game: AnyGame, name: str) -> Chooser:
         return Reference(game, name)
     thinker = player(game.key)
     if name == "hurried":
-        level = thinker.hurried(thinker.levels[-1], MOST_HALVINGS)
+        level = hurried(thinker, thinker.levels[-1], MOST_HALVINGS)
     else:
         level = thinker.level(name)
     return lambda sight, seed: thinker.choose(sight, level, seed).action
