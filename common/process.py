@@ -18,7 +18,8 @@ def bound(memory: int, processor: int = 0, *, behind: int = 5) -> None:
     if sys.platform != "win32":
         import resource
 
-        os.setpgrp()
+        if os.getpgrp() != os.getpid():  # whoever leads a session may found none
+            os.setpgrp()
         resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
         if processor:
             resource.setrlimit(resource.RLIMIT_CPU, (processor, processor))
