@@ -37,6 +37,7 @@ from db.kinds.occupied import Hold, Occupied, occupied
 from db.kinds.opening import opened
 from db.migrate import newest
 from db.store import NewerDatabase, Store, StoreTrouble
+from host import loop
 from host.commands import REPLACE, parse, run
 from host.lettering import lacking
 from host.listing.command import NO_TOKEN, listing
@@ -411,6 +412,7 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     set_up(settings.level, settings.log_format, mask, troubles)
     log.info("Vivat %s starts", VERSION)
     log.info(build.words())
+    log.info("the event loop is that of %s", loop.NAME)
     if words := lacking():
         log.warning(words)
     return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
@@ -449,8 +451,11 @@ def main(arguments: Sequence[str]) -> None:
         show_preview(settings, facts, chosen.port) if preview else serve(settings, facts, start)
     )
     try:
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(until_stopped(program))
+        with (
+            contextlib.suppress(KeyboardInterrupt),
+            asyncio.Runner(loop_factory=loop.new_loop) as runner,
+        ):
+            runner.run(until_stopped(program))
     except (*FAILED, NewerDatabase, StillUsed, Occupied, Unusable) as error:
         raise SystemExit(why_not(error)) from error
     log.info("stopped")

@@ -156,11 +156,13 @@ class Program:
 
 
 def _kill(process: int) -> None:
-    """Ends a process at once, with its group, which it leads. Raises `ProcessLookupError`."""
-    if sys.platform == "win32":
+    """Ends a process at once, with its group once it has founded that (`common.process`). The group
+    is ended last: it may be founded until the process has ended. It is never the bot's own."""
+    with contextlib.suppress(ProcessLookupError):
         os.kill(process, KILL)
-    else:
-        os.killpg(process, KILL)
+    if sys.platform != "win32":
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process, KILL)
 
 
 class _Worker:
@@ -184,7 +186,6 @@ class _Worker:
                 cwd=program.folder,
                 env=program.environment,
                 pass_fds=program.inherits,
-                process_group=0,  # no Ctrl-C, but the session in which `nice` counts
                 limit=_BUFFER,
             )
         except OSError as error:
@@ -209,7 +210,7 @@ class _Worker:
             raise Lost(str(error)) from error
         except ValueError as error:
             raise Lost(type(error).__name__) from error
-        except (OSError, EOFError) as error:
+        except (OSError, EOFError, RuntimeError) as error:  # uvloop: of a closed stream
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._process.wait(), _MOMENT)
             kind = Killed if self.status in _KILLED else Lost
@@ -257,8 +258,7 @@ class _Worker:
             self.rest.cancel()
         if self.status is None:
             # `Process.kill` may notice the end itself, and asyncio then lacks the exit status.
-            with contextlib.suppress(ProcessLookupError):
-                _kill(self.number)
+            _kill(self.number)
         if self._process.stdin:
             self._process.stdin.close()
         rest = self._process.wait() if self._asked else self._process.communicate()

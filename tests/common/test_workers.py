@@ -50,7 +50,14 @@ if os.path.getsize('deaths') <= TIMES:
     os.kill(os.getpid(), signal.SIGKILL)
 print(input())
 """
+# wall: its child stays until it is ended
+PARENT = """
+import subprocess, sys
+child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(1000)'])
+"""
 TURNS = "while True: pass"
+BOUND = f"from common.process import bound\nbound(4096)\n{ECHO}"
+grouped = pytest.mark.skipif(sys.platform == "win32", reason="it knows no groups")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
 ROOT = Path(__file__).parents[2]
 
@@ -105,11 +112,11 @@ async def test_one_process_answers_again_and_again_large_messages_too() -> None:
         assert asked.processes == (int(first),)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it knows no sessions")
+@grouped
 async def test_a_process_is_grouped_with_whoever_started_it_but_gets_no_ctrl_c() -> None:
     """Where the kernel shares the processor out by sessions (`sched_autogroup`), how far a process
     goes behind others counts only within its session. A terminal's Ctrl-C goes to one group."""
-    async with workers() as asked:
+    async with workers(running(BOUND)) as asked:
         process = int(await asked.ask(b"who"))
         assert os.getsid(process) == os.getsid(0)
         assert os.getpgid(process) == process != os.getpgrp()
@@ -212,17 +219,70 @@ async def test_one_that_was_killed_while_idle_is_noticed_and_followed_by_another
         assert int(await asked.ask(b"who")) != first
 
 
+@pytest.mark.parametrize("form", Form)
+async def test_one_that_has_ended_before_it_is_asked_is_lost(
+    form: Form, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = asyncio.create_subprocess_exec
+
+    async def until_its_end(*args: Any, **how: Any) -> Process:
+        process = await start(*args, **how)
+        await process.wait()
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", until_its_end)
+    async with workers(running("import os; os._exit(7)", form), tries=1) as asked:
+        with pytest.raises(Lost, match="ended with 7"):
+            await asked.ask(b"who")
+
+
 @linux
 async def test_with_a_process_all_that_it_has_started_is_ended() -> None:
     """Also if its own child has the answers' stream, which therefore stays open."""
-    parent = (  # wall: its child stays until it is ended
-        "import subprocess, sys\n"
-        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(1000)'])\n"
-        "for _ in sys.stdin: print(child.pid, flush=True)"
-    )
+    parent = f"import os\nos.setpgrp()\n{PARENT}\nfor _ in sys.stdin: print(child.pid, flush=True)"
     async with workers(running(parent, Form.LINE)) as asked:
         child = int(await asked.ask(b"who"))
         assert not ended(child)
+    await until(lambda: ended(child))
+
+
+@grouped
+async def test_one_that_has_founded_no_group_yet_is_ended_alone() -> None:
+    """It is still in the group of the bot, which goes on with all its other processes."""
+    async with workers() as asked, workers() as others:
+        process, other = int(await asked.ask(b"who")), await others.ask(b"who")
+        assert os.getpgid(process) == os.getpgrp()
+        asking = asyncio.create_task(asked.ask(b"hang"))
+        await a_while()
+        await asked.close()
+        with pytest.raises(Lost):
+            await asking
+        assert not is_there(process)
+        assert await others.ask(b"who") == other
+
+
+@linux
+async def test_one_that_founds_its_group_while_it_is_ended_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(go := tmp_path / "go")
+    late = (
+        f"import os\nprint(input(), flush=True)\nopen({str(go)!r}).read()\nos.setpgrp()\n{PARENT}\n"
+        f"open({str(go)!r}, 'w').write(str(child.pid))\nchild.wait()"
+    )
+    kill, children = os.kill, list[int]()
+
+    def just_then(process: int, number: int) -> None:
+        go.write_text("go")
+        children.append(int(go.read_text()))
+        kill(process, number)
+
+    async with workers(running(late, Form.LINE)) as asked:
+        assert await asked.ask(b"begun") == b"begun"
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "kill", just_then)
+            await asked.close()
+    (child,) = children
     await until(lambda: ended(child))
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from host import loop
 from host.stopping import ANSWERS, EVENTS, answers_given, until_stopped
 from tests.waiting import LIMIT, a_while, for_ever, soon
 
@@ -23,21 +24,25 @@ import asyncio, sys
 import bot
 
 async def start(self, token):
-    print("started", flush=True)
+    print("started on", type(asyncio.get_running_loop()).__module__, flush=True)
     try:
         await asyncio.sleep(60)
     finally:
         await asyncio.sleep(0.05)
         print("closing", flush=True)
 
-bot.Bot.start, bot.warm = start, lambda: None
+bot.Bot.start, bot.warm, bot.loop.NAME = start, lambda: None, sys.argv[1]
 bot.main([])
 """
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+@pytest.mark.parametrize("name", sorted({"asyncio", loop.NAME}))
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_stops_the_bot_in_an_orderly_way(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_signal_stops_the_bot_in_an_orderly_way(
+    tmp_path: Path, number: signal.Signals, name: str
+) -> None:
+    """On each of the loops on which it may run."""
     environment = os.environ | {
         "DISCORD_TOKEN": "not-a.token-at-all",
         "DATABASE": str(tmp_path / "vivat.sqlite3"),
@@ -45,7 +50,7 @@ def test_a_signal_stops_the_bot_in_an_orderly_way(tmp_path: Path, number: signal
         "LOG_LEVEL": "INFO",
     }
     with subprocess.Popen(  # noqa: S603
-        (sys.executable, "-c", PROGRAM),
+        (sys.executable, "-c", PROGRAM, name),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -54,7 +59,7 @@ def test_a_signal_stops_the_bot_in_an_orderly_way(tmp_path: Path, number: signal
     ) as running:
         assert running.stdout is not None
         assert running.stderr is not None
-        assert running.stdout.readline() == "started\n"
+        assert running.stdout.readline().startswith(f"started on {name}")
         assert (tmp_path / "vivat.sqlite3-wal").exists()
         running.send_signal(number)
         running.send_signal(number if number is signal.SIGTERM else signal.SIGTERM)

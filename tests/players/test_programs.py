@@ -131,6 +131,13 @@ async def test_it_sees_no_secret_in_its_environment(monkeypatch: pytest.MonkeyPa
     assert await asked(python(told)) == FIRST
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it knows no groups")
+async def test_it_leads_a_group_of_its_own() -> None:
+    """Which a terminal's Ctrl-C does not reach, and with which all that it has started is ended."""
+    told = f"{FIRST!r} if os.getpid() == os.getpgrp() != {os.getpgrp()} else os.getpgrp()"
+    assert await asked(python(told)) == FIRST
+
+
 def test_it_is_told_nothing_of_what_the_other_has_set_up() -> None:
     """The question is the same whatever that is, and its seed is not the one of the guess."""
     texts = [match().game.write(each) for each in match().view(0).legal[:40:5]]

@@ -117,6 +117,7 @@ def test_other_commands_are_refused(
 
 
 def test_the_module_runs_as_a_program() -> None:
+    """Also where it leads a session, as in a container."""
     done = subprocess.run(
         [sys.executable, "-m", "players", "serve", "--told", "--memory", "512"],
         cwd=ROOT,
@@ -127,6 +128,7 @@ def test_the_module_runs_as_a_program() -> None:
         encoding="utf-8",
         timeout=LIMIT,
         check=True,
+        start_new_session=True,
     )
     assert done.stdout.split("\n")[0] == next(serve.answers([LINE], told=True))
     assert done.stdout.split("\n")[1] == f"! {serve.FIELDS}"

@@ -301,6 +301,7 @@ async def test_a_painter_is_bounded_and_goes_behind_the_bot(quick: Program) -> N
         await asked.card(PROFILE)
         (process,) = asked.processes
         assert bounds(process) == (MEMORY << 20, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
+        assert os.getpgid(process) == process
 
 
 def bounds(process: int) -> tuple[int, int]:
