@@ -25,6 +25,7 @@ from render.vilnius.sections import skyline
 _BETWEEN: Final = (
     *("#de8d7e", "#bd884e", "#a97b30", "#618d95"),
     *("#857c78", "#517e71", "#7f6b51", "#5e3900"),
+    *(theme.mixed(tones.DIM, tones.PANEL, share / 3) for share in (1, 2)),
 )
 """The colours of soft edges, and of small pictures, that no flat colour is near."""
 
