@@ -14,6 +14,7 @@ from render.cache.packing import palette_of
 from render.cache.results import Entry, ResultCache, memo_background
 from render.kit import theme
 from render.kit.layers import LAYER, Group
+from render.kit.names import PEOPLE
 from render.kit.palette import stable
 from render.kit.sheet import Ground, Sheet
 from render.vilnius import sides, tones, townscape
@@ -70,7 +71,8 @@ def dithered(image: Image.Image) -> Image.Image:
 
 SECTIONS: Final = ResultCache(1_500_000)
 """The cache of sections, of about ten boards. It is separate, since sections must not push out
-parts that every board needs; laying them again takes less than a millisecond."""
+parts that every board needs, nor names; laying them again takes about a millisecond."""
+PEOPLE.clear_with(SECTIONS.clear)
 
 
 @dataclass(frozen=True, slots=True)
