@@ -23,6 +23,9 @@ _SIZES: Final = 20
 """The most fonts kept, each in one size: each keeps its file in memory once more."""
 _DETAIL: Final = 3
 """Masks of words are written this many times larger than shown."""
+_STEPS: Final = 3
+"""The steps from nothing to full opacity in the edge of a word: one less than elsewhere looks the
+same, and words are a third of a large board's bytes."""
 BOXES: Final[Cache[tuple[str, Face, int], tuple[int, int, int, int]]] = Cache(4_000)
 """The measures of words that were written lately, people's names among them: each takes the font
 library a tenth of a millisecond, and a board asks for some twenty."""
@@ -187,7 +190,7 @@ def inked(text: str, face: Face, size: int) -> Image.Image:
     image = Image.new("L", (wide * _DETAIL, high * _DETAIL))
     start = (wide * _DETAIL - width(text, face, large)) / 2 - box(text, face, large)[0]
     write(ImageDraw.Draw(image), (start, image.height / 2), text, face, large, "#ffffff", "lc")
-    return softened(image.reduce(_DETAIL))
+    return softened(image.reduce(_DETAIL), _STEPS)
 
 
 mask: Final = memo(inked)

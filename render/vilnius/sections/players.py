@@ -185,13 +185,8 @@ def attacks(player: PlayerView, *, final: bool) -> bool:
 def painting(shown: PlayerPanel, players: Sequence[Player]) -> Painting:
     """Returns a panel as a section of the picture, with the seat's person, if `players` has one."""
     if shown.seat < len(players):
-        return _named(replace(shown, person=players[shown.seat]))
+        shown = replace(shown, person=players[shown.seat])
     return section(panel, shown)
-
-
-@PEOPLE.memo
-def _named(shown: PlayerPanel) -> Painting:
-    return Painting.of(panel(shown))
 
 
 def panel(shown: PlayerPanel) -> Canvas:

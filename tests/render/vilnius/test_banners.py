@@ -85,7 +85,7 @@ def test_every_stage_can_be_drawn_with_players() -> None:
     players = (Player("Ann", face("#308030")), Player("Ben"), Player("Cat"))
     for view in stages().values():
         for area in ("", CHOICE):
-            assert len(picture(KEY, view, None, Look(area, players=players))) < 125_000
+            assert len(picture(KEY, view, None, Look(area, players=players))) < 120_000
 
 
 def test_what_was_drawn_of_people_can_be_forgotten() -> None:

@@ -54,7 +54,7 @@ from tests.render.vilnius.kit import (
     states,
 )
 
-MOST: Final = 130 * 1024
+MOST: Final = 125 * 1024
 """The most bytes of a picture."""
 
 
