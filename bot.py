@@ -450,11 +450,10 @@ def main(arguments: Sequence[str]) -> None:
     program = (
         show_preview(settings, facts, chosen.port) if preview else serve(settings, facts, start)
     )
+    # SimCord counts the timers of Python's own loop.
+    made = asyncio.new_event_loop if preview else loop.new_loop
     try:
-        with (
-            contextlib.suppress(KeyboardInterrupt),
-            asyncio.Runner(loop_factory=loop.new_loop) as runner,
-        ):
+        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=made) as runner:
             runner.run(until_stopped(program))
     except (*FAILED, NewerDatabase, StillUsed, Occupied, Unusable) as error:
         raise SystemExit(why_not(error)) from error
