@@ -9,11 +9,11 @@ from typing import Any, Final
 from common.text.say import say
 from db.codec import QUIET, Columns
 from db.settings import NO, YES, setting, settings_of
-from db.values import BoardForm, Challenges, Confirm, Notices, Quiet, Side, Strangers
+from db.values import BoardForm, Challenges, Confirm, Forms, Notices, Quiet, Side, Strangers
 from engines.game import Seat
 
-PLAYING, PEOPLE = "playing", "people"
-"""The pages."""
+BOARDS, MOVES, PEOPLE = "boards", "moves", "people"
+"""The pages: each also fits into a window, with at most five questions."""
 
 
 def _stored(values: Mapping[Any, tuple[bool, ...]], *columns: str) -> Columns:
@@ -43,8 +43,8 @@ class Preferences:
 
     boards: BoardForm = setting(
         BoardForm.PICTURES,
-        PLAYING,
-        say("Private boards (in words: for a screen reader)"),
+        BOARDS,
+        (say("Private boards"), say("In words: for a screen reader")),
         {"pictures": say("Pictures"), "text": say("Text"), "words": say("In words")},
         text_board=("text", say("Private boards as text instead of pictures")),
         boards_in_words=("words", say("Private boards in words, for a screen reader")),
@@ -52,7 +52,7 @@ class Preferences:
     )
     side: Side = setting(
         "own",
-        PLAYING,
+        BOARDS,
         say("Board turned"),
         {"own": say("My side down"), "same": say("Same for everyone")},
         my_side_at_bottom=("own", say("Turn private boards: your own side at the bottom")),
@@ -60,7 +60,7 @@ class Preferences:
     )
     confirm: Confirm = setting(
         "turn",
-        PLAYING,
+        MOVES,
         say("Confirm moves"),
         {
             "always": (say("Always"), say("always")),
@@ -71,14 +71,14 @@ class Preferences:
     )
     hints: bool = setting(
         False,
-        PLAYING,
-        say("Hints against people (if everyone agrees)"),
+        MOVES,
+        (say("Hints against people"), say("Only if everyone agrees")),
         {NO: say("No hints"), YES: say("Hints")},
         hints=say("Hints in matches against people, if everyone agrees"),
     )
     forced: bool = setting(
         False,
-        PLAYING,
+        MOVES,
         say("Moves without an alternative"),
         {NO: say("I play them"), YES: say("Play them for me")},
         forced_moves=say("Play your moves without an alternative for you"),
@@ -87,7 +87,7 @@ class Preferences:
     notices: Notices = setting(
         "never",
         PEOPLE,
-        say("Tell me by direct message when it is my turn"),
+        (say("My turn"), say("Tell me by direct message when it is my turn")),
         {
             "never": (say("Don't tell me"), say("never")),
             "now": (say("At once"), say("at once")),
@@ -99,7 +99,7 @@ class Preferences:
     reminders: bool = setting(
         True,
         PEOPLE,
-        say("Remind me when my time is running out, and when an opponent's has"),
+        (say("Reminders"), say("When my time is running out, and when an opponent's has")),
         {YES: say("Remind me"), NO: say("Don't remind me")},
         reminders=say("Remind you when your time for a turn is running out"),
         column=_stored(_OFF, "unreminded"),
@@ -118,7 +118,7 @@ class Preferences:
     strangers: Strangers = setting(
         "asked",
         PEOPLE,
-        say("Play strangers on other servers (any time: once a day I may ask you)"),
+        (say("Strangers on other servers"), say("Any time: once a day I may ask you")),
         {
             "never": (say("Never play them"), say("never")),
             "asked": (say("When I ask"), say("when I ask")),
@@ -133,6 +133,14 @@ class Preferences:
         {YES: say("List me"), NO: say("Don't list me")},
         leaderboards=say("Show you on leaderboards"),
         column=_stored(_OFF, "unlisted"),
+    )
+    forms: Forms = setting(
+        "windows",
+        MOVES,
+        (say("Forms"), say("Such as for a new match")),
+        {"windows": say("In a window"), "presses": say("By presses")},
+        forms_by_presses=("presses", say("Fill in forms by presses instead of in a window")),
+        column=_stored({"windows": (False,), "presses": (True,)}, "pressed_forms"),
     )
     language: str | None = None
     dm_closed: bool = False

@@ -25,14 +25,16 @@ SHOWN: Final = "shown"
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting that people choose on a page. Its name and the keys of its values stand in the ids
-    of controls already posted. `labels` are those of the values, each with further words: in a
-    command, if one offers the value, or beside the label. `options` are a command's: each has a
-    description, after the key for which its yes stands, empty if it offers the values."""
+    of controls already posted. `about` may have a `note`. `labels` are those of the values, each
+    with further words: in a command, if one offers the value, or beside the label. `options` are a
+    command's: each has a description, after the key for which its yes stands, empty if it offers
+    the values."""
 
     name: str
     usual: Any
     page: str
     about: Sentence
+    note: Text
     labels: Mapping[str, tuple[Text, Text]]
     options: Mapping[str, tuple[str, Text]]
 
@@ -61,15 +63,15 @@ class Setting:
 def setting(
     usual: T,
     page: str = "",
-    about: Sentence | None = None,
+    about: Sentence | tuple[Sentence, Text] | None = None,
     labels: Mapping[str, Text | tuple[Text, Text]] | None = None,
     /,
     column: str | Columns | Codec[Any] = "",
     **options: Text | tuple[str, Text],
 ) -> T:
     """Declares a field with this default, in a column of its name or another one. Without a page
-    nobody chooses it by its values. An option of the command is its description, after a key if its
-    yes stands for that."""
+    nobody chooses it by its values. What it is about may have a note. An option of the command is
+    its description, after a key if its yes stands for that."""
     meant = YES if isinstance(usual, bool) else ""
     offered = {
         name: each if isinstance(each, tuple) else (meant, each) for name, each in options.items()
@@ -78,7 +80,9 @@ def setting(
         key: each if isinstance(each, tuple) else (each, EMPTY)
         for key, each in (labels or {}).items()
     }
-    return field(default=usual, metadata={COLUMN: column, SHOWN: (page, about, named, offered)})
+    told, note = about if isinstance(about, tuple) else (about, EMPTY)
+    shown = page, told, note, named, offered
+    return field(default=usual, metadata={COLUMN: column, SHOWN: shown})
 
 
 def settings_of(kind: type[Any]) -> dict[str, Setting]:

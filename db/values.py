@@ -36,6 +36,9 @@ the turn began."""
 Side: TypeAlias = Literal["own", "same"]
 """Whose side is at the bottom of a person's private boards: their own, or the same as for all."""
 
+Forms: TypeAlias = Literal["windows", "presses"]
+"""How a person fills in forms: in a window of its own, or by presses."""
+
 Strangers: TypeAlias = Literal["never", "asked", "any"]
 """When a person plays against people whom they do not know: never, when they look for somebody, or
 when somebody else looks as well."""

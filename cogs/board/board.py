@@ -162,6 +162,7 @@ SHOW = Control(say("Show board"), "board")
 HISTORY = Control(say("History"), "history")
 CLOSER = Control(say("Look closer"), "look")
 MORE = Control(say("More"), "more")
+TYPE = Control(say("Type a move …"), "type")
 EXPORT = Control(say("Export"), "export")
 REMATCH = Control(say("Rematch"), "rematch", True)
 REPLAY = Control(say("Replay"), "replay")
@@ -262,6 +263,7 @@ def more_screen(
     looks = [HISTORY, REPLAY, WORDS, Control(say("Text board"), "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control(say("Hint"), "hint"))
+    looks += [TYPE] if shown.view.legal else []
     looks += _ahead(shown)
     buttons = _buttons(shown, (*looks, *_following(shown, follows)))
     buttons.append(button(say("Rules"), "rules", 0, 0, (shown.game.key, "open", "0")))

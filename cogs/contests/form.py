@@ -8,11 +8,13 @@ knows the game's options.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from cogs.hall.errors import BadControl
+from cogs.hall.ids import whole
 from cogs.lobby.form_screen import Form
 from common.text.say import say
 from contests.terms import (
@@ -26,6 +28,7 @@ from contests.terms import (
     POD_MOST,
     POD_USUAL,
     ROUND_DAYS,
+    ROUNDS_MOST,
     Absence,
     Format,
     Terms,
@@ -174,6 +177,22 @@ class ContestForm:
             return replace(self, format=format_)
         return replace(self.for_game(game_of_format(format_)), format=format_)
 
+    def answered(self, verb: str, ply: int, values: tuple[str, ...]) -> ContestForm:
+        """Returns the form with an answer to one of its questions. Raises `BadControl` for one that
+        no control of ours could give."""
+        if verb == "contest-option":
+            return replace(self, form=self.form.choose(ply, values))
+        if len(values) != 1:
+            raise BadControl
+        value, change = values[0], _CHANGES.get(verb)
+        if change is not None:
+            return change(self, value)
+        name, known = _NUMBERS.get(verb, ("", ()))
+        if not name or whole(value) not in known:
+            raise BadControl
+        chosen: dict[str, Any] = {name: whole(value)}
+        return replace(self, **chosen)
+
     def for_seats(self, seats: int) -> ContestForm:
         """Returns the form with teams of another size. Raises `BadControl` for one that the game
         does not have."""
@@ -187,3 +206,41 @@ class ContestForm:
         if key == NONE.key:
             raise BadControl
         return replace(self, form=self.form.at_pace(key))
+
+    def beginning(self, key: str) -> ContestForm:
+        """Returns the form with another start. Raises `BadControl` for one that does not exist."""
+        if key not in STARTS:
+            raise BadControl
+        return replace(self, starts=key)
+
+
+def _with_format(form: ContestForm, key: str) -> ContestForm:
+    if key not in FORMATS:
+        raise BadControl
+    return form.for_format(FORMATS[key])
+
+
+def _with_absence(form: ContestForm, key: str) -> ContestForm:
+    if key not in ABSENCES:
+        raise BadControl
+    return replace(form, absence=ABSENCES[key])
+
+
+_CHANGES: Final[dict[str, Callable[[ContestForm, str], ContestForm]]] = {
+    "contest-game": ContestForm.for_game,
+    "contest-format": _with_format,
+    "contest-seats": lambda form, value: form.for_seats(whole(value)),
+    "contest-pace": ContestForm.at_pace,
+    "contest-starts": ContestForm.beginning,
+    "contest-absent": _with_absence,
+}
+_NUMBERS: Final[dict[str, tuple[str, Collection[int]]]] = {
+    "contest-most": ("most", range(FEWEST, MOST + 1)),
+    "contest-pod": ("pod", POD_SIZES),
+    "contest-rounds": ("rounds", range(ROUNDS_MOST + 1)),
+    "contest-days": ("days", ROUND_DAYS),
+    "contest-limit": ("at_once", (ALL_AT_ONCE, 1, 2)),
+    "contest-role": ("role", range(2**63)),
+}
+"""The questions whose answer is a number, by their verbs: its name in the form, and those that are
+known."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
 
-from cogs.contests.form import POD_SIZES, SIZES, ContestForm, formats_of, games
+from cogs.contests.form import POD_SIZES, SIZES, STARTS, ContestForm, formats_of, games
 from cogs.contests.words import (
     FORMAT_NAMES,
     ROUND,
     at_once_words,
+    likely_span,
     people_words,
     pods_words,
     prize_words,
@@ -21,9 +23,11 @@ from cogs.contests.words import (
     team_size_words,
 )
 from cogs.hall.emojis import game_emoji
+from cogs.hall.modal import QUESTIONS, Modal, menus_of, modal
 from cogs.hall.screen import (
     Blocks,
     Controls,
+    Menu,
     MenuOption,
     Screen,
     button,
@@ -36,10 +40,19 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.lobby.form_screen import asked, option_choices
-from common.text.say import EMPTY, counted, joined, say
+from common.text.days import day_and_month
+from common.text.say import EMPTY, counted, joined, listed, say
 from common.text.text import Text
-from contests.terms import AS_MANY_AS_FIT, ROUND_DAYS, ROUNDS_LEAST, ROUNDS_MOST, ROUNDS_USUAL
+from contests.terms import (
+    ALL_AT_ONCE,
+    AS_MANY_AS_FIT,
+    ROUND_DAYS,
+    ROUNDS_LEAST,
+    ROUNDS_MOST,
+    ROUNDS_USUAL,
+)
 from db.pace import NONE, PACES
+from engines.game import AnyGame
 
 STARTS_WORDS: Final = {
     "o": say("when you press Start now"),
@@ -53,26 +66,128 @@ ROLES: Final = 24
 
 
 def form_screen(
-    form: ContestForm, roles: Sequence[tuple[int, str]] = (), *, opened: bool = False
+    form: ContestForm,
+    roles: Sequence[tuple[int, str]],
+    now: datetime,
+    note: Text = EMPTY,
+    *,
+    opened: bool = False,
+    windows: bool = False,
 ) -> Screen:
     """Returns the form. `roles` are those that the bot could give to the winner, with their names;
-    further choices are there if they are `opened`."""
+    further choices are there if they are `opened`. With `windows` its questions stand in these. The
+    `note` tells why an answer was not taken."""
     refusal = form.refusal()
     emblem = emblem_of(form.form.game)
     lines: list[str] = [say("### New league or tournament"), _told(form)]
-    lines += ["-# " + rules_words(form.terms(""))]
-    lines += [joined("", ["**", refusal, "**"])] if refusal else []
-    blocks: Blocks = [headed(joined("\n", lines), emblem), *_menus(form)]
-    if opened or refusal:
-        blocks += _further(form, roles)
+    lines += [_expected(form, now), "-# " + rules_words(form.terms(""))]
+    lines += [joined("", ["**", each, "**"]) for each in (note, refusal) if each]
+    blocks: Blocks = [headed(joined("\n", [each for each in lines if each]), emblem)]
+    by_presses = opened or bool(refusal) or not windows
+    blocks += _menus(form) if by_presses else []
+    blocks += _further(form, roles) if opened or refusal else []
     args, role = form.args, form.role
     green = discord.ButtonStyle.success
     buttons = [
         button(say("Open it"), "contest-send", role, 0, args, style=green, disabled=bool(refusal))
     ]
-    buttons += [] if opened else [button(say("Options"), "contest-options", role, 0, args)]
+    if not by_presses:
+        buttons.append(button(say("Change …"), "contest-ask", role, 0, args))
+    if not by_presses and len(_rest(form, roles)) <= QUESTIONS:
+        buttons.append(button(say("Options …"), "contest-ask-rest", role, 0, args))
+    elif not opened:
+        buttons.append(button(say("Options"), "contest-options", role, 0, args))
     buttons.append(button(say("All leagues"), "contest-list", 0))
     return Screen(layout(*blocks, *rows(buttons)))
+
+
+def _expected(form: ContestForm, now: datetime) -> Text:
+    """Returns when a contest of as many as may join is likely to end; empty where nothing tells."""
+    span = likely_span(form.terms(""), form.form.game, form.form.pace, form.most)
+    if span is None:
+        return EMPTY
+    end = now + (STARTS[form.starts] or timedelta()) + span
+    words = say("-# With {people} it ends about {day}.")
+    return words.filled(people=people_words(form.most), day=day_and_month(end))
+
+
+def formats_words(game: AnyGame) -> Text:
+    """Returns in which formats a game can be played, a sentence."""
+    names = ["**" + FORMAT_NAMES[each][0] + "**" for each in formats_of(game)]
+    return say("{game} can be played as {formats}.", game=game.title, formats=listed(names, "or"))
+
+
+# Windows
+
+
+def first_modal(form: ContestForm) -> Modal:
+    """Returns the window with the questions that every organiser answers. It names the formats of
+    all games, since another game may be chosen in it."""
+    formats = [
+        _option(called, key, form.format, about) for key, (called, about) in FORMAT_NAMES.items()
+    ]
+    asked_for = {"contest-game": _playable(form), "contest-format": formats}
+    asked_for |= {"contest-pace": _paces(form)} if form.form.is_paced else {}
+    asked_for |= {"contest-starts": _starts(form), "contest-most": _most(form)}
+    questions = menus_of(_asked(form, asked_for))
+    return modal(
+        say("New league or tournament"), [*questions], "contest-set", form.role, 0, form.args
+    )
+
+
+def rest_modal(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Modal:
+    """Returns the window with the other questions."""
+    return modal(say("Options"), _rest(form, roles), "contest-set", form.role, 0, form.args)
+
+
+def _rest(form: ContestForm, roles: Sequence[tuple[int, str]]) -> list[Menu]:
+    terms, game = form.terms(""), form.game
+    blocks = _asked(form, {"contest-seats": _teams(form)} if game.team else {})
+    blocks += [_days(form)] if terms.has_rounds else []
+    blocks += _pods(form) if form.format == "pods" else []
+    blocks += _limits(form) if form.format == "league" else []
+    blocks += _absences(form) if form.format != "pods" else []
+    blocks += _roles(form, roles) if roles else []
+    return [*menus_of([*blocks, *_own_options(form, bare=True)])]
+
+
+def _limits(form: ContestForm) -> Blocks:
+    words = {ALL_AT_ONCE: say("All at once"), 2: say("2 at a time")}
+    return _asked(
+        form,
+        {
+            "contest-limit": [
+                _option(each, str(key), str(form.at_once)) for key, each in words.items()
+            ]
+        },
+    )
+
+
+def _absences(form: ContestForm) -> Blocks:
+    words: dict[str, Text] = {"half": say("Half a point"), "none": say("Not counted")}
+    return _asked(
+        form, {"contest-absent": [_option(each, key, form.absence) for key, each in words.items()]}
+    )
+
+
+_QUESTIONS: Final = {
+    "contest-game": say("Which game?"),
+    "contest-format": say("Which format?"),
+    "contest-seats": say("How large a team?"),
+    "contest-pace": say("How much time for a turn?"),
+    "contest-starts": say("When does it begin?"),
+    "contest-most": say("How many people?"),
+    "contest-limit": say("Matches at a time?"),
+    "contest-absent": say("A match with somebody who withdrew?"),
+}
+
+
+def _asked(form: ContestForm, choices: Mapping[str, Sequence[MenuOption]]) -> Blocks:
+    """Returns the selects of some questions, by their verbs."""
+    return [
+        select(_QUESTIONS[verb], verb, form.role, each, 0, form.args)
+        for verb, each in choices.items()
+    ]
 
 
 def _told(form: ContestForm) -> Text:
@@ -98,43 +213,54 @@ def _told(form: ContestForm) -> Text:
 
 
 def _menus(form: ContestForm) -> Blocks:
-    args, role = form.args, form.role
-    now = form.form.game
-    playable = [
-        option(each.title, each.key, chosen=each.key == now, emoji=game_emoji(each.key))
-        for each in games()
-    ]
     formats = [
         _option(FORMAT_NAMES[each][0], each, form.format, FORMAT_NAMES[each][1])
         for each in formats_of(form.game)
     ]
-    seats = [
+    playable, seats = _playable(form), _teams(form)
+    asked_for = {"contest-game": playable if playable[1:] else []}
+    asked_for["contest-format"] = formats if formats[1:] else []
+    asked_for["contest-seats"] = seats if seats[1:] else []
+    asked_for["contest-pace"] = _paces(form) if form.form.is_paced else []
+    asked_for["contest-starts"] = _starts(form)
+    blocks = _asked(form, {verb: each for verb, each in asked_for.items() if each})
+    return [*blocks, *([_days(form)] if form.terms("").has_rounds else [])]
+
+
+def _playable(form: ContestForm) -> list[MenuOption]:
+    now = form.form.game
+    return [
+        option(each.title, each.key, chosen=each.key == now, emoji=game_emoji(each.key))
+        for each in games()
+    ]
+
+
+def _teams(form: ContestForm) -> list[MenuOption]:
+    return [
         _option(say("Teams of {people}", people=each), str(each), str(form.form.seats))
         for each in _sizes(form)
     ]
-    paces = [
+
+
+def _paces(form: ContestForm) -> list[MenuOption]:
+    return [
         _option(say("{time} a turn", time=each.words), each.key, form.form.pace)
         for each in PACES.values()
         if each != NONE
     ]
-    starts = [
+
+
+def _starts(form: ContestForm) -> list[MenuOption]:
+    return [
         _option(say("Begins {when}", when=words), key, form.starts)
         for key, words in STARTS_WORDS.items()
     ]
-    asked_for = (
-        (say("Which game?"), "contest-game", playable if playable[1:] else []),
-        (say("Which format?"), "contest-format", formats if formats[1:] else []),
-        (say("How large a team?"), "contest-seats", seats if seats[1:] else []),
-        (say("How much time for a turn?"), "contest-pace", paces if form.form.is_paced else []),
-        (say("When does it begin?"), "contest-starts", starts),
-    )
+
+
+def _most(form: ContestForm) -> list[MenuOption]:
     return [
-        *(
-            select(question, verb, role, each, 0, args)
-            for question, verb, each in asked_for
-            if each
-        ),
-        *([_days(form)] if form.terms("").has_rounds else []),
+        _option(say("Up to {people} people", people=each), str(each), str(form.most))
+        for each in sorted({*SIZES, form.most})
     ]
 
 
@@ -152,35 +278,9 @@ def _days(form: ContestForm) -> Controls:
 def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
     """Returns the controls of what most organisers leave as it is."""
     args, role = form.args, form.role
-    sizes = sorted({*SIZES, form.most})
-    most = [
-        _option(say("Up to {people} people", people=each), str(each), str(form.most))
-        for each in sizes
-    ]
-    blocks: Blocks = [select(say("How many people?"), "contest-most", role, most, 0, args)]
+    blocks = _asked(form, {"contest-most": _most(form)})
     blocks += _pods(form) if form.format == "pods" else []
-    for index, spec in enumerate(asked(form.game)):
-        choices = option_choices(form.form, index, spec)
-        blocks.append(
-            select(
-                say("{label}?", label=spec.label),
-                "contest-option",
-                role,
-                choices,
-                index,
-                args,
-                several=spec.several,
-            )
-        )
-    if roles:
-        chosen = [_option(say("No role for the winner"), "0", str(role))]
-        chosen += [
-            _option(say("The winner gets {role}", role=called), str(key), str(role))
-            for key, called in roles
-        ]
-        blocks.append(
-            select(say("Which role for the winner?"), "contest-role", role, chosen, 0, args)
-        )
+    blocks += [*_own_options(form), *(_roles(form, roles) if roles else [])]
     if form.format == "league":
         words = say("Matches: {matches:0=all at once|other={matches} at a time}")
         label = words.filled(matches=form.at_once)
@@ -193,6 +293,33 @@ def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
         buttons.append(button(label, "contest-absence", role, 0, args))
     rated = [] if form.game.team else [text(say("-# Matches count for ratings."))]
     return [*blocks, *rows(buttons), *rated]
+
+
+def _own_options(form: ContestForm, *, bare: bool = False) -> Blocks:
+    """Returns the selects of the game's own options, `bare` as in a challenge's form."""
+    return [
+        select(
+            say("{label}?", label=spec.label),
+            "contest-option",
+            form.role,
+            option_choices(form.form, index, spec, bare=bare),
+            index,
+            form.args,
+            several=spec.several,
+        )
+        for index, spec in enumerate(asked(form.game))
+    ]
+
+
+def _roles(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
+    """Returns the select of the winner's role."""
+    chosen = [_option(say("No role for the winner"), "0", str(form.role))]
+    chosen += [
+        _option(say("The winner gets {role}", role=called), str(key), str(form.role))
+        for key, called in roles
+    ]
+    asks = say("Which role for the winner?")
+    return [select(asks, "contest-role", form.role, chosen, 0, form.args)]
 
 
 def _pods(form: ContestForm) -> Blocks:

@@ -19,10 +19,10 @@ from cogs.contests.access import (
     shown,
     where,
 )
-from cogs.contests.form import ContestForm, formats_of, games
-from cogs.contests.form_screen import STARTS_WORDS, form_screen
-from cogs.contests.opening import roles_for
-from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
+from cogs.contests.form import ContestForm, games
+from cogs.contests.form_screen import STARTS_WORDS, formats_words
+from cogs.contests.opening import form_for, show_details
+from cogs.contests.organising import leave_question, list_screen, stop_question
 from cogs.contests.screens import REASONS, challenge_screen, text_screen
 from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
@@ -39,13 +39,12 @@ from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import fitted, mention
 from cogs.lobby.messages import telling_limits
 from cogs.lobby.opponent import unseen_by
-from common.text.say import EMPTY, joined, listed, say
+from common.text.say import joined, listed, say
 from common.text.text import Text
 from contests.ladder import challengeable
 from contests.terms import FEWEST, FORMATS, MOST
 from db.pace import NONE, PACES
 from db.tables.contests.contests import NotNow
-from db.tables.contests.opening import Which
 from db.tables.contests.rows import OpenContest
 from engines.registry import game as find_game
 
@@ -66,14 +65,7 @@ NOBODY_ABOVE: Final = say(
     "somebody up to two places above you whom nobody else has challenged."
 )
 CHALLENGED: Final = say("Challenged. The match opens in a moment, in a thread of its own.")
-WRONG_FORMAT: Final = say("{game} can be played as {formats}.")
 TOO_FEW: Final = say("It needs {fewest} people. Joined so far: {joined}.")
-
-
-def _formats(game: str) -> Text:
-    """Returns the formats of a game in words."""
-    names = ["**" + FORMAT_NAMES[each][0] + "**" for each in formats_of(find_game(game))]
-    return listed(names, "or")
 
 
 async def list_of(interaction: Interaction) -> Screen:
@@ -206,20 +198,13 @@ async def _text(press: Press) -> None:
 async def _show(press: Press) -> None:
     number = whole(press.value)
     await hold_update(press.interaction)
-    await _details(press.interaction, number)
+    await show_details(press.interaction, number)
 
 
 @on("contest-details")
 async def _back(press: Press) -> None:
     await hold_update(press.interaction)
-    await _details(press.interaction, press.subject)
-
-
-async def _details(interaction: Interaction, which: Which, note: Text = EMPTY) -> None:
-    found = await contest_of(interaction, which)
-    seen = await Showing(bot_of(interaction)).seen(found)
-    may = await manages(interaction, found)
-    await update(interaction, details_screen(seen, manages=may, note=note))
+    await show_details(press.interaction, press.subject)
 
 
 @on("contest-start")
@@ -237,7 +222,7 @@ async def _start(press: Press) -> None:
     except NotNow:
         raise UserError(BEGUN) from None
     await shown(interaction, begun)
-    await _details(interaction, begun, say("It has begun. The matches open one by one."))
+    await show_details(interaction, begun, say("It has begun. The matches open one by one."))
 
 
 @on("contest-move")
@@ -250,7 +235,7 @@ async def _move(press: Press) -> None:
     ask_to_post(interaction)
     await press.services.store.contests.move(number, where(interaction))
     await shown(interaction, found)
-    await _details(interaction, found, await _moved(interaction, found))
+    await show_details(interaction, found, await _moved(interaction, found))
 
 
 async def _moved(interaction: Interaction, found: OpenContest) -> Text:
@@ -338,9 +323,9 @@ class League(commands.Cog):
         filled = filled.at_pace(pace) if pace else filled
         filled = filled.for_format(FORMATS[form]) if form else filled
         if game and filled.form.game != game:
-            raise UserError(WRONG_FORMAT.filled(game=find_game(game).title, formats=_formats(game)))
+            raise UserError(formats_words(find_game(game)))
         filled = replace(filled, starts=starts or filled.starts, most=people or filled.most)
-        await reply(interaction, form_screen(filled, roles_for(interaction)))
+        await reply(interaction, await form_for(interaction, filled))
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -8,21 +8,32 @@ from typing import Final
 
 import discord
 
-from cogs.contests.access import check_opener, check_place, contest_of, guild_of, shown, where
-from cogs.contests.form import POD_SIZES, STARTS, ContestForm
-from cogs.contests.form_screen import ROLES, form_screen
+from cogs.contests.access import (
+    check_opener,
+    check_place,
+    contest_of,
+    guild_of,
+    manages,
+    shown,
+    where,
+)
+from cogs.contests.form import ContestForm
+from cogs.contests.form_screen import ROLES, first_modal, form_screen, formats_words, rest_modal
+from cogs.contests.organising import details_screen
 from cogs.contests.service import Leagues
+from cogs.contests.showing import Showing
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import bot_of, services_of
-from cogs.hall.delivery import hold_update, update
-from cogs.hall.errors import BadControl, Interaction, UserError
-from cogs.hall.ids import whole
+from cogs.desk.services import bot_of, preferences_of, services_of
+from cogs.hall.delivery import ask, hold_update, update
+from cogs.hall.errors import BadControl, Interaction, UserError, words_of
 from cogs.hall.posting import ask_to_post
 from cogs.hall.roles import why_not, why_not_chosen
-from cogs.hall.screen import word
+from cogs.hall.screen import Screen
 from cogs.table.place import off_words
-from common.text.say import say
-from contests.terms import ALL_AT_ONCE, FEWEST, FORMATS, MOST, ROUND_DAYS, ROUNDS_MOST
+from common.text.say import EMPTY, say
+from common.text.text import Text
+from contests.terms import ALL_AT_ONCE
+from db.tables.contests.opening import Which
 
 AT_ONCE: Final = 5
 """The most contests of a server that are not over."""
@@ -42,11 +53,21 @@ def roles_for(interaction: Interaction) -> list[tuple[int, str]]:
     return [(each.id, each.name) for each in reversed(free)][:ROLES]
 
 
-async def _again(press: Press, form: ContestForm, *, opened: bool = False) -> None:
+async def _again(
+    press: Press, form: ContestForm, note: Text = EMPTY, *, opened: bool = False
+) -> None:
     await hold_update(press.interaction)
     await check_opener(press.interaction)
-    screen = form_screen(form, roles_for(press.interaction), opened=opened)
-    await update(press.interaction, screen)
+    await update(press.interaction, await form_for(press.interaction, form, note, opened=opened))
+
+
+async def form_for(
+    interaction: Interaction, form: ContestForm, note: Text = EMPTY, *, opened: bool = False
+) -> Screen:
+    """Returns the form for the person of an interaction."""
+    roles, now = roles_for(interaction), services_of(interaction).now()
+    windows = (await preferences_of(interaction)).forms == "windows"
+    return form_screen(form, roles, now, note, opened=opened, windows=windows)
 
 
 def _form(press: Press) -> ContestForm:
@@ -58,41 +79,16 @@ async def _new(press: Press) -> None:
     await _again(press, ContestForm())
 
 
-@on("contest-game")
-async def _game(press: Press) -> None:
-    await _again(press, _form(press).for_game(press.value))
+@on("contest-game", "contest-format", "contest-seats", "contest-pace", "contest-starts")
+async def _choose(press: Press) -> None:
+    """Answers one question of the form by a press."""
+    await _again(press, _form(press).answered(press.verb, press.ply, press.values))
 
 
-@on("contest-format")
-async def _format(press: Press) -> None:
-    if press.value not in FORMATS:
-        raise BadControl
-    await _again(press, _form(press).for_format(FORMATS[press.value]))
-
-
-@on("contest-seats")
-async def _seats(press: Press) -> None:
-    await _again(press, _form(press).for_seats(whole(press.value)))
-
-
-@on("contest-pace")
-async def _pace(press: Press) -> None:
-    await _again(press, _form(press).at_pace(press.value))
-
-
-@on("contest-starts")
-async def _starts(press: Press) -> None:
-    if press.value not in STARTS:
-        raise BadControl
-    await _again(press, replace(_form(press), starts=press.value))
-
-
-@on("contest-days")
-async def _days(press: Press) -> None:
-    days = whole(press.value)
-    if days not in ROUND_DAYS:
-        raise BadControl
-    await _again(press, replace(_form(press), days=days))
+@on("contest-days", "contest-most", "contest-pod", "contest-rounds", "contest-option")
+async def _choose_further(press: Press) -> None:
+    form = _form(press).answered(press.verb, press.ply, press.values)
+    await _again(press, form, opened=press.verb != "contest-days")
 
 
 @on("contest-options")
@@ -100,42 +96,42 @@ async def _options(press: Press) -> None:
     await _again(press, _form(press), opened=True)
 
 
-@on("contest-most")
-async def _most(press: Press) -> None:
-    most = whole(press.value)
-    if not FEWEST <= most <= MOST:
-        raise BadControl
-    await _again(press, replace(_form(press), most=most), opened=True)
-
-
-@on("contest-pod")
-async def _pod(press: Press) -> None:
-    size = whole(press.value)
-    if size not in POD_SIZES:
-        raise BadControl
-    await _again(press, replace(_form(press), pod=size), opened=True)
-
-
-@on("contest-rounds")
-async def _rounds(press: Press) -> None:
-    rounds = whole(press.value)
-    if not 0 <= rounds <= ROUNDS_MOST:
-        raise BadControl
-    await _again(press, replace(_form(press), rounds=rounds), opened=True)
-
-
-@on("contest-option")
-async def _option(press: Press) -> None:
-    form = _form(press)
-    changed = form.form.choose(press.ply, press.values)
-    await _again(press, replace(form, form=changed), opened=True)
-
-
 @on("contest-role")
 async def _role(press: Press) -> None:
-    form = replace(_form(press), role=whole(press.value))
+    form = _form(press).answered(press.verb, press.ply, press.values)
     _check_role(press.interaction, form.role)
     await _again(press, form, opened=True)
+
+
+@on("contest-ask")
+async def _ask(press: Press) -> None:
+    await ask(press.interaction, first_modal(_form(press)))
+
+
+@on("contest-ask-rest")
+async def _ask_rest(press: Press) -> None:
+    await ask(press.interaction, rest_modal(_form(press), roles_for(press.interaction)))
+
+
+@on("contest-set")
+async def _set(press: Press) -> None:
+    """Answers all questions of a window. One that does not fit the rest costs no other answer."""
+    form, note = _form(press), EMPTY
+    before = form.format
+    for each in press.answers:
+        try:
+            wanted = form.answered(each.named.verb, each.named.ply, each.values)
+            _check_role(press.interaction, wanted.role)
+        except UserError as error:
+            if isinstance(error, BadControl):
+                raise
+            note = words_of(error)
+            continue
+        if each.named.verb == "contest-format" and wanted.form.game != form.form.game:
+            note = note if each.values == (before,) else formats_words(form.game)
+        else:
+            form = wanted
+    await _again(press, form, note)
 
 
 @on("contest-at-once")
@@ -217,4 +213,12 @@ async def _open(
         ask_to_post(interaction)
         number = await made()
     await shown(interaction, number)
-    await update(interaction, word(OPENED))
+    await show_details(interaction, number, OPENED)
+
+
+async def show_details(interaction: Interaction, which: Which, note: Text = EMPTY) -> None:
+    """Shows a contest to one person, with what an organiser can do."""
+    found = await contest_of(interaction, which)
+    seen = await Showing(bot_of(interaction)).seen(found)
+    may = await manages(interaction, found)
+    await update(interaction, details_screen(seen, manages=may, note=note))

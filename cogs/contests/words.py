@@ -15,7 +15,7 @@ from cogs.hall.sentences import mention
 from common.text.days import day_and_month
 from common.text.say import counted, joined, name, say
 from common.text.text import Name, Text
-from contests.contest import Contest
+from contests.contest import Contest, Person
 from contests.director import timed_round, total_rounds
 from contests.events import Points
 from contests.ladder import PATIENCE
@@ -301,6 +301,17 @@ def foretold(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]) -
     return max(begins + left * each, now)
 
 
+def likely_span(terms: Terms, game: str, pace: str, people: int) -> timedelta | None:
+    """Returns how long a contest of so many people is likely to take from its start on; None where
+    nothing tells, and for a ladder."""
+    there = {number: Person(number, 0) for number in range(people)}
+    contest = Contest(terms, people=there, joined=people)
+    if terms.round_days:
+        return total_rounds(contest) * timedelta(days=terms.round_days)
+    each = _usual_length(game, pace, _seats(contest))
+    return None if each is None or terms.format == "ladder" else rounds_left(contest) * each
+
+
 def _after_days(opened: OpenContest, now: datetime, days: timedelta) -> datetime | None:
     """Returns when the last round's days will be over."""
     row, rounds = opened.row, total_rounds(opened.contest)
@@ -323,7 +334,11 @@ def match_length(row: ContestRow, lengths: Sequence[timedelta], seats: int) -> t
     """Returns how long a match for so many is likely to last; None where nothing tells."""
     if len(lengths) >= ENOUGH:
         return timedelta(seconds=median(each.total_seconds() for each in lengths))
-    turn, turns = pace_of(row.pace).turn, find_game(row.game).effort.turns
+    return _usual_length(row.game, row.pace, seats)
+
+
+def _usual_length(game: str, pace: str, seats: int) -> timedelta | None:
+    turn, turns = pace_of(pace).turn, find_game(game).effort.turns
     return turns * (1 + FURTHER * (seats - 2)) * turn / SHARE if turn and turns else None
 
 

@@ -20,8 +20,9 @@ from discord.ext import commands
 from cogs.desk.gate import admits
 from cogs.desk.services import Services, services_of
 from cogs.hall.errors import BadControl, Interaction, report
-from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, read_id
+from cogs.hall.ids import BUTTON, CHANNELS, LINE, MODAL, PEOPLE, ROLES, SELECT, read_id
 from cogs.hall.log_fields import asked, facts, who
+from cogs.hall.modal import Answered
 from cogs.hall.refusals.codes import UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
@@ -33,15 +34,27 @@ KINDS: Final = {
     PEOPLE: ComponentType.user_select.value,
     ROLES: ComponentType.role_select.value,
 }
+ASKED: Final = {
+    SELECT: (
+        ComponentType.string_select.value,
+        ComponentType.radio_group.value,
+        ComponentType.checkbox_group.value,
+    ),
+    CHANNELS: (ComponentType.channel_select.value,),
+    PEOPLE: (ComponentType.user_select.value,),
+    ROLES: (ComponentType.role_select.value,),
+    LINE: (ComponentType.text_input.value,),
+}
+"""The components that a question of a window can be, by the first letter of its id."""
 PRESSES: Final = (InteractionType.component, InteractionType.modal_submit)
-"""The types of a press, and of a submitted form in its own window; the bot has no such forms."""
-"""Discord's error code for a message that does not exist."""
+"""The types of a press, and of the sending of a window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
     """One click or choice. `values` are the values chosen in a select (the ids of channels,
-    people or roles in a select of those), empty for a button."""
+    people or roles in a select of those), empty for a button. `answers` are those of a window that
+    was sent, in its order."""
 
     interaction: Interaction
     verb: str
@@ -49,6 +62,7 @@ class Press:
     ply: int
     args: tuple[str, ...]
     values: tuple[str, ...]
+    answers: tuple[Answered, ...] = ()
 
     @property
     def services(self) -> Services:
@@ -98,10 +112,26 @@ def read_press(interaction: Interaction) -> tuple[Answer, Press]:
     data: dict[str, Any] = dict(interaction.data or {})
     named = read_id(str(data.get("custom_id", "")))
     answer = _answers.get(named.verb)
-    if answer is None or data.get("component_type") != KINDS[named.kind]:
+    sent = interaction.type is InteractionType.modal_submit
+    if answer is None or sent is not (named.kind == MODAL):
+        raise BadControl
+    if not sent and data.get("component_type") != KINDS.get(named.kind):
         raise BadControl
     values = tuple(str(value) for value in data.get("values", ()))
-    return answer, Press(interaction, named.verb, named.subject, named.ply, named.args, values)
+    told = tuple(map(_answered, data.get("components", ()))) if sent else ()
+    parts = named.verb, named.subject, named.ply, named.args
+    return answer, Press(interaction, *parts, values, told)
+
+
+def _answered(label: dict[str, Any]) -> Answered:
+    """Returns a question of a window as Discord sends it. Raises `BadControl` for any other."""
+    given: dict[str, Any] = label.get("component") or {}
+    named = read_id(str(given.get("custom_id", "")))
+    if given.get("type") not in ASKED.get(named.kind, ()):
+        raise BadControl
+    one = given.get("value")
+    values = given.get("values", ()) if one is None else (one,)
+    return Answered(named, tuple(str(each) for each in values if each != ""))
 
 
 class Presses(commands.Cog):

@@ -24,10 +24,11 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, first_answer, i
 from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
+from cogs.hall.modal import Modal
 from cogs.hall.posting import ask_to_post
 from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
 from cogs.hall.screen import Screen
-from cogs.hall.sending.building import ready
+from cogs.hall.sending.building import ready, window
 
 log = logging.getLogger(__name__)
 
@@ -79,6 +80,12 @@ async def hold_shared(interaction: Interaction) -> None:
     """Gains time to change the message of the pressed control, even if others see it."""
     if not is_answered(interaction):
         await first_answer(interaction, interaction.response.defer)
+
+
+async def ask(interaction: Interaction, wanted: Modal) -> None:
+    """Opens a window for the person, which can only be the first answer."""
+    shown = window(wanted, await readers().asking(interaction))
+    await first_answer(interaction, partial(interaction.response.send_modal, shown))
 
 
 async def sent(screen: Screen, send: Callable[[Screen], Awaitable[T]], *, again: bool = True) -> T:

@@ -1,5 +1,6 @@
 """The ids of controls: `b:VERB:SUBJECT:PLY:ARGS` (`s:` for a select, `c:` for one of channels, `u:`
-for one of people, `r:` for one of roles).
+for one of people, `r:` for one of roles, `t:` for a line to type, `m:` for a window with such
+controls).
 
 An id holds all that a control needs: the verb, the match or invitation, the ply for which it was
 made, and the choices so far, separated by commas. The first letter may be followed by a step,
@@ -19,6 +20,7 @@ from typing import Final, NamedTuple
 from cogs.hall.errors import BadControl
 
 BUTTON, SELECT, CHANNELS, PEOPLE, ROLES = "b", "s", "c", "u", "r"
+LINE, MODAL = "t", "m"
 LIMIT = 100
 GROWN: Final = 94
 """The most characters of an id that grows with every action of a trial."""
@@ -26,7 +28,7 @@ DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST: Final = 2**63 - 1
 """The largest number that an id may hold: the database holds none larger."""
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,18}")
-_ID: Final = re.compile(r"([bscur])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
+_ID: Final = re.compile(r"([bscurtm])([0-9a-z]?):([a-z-]+):([0-9]+):([0-9]+):(.*)", re.DOTALL)
 
 
 class Named(NamedTuple):

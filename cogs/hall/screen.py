@@ -146,7 +146,8 @@ class MenuOption:
 @dataclass(frozen=True, slots=True)
 class Menu:
     """A select, of the kind that its id begins with: of `options`, or of channels of these `types`,
-    people or roles, of which those `chosen` are marked. It takes from `least` to `most` values."""
+    people or roles, of which those `chosen` are marked. It takes from `least` to `most` values. Its
+    `note` is told in a window alone."""
 
     placeholder: str
     custom_id: str
@@ -155,6 +156,12 @@ class Menu:
     most: int = 1
     types: tuple[discord.ChannelType, ...] = ()
     chosen: tuple[int, ...] = ()
+    note: str = ""
+
+    def with_default(self, value: str) -> Menu:
+        """Returns the menu with the option of this value marked, if there is one."""
+        options = tuple(replace(each, default=each.value == value) for each in self.options)
+        return replace(self, options=options)
 
 
 AnyControl: TypeAlias = Button | Menu

@@ -19,6 +19,7 @@ from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import BadControl, words_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import (
+    Block,
     Blocks,
     Button,
     Controls,
@@ -37,7 +38,7 @@ from cogs.hall.screen import (
 from cogs.hall.sentences import effort_words, span_words, time_words
 from cogs.lobby.invitation import BY_LOT, OPPONENT_OUT, bot_levels, follow_option
 from cogs.lobby.level import Advice, full_name
-from common.text.say import EMPTY, counted, joined, say
+from common.text.say import EMPTY, capitalised, counted, joined, say
 from common.text.text import Text
 from db.pace import NONE, OPEN, PACES, Pace, own_limit
 from engines.game import AnyGame, Illegal, Options, OptionSpec, Refusal, Seat
@@ -154,6 +155,11 @@ class Form:
             raise BadControl
         return replace(self, pace=key)
 
+    def counting(self, *, rated: bool) -> Form:
+        """Returns the form of a match that counts for ratings, or does not; one of a team game
+        never does."""
+        return replace(self, rated=rated and not find_game(self.game).team)
+
     @property
     def is_paced(self) -> bool:
         """Whether a pace can be chosen: the game's options set no limit of a turn themselves."""
@@ -227,40 +233,65 @@ def form_screen(
     """Returns the form for challenging one person, or `ANYONE`. The options of the game are there
     if they are `opened`, or do not go together; else they are told in a line. `note` says why a
     choice was not taken; `advice` proposes a level of the bot."""
-    game = find_game(form.game)
-    named = opponent != ANYONE
-    crowd = named and form.seats > 2
-    refusal = form.refusal() or (OPPONENT_OUT if crowd else None)
+    refusal = refused(opponent, form)
     opened = opened or form.refusal() is not None
     at = OPENED if opened else CLOSED
+    game = find_game(form.game)
+    blocks: Blocks = [
+        heading(opponent, form, note, opened=opened),
+        whom_select(opponent, form, at),
+        *game_select(opponent, form, at),
+    ]
+    if len(game.seat_counts) > 1:
+        blocks.append(seats_select(opponent, form, at))
+    if opened:
+        blocks += [
+            option_select(opponent, form, index, spec) for index, spec in enumerate(asked(game))
+        ]
+        blocks.append(side_select(opponent, form))
+        blocks += [pace_select(opponent, form)] if form.is_paced else []
+    buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None)
+    menu = [] if refusal else bot_menu(opponent, form, game, advice)
+    return Screen(layout(*blocks, *rows(buttons), *menu))
+
+
+def _is_crowd(opponent: int, form: Form) -> bool:
+    """Tells whether the form names an opponent although more than two play."""
+    return opponent != ANYONE and form.seats > 2
+
+
+def refused(opponent: int, form: Form) -> Text | None:
+    """Returns the reason why the form cannot be sent, in a sentence, or None."""
+    return form.refusal() or (OPPONENT_OUT if _is_crowd(opponent, form) else None)
+
+
+def heading(opponent: int, form: Form, note: Text, *, opened: bool) -> Block:
+    """Returns the match that the form describes, and why it cannot be sent."""
+    game = find_game(form.game)
     lines: list[str] = [say("### New match"), _asks(game, opponent, form), game.tagline]
     lines.append("-# " + effort_words(game))
     lines += [] if opened else ["-# " + joined("  ·  ", _told(game, form))]
-    lines += ["**" + each + "**" for each in (note, refusal) if each]
-    emblem = emblem_of(game.key)
-    whom = say("With whom? Anyone") if game.team else say("Against whom? Anyone")
-    chosen = (opponent,) if named else ()
-    blocks: Blocks = [
-        headed(joined("\n", lines), emblem),
-        people_select(whom, "form-whom", opponent, chosen, at, form.args, most=1),
+    lines += ["**" + each + "**" for each in (note, refused(opponent, form)) if each]
+    return headed(joined("\n", lines), emblem_of(game.key))
+
+
+def game_select(opponent: int, form: Form, at: int) -> Blocks:
+    """Returns the select of the game, if there is more than one."""
+    if len(GAMES) == 1:
+        return []
+    games = [
+        option(each.title, each.key, chosen=each.key == form.game, emoji=game_emoji(each.key))
+        for each in GAMES.values()
     ]
-    if len(GAMES) > 1:
-        games = [
-            option(each.title, each.key, chosen=each.key == form.game, emoji=game_emoji(each.key))
-            for each in GAMES.values()
-        ]
-        blocks.append(select(say("Which game?"), "form-game", opponent, games, at, form.args))
-    if len(game.seat_counts) > 1:
-        blocks.append(_seats_select(opponent, form, at))
-    if opened:
-        blocks += [
-            _option_select(opponent, form, index, spec) for index, spec in enumerate(asked(game))
-        ]
-        blocks.append(_side_select(opponent, form))
-        blocks += [_pace_select(opponent, form)] if form.is_paced else []
-    buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None, crowd=crowd)
-    menu = [] if refusal else bot_menu(opponent, form, game, advice)
-    return Screen(layout(*blocks, *rows(buttons), *menu))
+    return [select(say("Which game?"), "form-game", opponent, games, at, form.args)]
+
+
+def whom_select(opponent: int, form: Form, at: int) -> Controls:
+    """Returns the select of the person challenged; none for anyone."""
+    team = find_game(form.game).team
+    whom = say("With whom? Anyone") if team else say("Against whom? Anyone")
+    chosen = (opponent,) if opponent != ANYONE else ()
+    return people_select(whom, "form-whom", opponent, chosen, at, form.args, most=1)
 
 
 def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) -> Blocks:
@@ -269,14 +300,19 @@ def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) ->
     if advice is None:
         ask = say("Or play the bot now: which level?")
         return bot_levels(ask, "form-bot", opponent, game, form.args)
-    level = advice.level
-    label = say("Play {bot}", bot=full_name(level))
-    proposal = button(label, "form-play", opponent, int(level.key), form.args)
     further = [follow_option(advice.follows)]
     ask = say("Or the bot at another level?")
     menu = bot_levels(ask, "form-bot", opponent, game, form.args, further)
+    return [*proposal(opponent, form, advice), *menu]
+
+
+def proposal(opponent: int, form: Form, advice: Advice, *further: Button) -> Blocks:
+    """Returns the proposed level of the bot with its reason, and further buttons beside it."""
+    level = advice.level
+    label = say("Play {bot}", bot=full_name(level))
+    first = button(label, "form-play", opponent, int(level.key), form.args)
     told = joined(" ", [say("Or play the bot now."), advice.words])
-    return [text(told), *rows([proposal]), *menu]
+    return [text(told), *rows([first, *further])]
 
 
 def _asks(game: AnyGame, opponent: int, form: Form) -> Text:
@@ -320,11 +356,8 @@ def _chosen_words(spec: OptionSpec, value: str) -> Text:
     return joined(", ", [each.label for each in chosen]) if chosen else say("none")
 
 
-def _buttons(
-    opponent: int, form: Form, *, opened: bool, sendable: bool, crowd: bool
-) -> list[Button]:
-    """Returns the form's buttons. `sendable` tells whether it can be sent; `crowd` whether it names
-    an opponent although more than two play."""
+def _buttons(opponent: int, form: Form, *, opened: bool, sendable: bool) -> list[Button]:
+    """Returns the form's buttons. `sendable` tells whether it can be sent."""
     game, at = find_game(form.game), OPENED if opened else CLOSED
     green = discord.ButtonStyle.success
     send = button(
@@ -339,12 +372,12 @@ def _buttons(
     if opponent == ANYONE and form.seats == 2 and not game.team:
         label = say("Find an opponent")
         buttons.append(button(label, FIND, ANYONE, 0, form.args, disabled=not sendable))
-    if crowd:
+    if _is_crowd(opponent, form):
         buttons.append(button(say("Invite anyone"), "form-anyone", opponent, at, form.args))
     return [*buttons, *how_to_play(game.key)]
 
 
-def _seats_select(opponent: int, form: Form, at: int) -> Controls:
+def seats_select(opponent: int, form: Form, at: int) -> Controls:
     """Returns the select of the number of players."""
     options = [
         option(counted(number, "player"), str(number), chosen=number == form.seats)
@@ -353,7 +386,7 @@ def _seats_select(opponent: int, form: Form, at: int) -> Controls:
     return select(say("How many players?"), "form-seats", opponent, options, at, form.args)
 
 
-def _side_select(opponent: int, form: Form) -> Controls:
+def side_select(opponent: int, form: Form) -> Controls:
     """Returns the select of the challenger's side, among those for this number of players. Only by
     lot if so many cannot play."""
     sides = form.sides()
@@ -365,10 +398,16 @@ def _side_select(opponent: int, form: Form) -> Controls:
     return select(say("Which side?"), "form-seat", opponent, options, 0, form.args)
 
 
-def _pace_select(opponent: int, form: Form) -> Controls:
-    """Returns the select of the time for a turn, with the consequence of a longer one."""
+def pace_select(opponent: int, form: Form, *, bare: bool = False) -> Controls:
+    """Returns the select of the time for a turn, with the consequence of a longer one. A `bare` one
+    does not repeat its question in each choice."""
     options = [
-        option(_pace_label(each), each.key, _pace_note(each), chosen=each.key == form.pace)
+        option(
+            capitalised(each.words) if bare else _pace_label(each),
+            each.key,
+            _pace_note(each),
+            chosen=each.key == form.pace,
+        )
         for each in PACES.values()
     ]
     return select(say("How much time for a turn?"), "form-pace", opponent, options, 0, form.args)
@@ -386,10 +425,12 @@ def _pace_note(pace: Pace) -> Text:
     return claimed if pace.is_claimed else say("After that you lose")
 
 
-def _option_select(opponent: int, form: Form, index: int, spec: OptionSpec) -> Controls:
+def option_select(
+    opponent: int, form: Form, index: int, spec: OptionSpec, *, bare: bool = False
+) -> Controls:
     """Returns the select of one option. Several chosen values are shown beside one another, so they
-    leave out the option's name."""
-    options = option_choices(form, index, spec)
+    leave out the option's name, as those of a `bare` one do."""
+    options = option_choices(form, index, spec, bare=bare)
     return select(
         joined("", [spec.label, "?"]),
         "form-option",
@@ -401,12 +442,14 @@ def _option_select(opponent: int, form: Form, index: int, spec: OptionSpec) -> C
     )
 
 
-def option_choices(form: Form, index: int, spec: OptionSpec) -> list[MenuOption]:
+def option_choices(
+    form: Form, index: int, spec: OptionSpec, *, bare: bool = False
+) -> list[MenuOption]:
     """Returns the choices of one option of the game, with those of the form marked."""
     chosen = spec.chosen(form.values[index])
     return [
         option(
-            each.label if spec.several else joined(": ", [spec.label, each.label]),
+            each.label if spec.several or bare else joined(": ", [spec.label, each.label]),
             each.key,
             each.note,
             chosen=each in chosen,

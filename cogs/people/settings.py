@@ -15,7 +15,7 @@ from discord.ext import commands
 from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
-from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.delivery import ask, hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.languages.choosing import AS_DISCORD, is_known
 from cogs.hall.languages.readers import readers
@@ -27,6 +27,7 @@ from cogs.people.settings_screen import (
     Wishes,
     block_question,
     refused_words,
+    settings_modal,
     settings_screen,
 )
 from cogs.play.commands.verbs import Option, asking
@@ -34,9 +35,12 @@ from common.names import plain
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.errors import StoreTrouble
-from db.preferences import PEOPLE, PLAYING, SETTINGS
+from db.preferences import BOARDS, PEOPLE, SETTINGS
 from db.settings import Setting
 from db.time.vacations import MOST
+
+FORMER: Final = "playing"
+"""A page that older messages have a button to."""
 
 
 async def wishes_of(interaction: Interaction) -> Wishes:
@@ -112,13 +116,37 @@ async def _set(press: Press) -> None:
     await _show(press, setting.page)
 
 
+@on("settings-ask")
+async def _ask(press: Press) -> None:
+    chosen = await preferences_of(press.interaction)
+    await ask(press.interaction, settings_modal(press.arg(0), chosen))
+
+
+@on("settings-set")
+async def _set_all(press: Press) -> None:
+    """Stores all answers of a window together."""
+    settings, chosen = press.services.store.people.settings, dict[str, Any]()
+    for each in press.answers:
+        value = each.values[0] if len(each.values) == 1 else ""
+        name = each.named.args[0] if each.named.args else ""
+        if each.named.verb == "set-language" and is_known(value):
+            chosen["language"] = None if value == AS_DISCORD else value
+        elif each.named.verb == "set" and name in settings and value in settings[name].labels:
+            chosen[name] = settings[name].value(value)
+        else:
+            raise BadControl
+    await hold_update(press.interaction)
+    await choose(press.interaction, **chosen)
+    await _show(press, BOARDS)
+
+
 @on("set-language")
 async def _language(press: Press) -> None:
     await hold_update(press.interaction)
     if not is_known(press.value):
         raise BadControl
     await choose(press.interaction, language=None if press.value == AS_DISCORD else press.value)
-    await _show(press, PLAYING)
+    await _show(press, BOARDS)
 
 
 @on("quiet-back")
@@ -129,7 +157,7 @@ async def _back(press: Press) -> None:
 
 @on("settings-page")
 async def _page(press: Press) -> None:
-    page = press.arg(0)
+    page = BOARDS if press.arg(0) == FORMER else press.arg(0)
     if page not in PAGES:
         raise BadControl
     await hold_update(press.interaction)
@@ -234,8 +262,12 @@ class People(commands.Cog):
             raise BadControl from None
         if chosen:
             await choose(interaction, **chosen)
-        there = options_of(each for each in settings.values() if each.page == PEOPLE)
-        page = PEOPLE if named & there.keys() else PLAYING
+        pages = (
+            page
+            for page in PAGES
+            if named & options_of(each for each in settings.values() if each.page == page).keys()
+        )
+        page = next(pages, BOARDS)
         await reply(interaction, settings_screen(await wishes_of(interaction), note, page))
 
 

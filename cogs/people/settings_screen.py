@@ -10,24 +10,46 @@ from typing import Final
 
 import discord
 
+from cogs.hall.errors import BadControl
+from cogs.hall.ids import SELECT, custom_id
 from cogs.hall.letters import WHERE
 from cogs.hall.menus import language_options
-from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows, select, text
+from cogs.hall.modal import Modal, menus_of, modal
+from cogs.hall.screen import (
+    Block,
+    Blocks,
+    Button,
+    Menu,
+    Screen,
+    button,
+    layout,
+    option,
+    rows,
+    select,
+    text,
+)
 from cogs.hall.sentences import DELETED, day, mention, relative
 from cogs.people.away_screen import quiet_words
+from common.text.catalogue import codes, language
 from common.text.say import EMPTY, joined, name, say
-from common.text.text import Text
-from db.preferences import PEOPLE, PLAYING, Preferences
+from common.text.text import Text, written
+from db.preferences import BOARDS, MOVES, PEOPLE, Preferences
 from db.refusals import Refused
 from db.settings import Setting, settings_of
 
+LANGUAGE: Final = say("Which language?")
+WORD: Final = name("Language")
 SHOWN: Final = 4
 """Number of blocked people with a button; when one is unblocked the next one gets it."""
 CLOSED: Final = say("Discord refuses my direct messages to you. {where} {again}")
 NEXT: Final = say("My next message shows whether that helps.")
 LATER: Final = say("I try again {when}, or sooner if you use a command in our direct messages.")
-PAGES: Final = {PLAYING: name("Playing"), PEOPLE: name("Messages, time and people")}
-"""The title of each page, by its key: all together would not fit a message."""
+PAGES: Final = {
+    BOARDS: name("Boards"),
+    MOVES: name("Moves"),
+    PEOPLE: name("Messages, time and people"),
+}
+"""The title of each page, by its key: all together would not fit a message by presses."""
 BESIDE: Final = {
     "notices": (say("Quiet hours"), "quiet"),
     "reminders": (say("Vacation"), "vacation"),
@@ -57,26 +79,78 @@ def refused_words(refused: Refused | None, now: datetime) -> Text:
     return CLOSED.filled(where=WHERE, again=again)
 
 
-def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = PLAYING) -> Screen:
-    """Returns a page of the settings with a button for each value, the chosen one marked, and
-    buttons to unblock people; `note` comes first."""
-    head = [*([note] if note else []), say("### Your settings"), "-# " + PAGES[page]]
+def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = BOARDS) -> Screen:
+    """Returns the settings: all, with a window for each page, or for whoever fills in forms by
+    presses a page with a button for each value, the chosen one marked. Also buttons to unblock
+    people; `note` comes first."""
+    windows = wishes.chosen.forms == "windows"
+    head = [*([note] if note else []), say("### Your settings")]
+    head += [] if windows else ["-# " + PAGES[page]]
     if wishes.refused:
         head.append("-# " + wishes.refused)
-    blocks: Blocks = [text(joined("\n", head))]
-    for setting in settings_of(type(wishes.chosen)).values():
-        if setting.page == page:
-            buttons = _values(setting, setting.key(getattr(wishes.chosen, setting.name)))
-            if setting.name in BESIDE:
-                buttons.append(button(*BESIDE[setting.name], 0))
-            blocks += [text(_about(setting, wishes)), *rows(buttons)]
-    if page == PEOPLE:
-        blocks += _blocked(wishes.blocked, wishes.names)
-    else:
+    shown = [each for key in PAGES for each in _group(key, wishes)] if windows else []
+    shown = shown or _page(page, wishes)
+    blocked = _blocked(wishes.blocked, wishes.names) if windows or page == PEOPLE else []
+    others = [] if windows else [_turn(key, page) for key in PAGES if key != page]
+    return Screen(layout(text(joined("\n", head)), *shown, *blocked, *rows(others)))
+
+
+def _page(page: str, wishes: Wishes) -> Blocks:
+    """Returns the settings of a page, with a button for each value."""
+    blocks = list[Block]()
+    if page == BOARDS:
         spoken = language_options(wishes.chosen.language or "", as_discord=True)
-        blocks.append(select(say("Which language?"), "set-language", 0, spoken))
-    others = [_turn(key, page) for key in PAGES if key != page]
-    return Screen(layout(*blocks, *rows(others)))
+        blocks += [text(_in_all_languages()), select(LANGUAGE, "set-language", 0, spoken)]
+    for setting in _of_page(page, wishes.chosen):
+        buttons = _values(setting, setting.key(getattr(wishes.chosen, setting.name)))
+        if setting.name in BESIDE:
+            buttons.append(button(*BESIDE[setting.name], 0))
+        blocks += [text(_about(setting, wishes)), *rows(buttons)]
+    return blocks
+
+
+def _of_page(page: str, chosen: Preferences) -> list[Setting]:
+    return [each for each in settings_of(type(chosen)).values() if each.page == page]
+
+
+def _in_all_languages() -> str:
+    """Returns a heading that people find in whichever language they read: its word in each."""
+    words = dict.fromkeys(written(WORD, language(code)) for code in codes())
+    return "**🌐 " + " · ".join(words) + "**"
+
+
+def _group(key: str, wishes: Wishes) -> Blocks:
+    """Returns the settings of a page as they stand, and the button to its window."""
+    lines: list[str] = ["**" + PAGES[key] + "**"]
+    buttons = [button(joined(" ", [PAGES[key], "…"]), "settings-ask", 0, 0, (key,))]
+    if key == BOARDS:
+        chosen = wishes.chosen.language
+        spoken = language(chosen).title if chosen else say("as in Discord")
+        lines = [joined(": ", [_in_all_languages(), spoken]), *lines]
+    for each in _of_page(key, wishes.chosen):
+        label, _ = each.labels[each.key(getattr(wishes.chosen, each.name))]
+        lines += [joined(": ", [each.about, label]), *_facts(each.name, wishes)]
+        if each.name in BESIDE:
+            buttons.append(button(*BESIDE[each.name], 0))
+    return [text(joined("\n", lines)), *rows(buttons)]
+
+
+def settings_modal(key: str, chosen: Preferences) -> Modal:
+    """Returns the window of a page. Raises `BadControl` for one that does not exist."""
+    if key not in PAGES:
+        raise BadControl
+    questions = [_question(each, chosen) for each in _of_page(key, chosen)]
+    if key == BOARDS:
+        spoken = language_options(chosen.language or "", as_discord=True)
+        questions = [*menus_of([select(LANGUAGE, "set-language", 0, spoken)]), *questions]
+    return modal(PAGES[key], questions, "settings-set", 0, 0, (key,))
+
+
+def _question(setting: Setting, chosen: Preferences) -> Menu:
+    now = setting.key(getattr(chosen, setting.name))
+    options = [option(label, key, chosen=key == now) for key, (label, _) in setting.labels.items()]
+    named = custom_id(SELECT, "set", 0, 0, (setting.name,))
+    return Menu(setting.about, named, tuple(options), note=setting.note)
 
 
 def _turn(to: str, page: str) -> Button:
@@ -89,13 +163,19 @@ def _turn(to: str, page: str) -> Button:
 
 def _about(setting: Setting, wishes: Wishes) -> Text:
     """Returns a setting's subject, with the facts that belong to it."""
-    lines = ["**" + setting.about + "**"]
-    if setting.name == "reminders" and wishes.away_until:
-        lines.append(say("-# You are away until {day}", day=day(wishes.away_until)))
+    lines: list[str] = ["**" + setting.about + "**"]
+    lines += ["-# " + setting.note] if setting.note else []
+    return joined("\n", [*lines, *_facts(setting.name, wishes)])
+
+
+def _facts(name: str, wishes: Wishes) -> list[Text]:
+    """Returns the facts that belong to a setting."""
+    if name == "reminders" and wishes.away_until:
+        return [say("-# You are away until {day}", day=day(wishes.away_until))]
     quiet = wishes.chosen.quiet
-    if setting.name == "notices" and quiet.start is not None:
-        lines.append(say("-# Not from {hours}", hours=quiet_words(quiet)))
-    return joined("\n", lines)
+    if name == "notices" and quiet.start is not None:
+        return [say("-# Not from {hours}", hours=quiet_words(quiet))]
+    return []
 
 
 def _values(setting: Setting, chosen: str) -> list[Button]:

@@ -11,12 +11,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, services_of
-from cogs.hall.delivery import hold, hold_update, reply, update
-from cogs.hall.errors import Interaction, UserError, words_of
+from cogs.desk.services import ServiceBot, preferences_of, services_of
+from cogs.hall.delivery import ask, hold, hold_update, reply, update
+from cogs.hall.errors import BadControl, Interaction, UserError, words_of
 from cogs.hall.ids import whole
+from cogs.hall.modal import chosen_of
 from cogs.hall.screen import Screen
-from cogs.lobby.form_screen import ANYONE, OPENED, Form, form_screen
+from cogs.lobby.form_modal import (
+    answered,
+    bot_modal,
+    challenge_modal,
+    changed,
+    rest_modal,
+    window_screen,
+)
+from cogs.lobby.form_screen import ANYONE, OPENED, Form, form_screen, refused
 from cogs.lobby.invitation import BY_LOT
 from cogs.lobby.level import advice, settled_level
 from cogs.lobby.opponent import check_opponent
@@ -66,6 +75,8 @@ async def _screen(
 ) -> Screen:
     """Returns the form with the advice for this person, who alone sees it."""
     found = await advice(services_of(interaction), interaction.user.id, form.game)
+    if (await preferences_of(interaction)).forms == "windows":
+        return window_screen(whom, form, note, advice=found)
     return form_screen(whom, form, note, opened=opened, advice=found)
 
 
@@ -83,15 +94,22 @@ async def _whom(press: Press) -> None:
     presses, is refused in the form; this bot is anyone, since a level has to be chosen."""
     await hold_update(press.interaction)
     form, opened, note = Form.of(press.args), press.ply == OPENED, EMPTY
-    whom, me = whole(press.value) if press.values else ANYONE, press.interaction.client.user
+    whom = whole(press.value) if press.values else ANYONE
     try:
-        if me and whom == me.id:
-            raise UserError(FOR_ME)
-        await check_opponent(press.interaction, whom or None)
+        await _check(press, whom)
     except UserError as error:
         whom, note = ANYONE, words_of(error)
     screen = await _screen(press.interaction, whom, form, note, opened=opened)
     await update(press.interaction, screen)
+
+
+async def _check(press: Press, whom: int) -> None:
+    """Raises `UserError` for somebody who cannot be challenged by a form. This bot is anyone, since
+    a level has to be chosen."""
+    me = press.interaction.client.user
+    if me and whom == me.id:
+        raise UserError(FOR_ME)
+    await check_opponent(press.interaction, whom or None)
 
 
 @on("form-game")
@@ -111,25 +129,12 @@ async def _options(press: Press) -> None:
     await _again(press, Form.of(press.args))
 
 
-@on("form-option")
-async def _choose_option(press: Press) -> None:
-    await _again(press, Form.of(press.args).choose(press.ply, press.values))
-
-
-@on("form-seat")
-async def _seat(press: Press) -> None:
-    await _again(press, Form.of(press.args).for_seat(press.value))
-
-
-@on("form-pace")
-async def _pace(press: Press) -> None:
-    await _again(press, Form.of(press.args).at_pace(press.value))
-
-
-@on("form-seats")
-async def _seats(press: Press) -> None:
-    form = Form.of(press.args).for_seats(whole(press.value))
-    await _again(press, form, opened=press.ply == OPENED)
+@on("form-option", "form-seat", "form-pace", "form-seats")
+async def _choose(press: Press) -> None:
+    """Answers one question of the form by a press."""
+    form = changed(Form.of(press.args), press.verb, press.ply, press.values)
+    opened = press.verb != "form-seats" or press.ply == OPENED
+    await _again(press, form, opened=opened)
 
 
 @on("form-anyone")
@@ -143,7 +148,7 @@ async def _anyone(press: Press) -> None:
 @on("form-rated")
 async def _rated(press: Press) -> None:
     form = Form.of(press.args)
-    await _again(press, replace(form, rated=not form.rated and not find_game(form.game).team))
+    await _again(press, form.counting(rated=not form.rated))
 
 
 async def _again(press: Press, form: Form, *, opened: bool = True) -> None:
@@ -157,32 +162,80 @@ async def _show(press: Press, form: Form, *, opened: bool) -> None:
     await update(press.interaction, screen)
 
 
+# Windows
+
+
+@on("form-ask")
+async def _ask(press: Press) -> None:
+    await ask(press.interaction, challenge_modal(press.subject, Form.of(press.args)))
+
+
+@on("form-ask-bot")
+async def _ask_bot(press: Press) -> None:
+    form = Form.of(press.args)
+    found = await advice(press.services, press.interaction.user.id, form.game)
+    await ask(press.interaction, bot_modal(press.subject, form, found))
+
+
+@on("form-ask-rest")
+async def _ask_rest(press: Press) -> None:
+    await ask(press.interaction, rest_modal(press.subject, Form.of(press.args)))
+
+
+@on("form-set")
+async def _set(press: Press) -> None:
+    await _again(press, answered(Form.of(press.args), press.answers))
+
+
 @on("form-send")
 async def _send(press: Press) -> None:
-    form = Form.of(press.args)
-    whom = None if press.subject == ANYONE else press.subject
-    await check_opponent(press.interaction, whom)
-    seat = None if form.seat == BY_LOT else int(form.seat)
-    wish = Challenge(form.game, form.options, whom, seat, seats=form.seats)
-    wish = replace(wish, rated=form.rated, pace=form.pace)
-    await press.services.lobby.challenge(press.interaction, wish)
+    """Sends the form, as it is or as a window has answered it. If it cannot be sent, the form tells
+    why, and keeps all answers."""
+    form, whom = answered(Form.of(press.args), press.answers), press.subject
+    if press.answers:
+        chosen = chosen_of(press.answers, "form-whom")
+        whom = whole(chosen[0]) if chosen else ANYONE
+    try:
+        await _check(press, whom)
+        if press.answers and (refusal := refused(whom, form)):
+            raise UserError(refusal)
+        seat = None if form.seat == BY_LOT else int(form.seat)
+        wish = Challenge(form.game, form.options, whom or None, seat, seats=form.seats)
+        wish = replace(wish, rated=form.rated, pace=form.pace)
+        await press.services.lobby.challenge(press.interaction, wish)
+    except UserError as error:
+        if not press.answers:
+            raise
+        await hold_update(press.interaction)
+        screen = await _screen(press.interaction, whom, form, words_of(error))
+        await update(press.interaction, screen)
 
 
 @on("form-bot")
 async def _bot(press: Press) -> None:
-    await _play_bot(press, press.value)
+    if not press.answers:
+        await _play_bot(press, Form.of(press.args), press.value)
+        return
+    form = answered(Form.of(press.args), press.answers)
+    if form.refusal():
+        await _again(press, form)
+        return
+    level = chosen_of(press.answers, "form-bot")
+    if len(level) != 1:
+        raise BadControl
+    await _play_bot(press, form, level[0])
 
 
 @on("form-play")
 async def _proposed(press: Press) -> None:
-    await _play_bot(press, str(press.ply))
+    await _play_bot(press, Form.of(press.args), str(press.ply))
 
 
-async def _play_bot(press: Press, chosen: str) -> None:
+async def _play_bot(press: Press, form: Form, chosen: str) -> None:
     """Begins the match that the form describes, with the bot on all other sides, at the level
     chosen."""
     await hold_update(press.interaction)
-    form, person = Form.of(press.args), press.interaction.user.id
+    person = press.interaction.user.id
     seat = None if form.seat == BY_LOT else int(form.seat)
     wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
     level = await settled_level(press.services, person, form.game, chosen)

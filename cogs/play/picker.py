@@ -16,16 +16,18 @@ from cogs.board.picker import holds
 from cogs.board.steps import PickTree, asks_first
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
-from cogs.hall.delivery import hold, hold_update
-from cogs.hall.errors import BadControl
+from cogs.hall.delivery import ask, hold, hold_update
+from cogs.hall.errors import BadControl, UserError
 from cogs.hall.menus import PickerState, choosing, verbs
+from cogs.hall.modal import chosen_of, line, modal
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.play.board import ENDED, OLD, begin_picker, current, play, show_instead, show_picker
-from cogs.table.play import OldControl, SeatAtMatch
-from common.text.say import EMPTY, say
+from cogs.play.commands.game import looked_at
+from cogs.table.play import NO_ACTION, OldControl, SeatAtMatch
+from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
 from engines.choosing import AnyPick
-from engines.game import AnyGame, AnyView, Illegal
+from engines.game import AnyGame, AnyView, Illegal, Refusal, quoted
 from engines.match import BACK
 
 AtT = TypeVar("AtT")
@@ -33,6 +35,10 @@ AtT = TypeVar("AtT")
 
 CHANGED = say("That is not possible now. Choose again.")
 TOO_MANY = say("That is too many at once. Choose fewer.")
+LONGEST: Final = 100
+"""The most characters of a typed action."""
+EXAMPLES: Final = 3
+PLACEHOLDER: Final = 100
 
 
 class Picker(ABC, Generic[AtT]):
@@ -230,6 +236,38 @@ async def _undo(press: Press) -> None:
     await hold_update(press.interaction)
     if found := await TURNS.read(press):
         await _play(press, found[0].seated, BACK)
+
+
+@on("type")
+async def _type(press: Press) -> None:
+    """Opens the window in which an action is typed, with some that are possible now."""
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    game, view = seated.match.game, seated.match.view(seated.seat)
+    if not view.legal:
+        raise Illegal(_not_now(seated))
+    known = [game.spelled(action) for action in looked_at(game, view)[:EXAMPLES]]
+    asks = line(
+        say("Your move, in the board's letters"),
+        "typed",
+        placeholder=cut(", ".join(known), PLACEHOLDER),
+        most=LONGEST,
+    )
+    shown = modal(say("Type a move"), [asks], "typed", press.subject, seated.match.ply)
+    await ask(press.interaction, shown)
+
+
+@on("typed")
+async def _typed(press: Press) -> None:
+    """Plays what was typed. It is not lost where it cannot be played."""
+    await hold_update(press.interaction)
+    text = " ".join(chosen_of(press.answers, "typed"))[:LONGEST]
+    if not text or text.lstrip().startswith("!"):
+        raise UserError(NO_ACTION)
+    try:
+        await play(press.interaction, press.subject, text)
+    except Refusal as refusal:
+        told = say("-# You typed: {text}", text=quoted(text))
+        raise UserError(joined("\n", [refusal.words, told])) from refusal
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -306,6 +306,13 @@ async def world(
 
 
 @pytest.fixture
+async def by_presses(world: World) -> None:
+    """The people of the room fill in forms by presses."""
+    for each in (world.ann, world.ben, world.cat, world.dan):
+        await world.store.people.choose(each.id, forms="presses")
+
+
+@pytest.fixture
 async def visited(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A server in which the bot is not, but which Ann uses it in."""
     await visit(world, monkeypatch)

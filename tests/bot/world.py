@@ -34,6 +34,7 @@ from engines.match import Setup
 from tests.bot.reading import Shown, control, ids, label_of, labels, place_of
 from tests.bot.room import Room
 from tests.bot.samples import Deed, Sample
+from tests.bot.windows import send
 from tests.sample import GAME
 
 FORM = "Challenge to a game"
@@ -126,6 +127,8 @@ class World:
         answer = (await by.slash(where, name, **options)).response
         if answer and any(name.startswith("b:form-send:") for name in ids(answer)):
             await by.click(answer, label=label_of(answer, "form-send"))
+        elif answer and any(name.startswith("b:form-ask:") for name in ids(answer)):
+            await send(by, await by.click(answer, label=label_of(answer, "form-ask")))
         return self.last(where)
 
     async def withdrawing(self, message: Shown, host: MemberActor | None = None) -> ResponseMessage:

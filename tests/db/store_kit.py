@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
+from db.connection import Database
 from db.kinds import sqlite
 from db.kinds.postgres import PostgresTransaction
 from db.kinds.sqlite import SqliteTransaction
@@ -50,6 +51,14 @@ def new_match(**changes: Any) -> NewMatch:
         "at": AT,
     }
     return NewMatch(**values | changes)
+
+
+async def without_kept(database: Database) -> None:
+    """Makes a database one of the version before kept messages."""
+    await database.rows("ALTER TABLE people DROP COLUMN pressed_forms")
+    for table in ("outages", "kept_messages"):
+        await database.rows(f"DROP TABLE {table}")
+    await database.rows("DELETE FROM migrations WHERE number >= 42")
 
 
 def new_invitation(**changes: Any) -> NewInvitation:

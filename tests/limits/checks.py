@@ -10,10 +10,12 @@ Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
 PEOPLE, ROLES, CHANNELS, SECTION, THUMBNAIL = 5, 6, 8, 9, 11
+LINE, LABEL, RADIOS, BOXES = 4, 18, 21, 22
+"""The parts of a window, beside selects."""
 COMPONENTS, ID, COMMAND = 37, 94, 6_999
 """The most components of a message, characters of an id and of a command: Discord's own limits are
 40, 100 and 8,000. What comes near to them shall be seen in time."""
-OURS = re.compile(r"([bscur])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
+OURS = re.compile(r"([bscurt])[0-9a-z]?:([a-z-]{1,20}):(\d{1,20}):(\d{1,6}):([A-Za-z0-9*.,~-]*)")
 FILE = re.compile(r"attachment://([a-z0-9-]+\.(?:png|gif|txt))")
 MENTION = re.compile(r"<@&?(\d+)>|@(?:everyone|here)")
 
@@ -28,7 +30,7 @@ def walk(roots: Sequence[Component]) -> Iterator[Component]:
     for each in roots:
         yield each
         yield from walk(each.get("components", ()))
-        yield from walk([each["accessory"]] if "accessory" in each else [])
+        yield from walk([each[key] for key in ("accessory", "component") if key in each])
 
 
 def of_type(roots: Sequence[Component], kind: int) -> list[Component]:
@@ -53,6 +55,9 @@ def _shape(every: Sequence[Component]) -> Iterator[str]:
         yield "nothing to see"
     if len(every) > COMPONENTS:
         yield f"{len(every)} components, near Discord's 40"
+    questions = [each for each in every if each["type"] == LABEL]
+    if questions and not len(questions) <= 5 >= len(every) / 2:
+        yield f"a window of {len(questions)} questions and {len(every)} components"
 
 
 def _unknown(component: Component) -> Iterator[str]:
@@ -174,6 +179,36 @@ def _section(section: Component) -> Iterator[str]:
         yield f"a section of {kinds}"
 
 
+def _label(label: Component) -> Iterator[str]:
+    """A question of a window."""
+    if not 1 <= size(label["label"]) <= 45 or not _is_named(label["label"]):
+        yield f"a question {label['label']!r}"
+
+
+def _group(group: Component) -> Iterator[str]:
+    """Choices or boxes in a window."""
+    options = group["options"]
+    one, most = group["type"] == RADIOS, group.get("max_values", 1)
+    if not 2 - (not one) <= len(options) <= 10 or len({each["value"] for each in options}) != len(
+        options
+    ):
+        yield f"a group of {[each['value'] for each in options]}"
+    if not 0 <= group.get("min_values", 0) <= most <= len(options):
+        yield f"a group of {len(options)} of which {most} are chosen"
+    if sum(bool(each.get("default")) for each in options) > most:
+        yield "a group with several defaults"
+    for each in options:
+        yield from _option(each)
+
+
+def _line(line: Component) -> Iterator[str]:
+    """A line to type in a window."""
+    if size(line.get("placeholder") or "") > 100 or not 1 <= line.get("max_length", 0) <= 4000:
+        yield f"a line of {line.get('max_length')} characters: {line.get('placeholder')!r}"
+    if size(line.get("value") or "") > line["max_length"]:
+        yield "a line with more in it than it takes"
+
+
 def _text(_: Component) -> Iterator[str]:
     """A text has been looked at with all others of its message."""
     yield from ()
@@ -191,5 +226,9 @@ _LOOKS: Final[Mapping[int, Callable[[Component], Iterator[str]]]] = {
     THUMBNAIL: _media,
     GALLERY: _gallery,
     CONTAINER: _container,
+    LABEL: _label,
+    RADIOS: _group,
+    BOXES: _group,
+    LINE: _line,
 }
 """What is looked at in a component of each type that is known."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.hall.modal import TITLE
 from cogs.hall.screen import Screen, layout
+from cogs.hall.sending.building import window
 from cogs.lobby.invitation import SHOWN, open_challenges, own_invitations
 from cogs.people.settings_screen import (
     PAGES,
@@ -12,21 +14,23 @@ from cogs.people.settings_screen import (
     block_question,
     deletion_question,
     refused_words,
+    settings_modal,
     settings_screen,
 )
 from cogs.people.settings_screen import SHOWN as BLOCKED
 from cogs.server.boards_page import boards_blocks
+from common.text.catalogue import codes
 from common.text.say import say
 from db.guild_row import Boards, GuildRow
 from db.preferences import PEOPLE as PEOPLE_PAGE
 from db.preferences import Preferences
 from db.refusals import Refused
 from db.tables.guilds import MOST
-from db.values import BoardForm, InvitationRow, Quiet
+from db.values import BoardForm, Forms, InvitationRow, Quiet
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES
-from tests.limits.checks import BUTTON, of_type, problems
+from tests.limits.checks import BUTTON, of_type, problems, size
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of
 
 
@@ -55,12 +59,13 @@ def test_own_invitations_and_how_to_withdraw_them(game: AnyGame, count: int) -> 
             check(open_challenges(rows, own, deleted, BIG))
 
 
+@pytest.mark.parametrize("forms", ["windows", "presses"])
 @pytest.mark.parametrize("page", list(PAGES))
 @pytest.mark.parametrize("count", [0, 1, BLOCKED, BLOCKED + 200])
-def test_the_settings_of_whoever_has_blocked_many(page: str, count: int) -> None:
+def test_the_settings_of_whoever_has_blocked_many(forms: Forms, page: str, count: int) -> None:
     """With all else that a page may tell."""
     wishes = Wishes(
-        Preferences(BoardForm.TEXT, quiet=Quiet(22, 8, 330)),
+        Preferences(BoardForm.TEXT, quiet=Quiet(22, 8, 330), forms=forms),
         [BIG - number for number in range(count)],
         away_until=AT,
         refused=refused_words(Refused(3, AT, None), AT),
@@ -68,8 +73,13 @@ def test_the_settings_of_whoever_has_blocked_many(page: str, count: int) -> None
     note = say("{person} is no longer blocked.", person=f"<@{BIG}>")
     roots = components_of(settings_screen(wishes, note, page))
     assert problems(roots) == []
+    everything = forms == "windows"
     unblock = [each for each in of_type(roots, BUTTON) if each["label"].startswith("Unblock")]
-    assert len(unblock) == (min(count, BLOCKED) if page == PEOPLE_PAGE else 0)
+    assert len(unblock) == (min(count, BLOCKED) if everything or page == PEOPLE_PAGE else 0)
+    for code in ("", *codes()):
+        found = window(settings_modal(page, wishes.chosen), code).to_dict()
+        assert problems(found["components"]) == []
+        assert size(found["title"]) <= TITLE
 
 
 def test_the_question_before_somebody_is_blocked() -> None:

@@ -9,7 +9,10 @@ from tools.loopback.deeds import Deed
 from tools.loopback.server import Loopback
 from tools.loopback.values import BUTTON, SELECT, Channel, Json, Message, Person
 
-COMMAND, PRESS, COMPLETE = 2, 3, 4
+COMMAND, PRESS, COMPLETE, SUBMIT = 2, 3, 4, 5
+LABEL: Final = 18
+ONE: Final = (4, 21)
+"""The questions with one value: a line and a few choices."""
 SLASH_COMMAND, USER_COMMAND = 1, 2
 NUMBER, WHOLE, SWITCH, SOMEBODY = 10, 4, 5, 6
 NESTED: Final = (1, 2)
@@ -57,6 +60,18 @@ class Actors:
     def select(self, person: Person, message: Message, custom_id: str, values: list[str]) -> Deed:
         data: Json = {"custom_id": custom_id, "component_type": SELECT, "values": values}
         deed = Deed(person, message.channel, f"{custom_id} {values}", PRESS, message)
+        return self._send(deed, data)
+
+    def submit(self, person: Person, opened: Deed, answers: dict[str, list[str]]) -> Deed:
+        """Sends the window that a deed has opened, with these answers by the ids of its questions;
+        the others stay as they were."""
+        assert opened.window is not None
+        asked = [each["component"] for each in opened.window["components"]]
+        data: Json = {
+            "custom_id": opened.window["custom_id"],
+            "components": [{"type": LABEL, "component": _filled(each, answers)} for each in asked],
+        }
+        deed = Deed(person, opened.channel, str(data["custom_id"]), SUBMIT, opened.source)
         return self._send(deed, data)
 
     # How it reaches the bot
@@ -132,6 +147,17 @@ class Actors:
             given = [{"name": each["name"], "type": each["type"], "options": given}]
         data = {"id": command["id"], "name": first, "type": SLASH_COMMAND, "options": given}
         return data, _resolved(people) if people else {}
+
+
+def _filled(control: Json, answers: dict[str, list[str]]) -> Json:
+    """Returns the answer to a question of a window."""
+    name, kind = control["custom_id"], control["type"]
+    chosen = [each["value"] for each in control.get("options", ()) if each.get("default")]
+    values = answers.get(name, chosen)
+    sent: Json = {"type": kind, "custom_id": name}
+    if kind in ONE:
+        return {**sent, "value": values[0] if values else control.get("value", "")}
+    return {**sent, "values": values}
 
 
 def _resolved(people: list[Person]) -> Json:

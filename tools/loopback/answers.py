@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.loopback.deeds import CHOICES, HELD, HELD_UPDATE, SAID, UPDATED, Deed, Deeds
+from tools.loopback.deeds import CHOICES, HELD, HELD_UPDATE, SAID, UPDATED, WINDOW, Deed, Deeds
 from tools.loopback.drafts import FORM, Draft
 from tools.loopback.values import EPHEMERAL, LOADING, Json, Message, Person, Refused
 from tools.loopback.world import UNKNOWN_MESSAGE, World
@@ -12,6 +12,7 @@ from tools.loopback.world import UNKNOWN_MESSAGE, World
 GONE, DONE, NO_WEBHOOK, TOKEN_OVER = 10062, 40060, 10015, 50027
 MOST_CHOICES: Final = 25
 PRESS: Final = 3
+SUBMIT: Final = 5
 
 
 class Answers:
@@ -53,7 +54,9 @@ class Answers:
             if len(choices) > MOST_CHOICES:
                 raise Refused(400, FORM, "too many choices")
             deed.choices = choices
-        elif kind != HELD_UPDATE or deed.type != PRESS:
+        elif kind == WINDOW and deed.type != SUBMIT:
+            deed.window = draft.body
+        elif kind != HELD_UPDATE or deed.type not in (PRESS, SUBMIT):
             raise Refused(400, FORM, f"no answer of type {kind} here")
 
     def follow(self, token: str, draft: Draft) -> Message:

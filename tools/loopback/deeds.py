@@ -20,7 +20,7 @@ LIFE: Final = 900.0
 """Seconds for which further answers may follow."""
 KEPT: Final = 20_000
 
-SAID, HELD, HELD_UPDATE, UPDATED, CHOICES = 4, 5, 6, 7, 8
+SAID, HELD, HELD_UPDATE, UPDATED, CHOICES, WINDOW = 4, 5, 6, 7, 8, 9
 
 
 @dataclass(slots=True, eq=False)
@@ -32,7 +32,8 @@ class Deed:
     something to read, or was deleted. `said` are the messages made for it, without the pressed one;
     `updated` tells whether the pressed one was changed. `told` is the first text to read; `plain`
     tells whether it came without controls and pictures, as refusals do; `vanished`, whether the
-    answer was deleted before there was anything to read, which ends the deed, too. `faults` are the
+    answer was deleted before there was anything to read, which ends the deed, too. `window` is the
+    form that it opened, as Discord gets it. `faults` are the
     faults that struck its answers, `refusals` Discord's own objections to them.
     """
 
@@ -55,6 +56,7 @@ class Deed:
     plain: bool = False
     vanished: bool = False
     choices: list[Json] | None = None
+    window: Json | None = None
     faults: list[str] = field(default_factory=list[str])
     refusals: list[str] = field(default_factory=list[str])
     _answered: asyncio.Event = field(default_factory=asyncio.Event)
@@ -94,7 +96,7 @@ class Deed:
     def answer_as(self, kind: int) -> None:
         self.first, self.answer = time.perf_counter(), kind
         self._answered.set()
-        if kind in (SAID, UPDATED, CHOICES):
+        if kind in (SAID, UPDATED, CHOICES, WINDOW):
             self.show(self.original)
 
     def show(self, message: Message | None) -> None:

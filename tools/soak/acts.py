@@ -31,7 +31,16 @@ HARMLESS: Final = frozenset(
         *("setup", "setup-take", "setup-put", "setup-surprise", "setup-clear"),
         *("setup-kind", "setup-square"),
         *("hint", "review", "review-at", "review-curve", "review-try"),
-        *("add-bot", "form-bot", "form-play"),
+        *(
+            "add-bot",
+            "form-bot",
+            "form-play",
+            "form-ask",
+            "form-ask-bot",
+            "form-ask-rest",
+            "form-set",
+        ),
+        *("type", "settings-ask"),
         *("how-to", "learn", "learn-list", "learn-open", "learn-hint", "learn-pick", "learn-match"),
     }
 )

@@ -13,6 +13,7 @@ from tools.soak.readers import TROUBLE
 from tools.soak.stage import Stage
 
 MENU: Final = 2
+BOXES: Final = 22
 TRIES: Final = 3
 WITH_BOT: Final = 0.3
 """The share of invitations to which the host adds the bot."""
@@ -43,7 +44,7 @@ class Host(Crowd):
         guests = self._rng.sample(others, 5)
         game = next(self._stage.next_game)
         form = await self._form(host, guests[0], channel, game)
-        if form is None or not await self._press_verb(host, form, "form-send"):
+        if form is None or not await self._sent(host, form):
             return
         invitation = await self._invitation(channel, host)
         if invitation is not None:
@@ -68,6 +69,26 @@ class Host(Crowd):
                 await self._finish(self.press(host, form, control, "invited"))
         await self._press_verb(host, form, "form-anyone")
         return form
+
+    async def _sent(self, host: Person, form: Message) -> bool:
+        """Sends the form, in a window with random answers if it has one."""
+        control = form.with_verb("form-ask")
+        if control is None:
+            return await self._press_verb(host, form, "form-send")
+        deed = self._stage.actors.click(host, form, str(control["custom_id"]))
+        if not await self._finish(self._stage.note(deed, "invited")) or deed.window is None:
+            return False
+        answers = dict[str, list[str]]()
+        for each in (label["component"] for label in deed.window["components"]):
+            name = control_of(str(each["custom_id"]))
+            if name and name.verb in ("form-option", "form-seats") and self._rng.random() < 0.5:
+                options = [str(one["value"]) for one in each["options"]]
+                count = self._rng.randint(0, len(options)) if each["type"] == BOXES else 1
+                answers[str(each["custom_id"])] = self._rng.sample(options, count)
+            elif name and name.verb == "form-whom":
+                answers[str(each["custom_id"])] = []
+        sent = self._stage.actors.submit(host, deed, answers)
+        return await self._finish(self._stage.note(sent, "invited"))
 
     async def _invitation(self, channel: Channel, host: Person) -> Message | None:
         """Returns the newest invitation of this host, which comes after the form's answer."""

@@ -10,6 +10,8 @@ log = logging.getLogger(__name__)
 
 LONGEST: Final = {
     "label": 80,
+    "question": 45,
+    "line": 100,
     "placeholder": 150,
     "option": 100,
     "description": 1024,

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import discord
 from discord import ui
 
 from cogs.hall.ids import CHANNELS, PEOPLE, ROLES, SELECT
 from cogs.hall.languages.writing import LONGEST, cut
+from cogs.hall.modal import Line, Modal, Question
 from cogs.hall.screen import (
     AnyControl,
     AnyPicture,
@@ -39,6 +40,7 @@ from render.painting.painters import Painters
 
 log = logging.getLogger(__name__)
 
+Group = TypeVar("Group", ui.RadioGroup[Any], ui.CheckboxGroup[Any])
 ACCENT: Final = discord.Colour(0xC9A24B)
 _MARK: Final = 8
 """The bytes of the mark in the name of a picture."""
@@ -119,19 +121,79 @@ def built(screen: Screen, code: str = "") -> ui.LayoutView:
     return view
 
 
+RADIOS: Final = 5
+"""The most choices of a question that all stand in a window; of more, they fold."""
+BOXES: Final = 10
+"""The most boxes of a question to tick."""
+
+
+def window(wanted: Modal, code: str) -> ui.Modal:
+    """Returns the window of a form in the language with this code. It is stopped at once, as a
+    layout is: it answers by its id."""
+    page = _Page(Screen(()), code)
+    found = ui.Modal(title=page.out(wanted.title, "question"), custom_id=wanted.custom_id)
+    for each in wanted.questions:
+        words = each.placeholder if isinstance(each, Menu) else each.question
+        note = page.out(each.note, "option") if isinstance(each, Menu) and each.note else None
+        label = page.out(words, "question")
+        found.add_item(ui.Label(text=label, description=note, component=page.asked(each)))
+    found.stop()
+    return found
+
+
 class _Page(NamedTuple):
     """A screen that is written out in the language with this code."""
 
     screen: Screen
     code: str
 
+    def asked(self, question: Question) -> ui.Item[Any]:
+        """Returns the control of a question: a line, a few choices or boxes, or a menu."""
+        match question:
+            case Line():
+                return ui.TextInput(
+                    custom_id=question.custom_id,
+                    placeholder=self.out(question.placeholder, "line") or None,
+                    default=question.written or None,
+                    required=not question.spare,
+                    max_length=question.most,
+                )
+            case Menu(custom_id=named) if not named.startswith(SELECT):
+                return self._required(self._menu(question), question)
+            case Menu(most=1) if len(question.options) <= RADIOS:
+                return self._filled(ui.RadioGroup[Any](custom_id=question.custom_id), question)
+            case Menu() if question.most > 1 and len(question.options) <= BOXES:
+                boxes = ui.CheckboxGroup[Any](
+                    custom_id=question.custom_id,
+                    required=question.least > 0,
+                    min_values=question.least,
+                    max_values=question.most,
+                )
+                return self._filled(boxes, question)
+            case Menu():
+                return self._required(self._menu(question), question)
+
+    def _required(self, select: ui.Item[Any], menu: Menu) -> ui.Item[Any]:
+        """Returns the select of a menu: a window is not sent without an answer that it needs."""
+        assert isinstance(select, ui.Select | ui.UserSelect | ui.RoleSelect | ui.ChannelSelect)
+        select.required = menu.least > 0
+        return select
+
+    def _filled(self, group: Group, menu: Menu) -> Group:
+        """Returns a group of choices or boxes with those of a menu."""
+        for each in menu.options:
+            about = self.out(each.description, "option") if each.description else None
+            label = self.out(each.label, "option")
+            group.add_option(label=label, value=each.value, description=about, default=each.default)
+        return group
+
     def block(self, block: Block) -> ui.Item[Any]:
         match block:
             case Paragraph(words):
-                return ui.TextDisplay(self._out(words, "words"))
+                return ui.TextDisplay(self.out(words, "words"))
             case Headed(words, emblem):
                 small = ui.Thumbnail[Any](_url(emblem), description=self._alt(emblem))
-                return ui.Section(ui.TextDisplay(self._out(words, "words")), accessory=small)
+                return ui.Section(ui.TextDisplay(self.out(words, "words")), accessory=small)
             case Gallery(pictures):
                 return ui.MediaGallery(
                     *(
@@ -146,7 +208,7 @@ class _Page(NamedTuple):
         match control:
             case Button():
                 return ui.Button(
-                    label=self._out(control.label, "label"),
+                    label=self.out(control.label, "label"),
                     custom_id=control.custom_id or None,
                     url=control.url,
                     style=control.style,
@@ -158,7 +220,7 @@ class _Page(NamedTuple):
 
     def _menu(self, menu: Menu) -> ui.Item[Any]:
         given: dict[str, Any] = {
-            "placeholder": self._out(menu.placeholder, "placeholder"),
+            "placeholder": self.out(menu.placeholder, "placeholder"),
             "custom_id": menu.custom_id,
             "min_values": menu.least,
             "max_values": menu.most,
@@ -173,17 +235,17 @@ class _Page(NamedTuple):
     def _option(self, option: MenuOption) -> discord.SelectOption:
         about = option.description
         return discord.SelectOption(
-            label=self._out(option.label, "option"),
+            label=self.out(option.label, "option"),
             value=option.value,
-            description=self._out(about, "option") if about else about,
+            description=self.out(about, "option") if about else about,
             emoji=option.emoji,
             default=option.default,
         )
 
     def _alt(self, picture: AnyPicture) -> str:
-        return self._out(picture.alt, "description")
+        return self.out(picture.alt, "description")
 
-    def _out(self, words: str, kind: str) -> str:
+    def out(self, words: str, kind: str) -> str:
         if not self.code:
             return words
         told = written(words, language(self.code)) if isinstance(words, Text) else words

@@ -21,6 +21,8 @@ from tests.bot.reading import components, control, labels, message_of, said, wor
 from tests.bot.room import Room
 from tests.bot.world import World
 
+pytestmark = pytest.mark.usefixtures("by_presses")
+
 TEAM_GAME: Final = "vilnius"
 MANY: Final = "victorus"
 """A game for two to six."""

@@ -25,6 +25,8 @@ from tests.bot.reading import control, menu_with, message_of, values, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
+pytestmark = pytest.mark.usefixtures("by_presses")
+
 GREEDY: Final = str(Path(__file__).parents[3] / "tools" / "opponent.py")
 ANSWERS: Final = """
 import os, sys

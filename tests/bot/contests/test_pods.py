@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from fractions import Fraction
 
+import pytest
+
 from cogs.contests.form import formats_of, games
 from cogs.contests.words import FURTHER, SHARE, foretold
 from contests.standings import standings, winners
@@ -28,7 +30,7 @@ from tests.bot.samples import every
 from tests.bot.world import World
 
 in_pods = every(lambda game: game in games() and "pods" in formats_of(game))
-pytestmark = in_pods
+pytestmark = [in_pods, pytest.mark.usefixtures("by_presses")]
 
 
 async def test_from_the_command_to_the_winners_card(world: World) -> None:

@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 
 import discord
+import pytest
 
 from cogs.contests.form import formats_of, games
 from cogs.contests.words import LAST_DAYS
@@ -24,6 +25,8 @@ from tests.bot.pace.kit import pass_time
 from tests.bot.reading import control, labels, values
 from tests.bot.samples import every
 from tests.bot.world import World
+
+pytestmark = pytest.mark.usefixtures("by_presses")
 
 DAYS = timedelta(days=3)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from simcord import ResponseMessage
 
 from cogs.hall.courses import HOW_TO_PLAY
@@ -16,6 +17,8 @@ from tests.bot.reading import components, labels, said, words
 from tests.bot.samples import every_rivalry
 from tests.bot.world import World, click_of
 from tests.traits import teaches
+
+pytestmark = pytest.mark.usefixtures("by_presses")
 
 
 def asked(game: AnyGame) -> list[OptionSpec]:

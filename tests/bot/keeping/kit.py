@@ -11,6 +11,7 @@ from cogs.hall.refusals.codes import Refusal
 from cogs.hall.screen import word
 from db.tables.servers.kept import Kept
 from tests.bot.world import World
+from tests.db.store_kit import without_kept
 
 SUBJECT = "one"
 MARK = "a note of the house"
@@ -55,9 +56,7 @@ async def go_back(world: World, sql: str, *params: str | int) -> None:
     """The program starts on the database as the version before kept messages has left it, with one
     more statement of that version."""
     database = world.store.database
-    await database.rows("DROP TABLE outages")
-    await database.rows("DROP TABLE kept_messages")
-    await database.rows("DELETE FROM migrations WHERE number >= 42")
+    await without_kept(database)
     await database.rows(sql, params)
     await world.restart()
     await world.env.settle()

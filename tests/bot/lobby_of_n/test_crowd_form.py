@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from simcord import ResponseMessage
 
 from cogs.lobby.form_screen import Form
@@ -13,6 +14,8 @@ from tests.bot.lobby_of_n.party import Party
 from tests.bot.reading import control, disabled, ids, labels, message_of, options, values, words
 from tests.sample import GAME
 from tests.toys.lobby_of_n import LOBBY_OF_N, SIDES
+
+pytestmark = pytest.mark.usefixtures("by_presses")
 
 
 async def form(party: Party, **wishes: Any) -> ResponseMessage:

@@ -14,6 +14,8 @@ from tests.bot.reading import alts, control, said, values, words
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World
 
+pytestmark = pytest.mark.usefixtures("by_presses")
+
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 

@@ -17,6 +17,8 @@ from tests.bot.world import World
 from tests.limits.checks import THUMBNAIL
 from tests.waiting import until
 
+pytestmark = pytest.mark.usefixtures("by_presses")
+
 BEGUN = ("Play", "How to play", "Rules", "My matches", "Settings")
 
 

@@ -80,6 +80,7 @@ async def test_an_invitation_says_whether_it_is_rated(world: World) -> None:
     assert not row.rated
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_the_form_switches_it_off_and_on(world: World) -> None:
     message = await world.form()
     await world.ann.click(message, label="Rated: yes")
@@ -189,6 +190,7 @@ async def test_seasons_and_all_time_are_chosen(world: World) -> None:
     assert [each["value"] for each in offered][:3] == [now.key, "all", now.previous.key]
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_who_finds_nobody_listed_can_begin_a_rated_match(world: World) -> None:
     key = next(key for key in reversed(list(GAMES)) if not GAMES[key].team)
     empty = (await world.ann.slash(world.channel, "leaderboard", game=key)).response
@@ -240,6 +242,7 @@ async def test_a_long_leaderboard_has_pages(world: World) -> None:
     assert words(shown).count("<@") == 10
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_who_does_not_want_to_be_listed_is_not(world: World) -> None:
     await settle(world, (world.ann.id, world.ben.id))
     panel = await world.ann.slash(world.channel, "settings")

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from cogs.hall.errors import CHANGED, Interaction
 from cogs.people.settings import People, options_of
+from cogs.people.settings_screen import PAGES
 from cogs.play.commands.verbs import Made, asking
 from common.text.say import say
-from db.preferences import PEOPLE, PLAYING, Preferences
+from db.preferences import MOVES, SETTINGS, Preferences
 from db.settings import NO, YES, Setting, setting
 from db.tables.people import People as Table
 from db.values import BoardForm, Quiet
@@ -24,6 +25,7 @@ from engines.match import Match
 from tests.bot.forged import sending
 from tests.bot.reading import Shown, alts, control, ids, labels, said, words
 from tests.bot.samples import each_kind, next_turn
+from tests.bot.windows import chosen as sent_as
 from tests.bot.world import World
 
 
@@ -35,7 +37,7 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
     told = await world.ann.slash(world.channel, "settings", text_board=True)
     assert told.ephemeral
     assert told.response
-    assert "✓ Text" in labels(told.response)
+    assert "Private boards: Text" in words(told.response)
     await world.restart()
     mine = await room.click(0, "Show board")
     assert drawings[0] in said(mine)
@@ -47,6 +49,7 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
 
 
 @each_kind
+@pytest.mark.usefixtures("by_presses")
 async def test_boards_in_words_show_no_picture_and_no_drawing(world: World) -> None:
     room = await world.ready()
     match = await room.match()
@@ -124,19 +127,17 @@ def chosen(message: Shown) -> list[str]:
     return [label.removeprefix("✓ ") for label in labels(message) if label.startswith("✓ ")]
 
 
-OTHERS = "Next: messages, time and people"
-
-
 @dataclass(frozen=True, slots=True)
 class Wider(Preferences):
     """The settings with a new one."""
 
     night: bool = setting(
-        False, PLAYING, say("Boards at night"), {NO: say("Bright"), YES: say("Dark")},
+        False, MOVES, say("Boards at night"), {NO: say("Bright"), YES: say("Dark")},
         dark_boards=say("Dark boards at night"),
     )  # fmt: skip
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_every_setting_is_one_declaration(world: World) -> None:
     """A new one, too, with its column: page, press, command and store follow from it. What is not
     named stays."""
@@ -152,7 +153,7 @@ async def test_every_setting_is_one_declaration(world: World) -> None:
     offered = asking(options_of(people.settings.values()))(settings)
     made: Made = app_commands.command(description=say("Settings"))(offered)
     world.bot.tree.add_command(made, override=True)
-    person, kept = world.ann, Wider()
+    person, kept = world.ann, Wider(forms="presses")
     panel = (await person.slash(world.channel, "settings")).response
     assert panel
 
@@ -164,10 +165,10 @@ async def test_every_setting_is_one_declaration(world: World) -> None:
         assert await people.of(person.id) == changed
         return changed
 
-    for each in people.settings.values():
-        pages = {label for label in labels(panel) if label.startswith(("Next: ", "Back: "))}
-        if (each.page == PEOPLE) is (OTHERS in pages):
-            await person.click(panel, label=pages.pop())
+    others = [each for each in people.settings.values() if each.name != "forms"]
+    for each in others:  # that one changes the page itself, as told below
+        if turn := [one for one in ids(panel) if one.endswith(f":settings-page:0:0:{each.page}")]:
+            await person.click(panel, custom_id=turn[0])
         await shows(panel, each, each.usual)
         for key in each.labels:
             (name,) = (one for one in ids(panel) if one.endswith(f":{each.name},{key}"))
@@ -178,7 +179,69 @@ async def test_every_setting_is_one_declaration(world: World) -> None:
                 sent = sending.command(world, person, world.channel, "settings", {option: word})
                 wanted = word if isinstance(each.usual, bool) else each.given(option, word)
                 kept = await shows((await sent).response, each, wanted)
-    assert await people.of(world.ben.id) == Wider()
+    assert await people.of(world.ben.id) == Wider(forms="presses")
+
+
+async def test_every_setting_stands_in_a_window(world: World) -> None:
+    """A page's window has its settings as they are, and stores all answers together."""
+    panel = (await world.ann.slash(world.channel, "settings")).response
+    assert panel
+    kept, seen = Preferences(), set[str]()
+    for page in PAGES:
+        (name,) = (one for one in ids(panel) if one.endswith(f":settings-ask:0:0:{page}"))
+        window = await world.ann.click(panel, custom_id=name)
+        assert window.modal
+        answers, wanted = dict[str, str](), dict[str, Any]()
+        for each in (one["component"] for one in window.modal["components"]):
+            _, verb, *_, setting = each["custom_id"].split(":")
+            if verb != "set":
+                continue
+            declared = SETTINGS[setting]
+            assert sent_as(each) == [declared.key(getattr(kept, setting))]
+            key = [*declared.labels][-1]
+            answers[each["custom_id"]], wanted[setting] = key, declared.value(key)
+            seen.add(setting)
+        await world.restart()
+        spoken = {
+            one["component"]["custom_id"]: "discord"
+            for one in window.modal["components"]
+            if ":set-language:" in one["component"]["custom_id"]
+        }
+        await world.ann.submit_modal(window, {**answers, **spoken})
+        kept = replace(kept, **wanted)
+        if "forms" in wanted:  # and back, so that there are windows still
+            await world.store.people.choose(world.ann.id, forms="windows")
+            kept = replace(kept, forms="windows")
+        assert await world.store.people.of(world.ann.id) == kept
+        panel = (await world.ann.slash(world.channel, "settings")).response
+        assert panel
+        for setting, value in wanted.items():
+            if setting != "forms":
+                declared = SETTINGS[setting]
+                assert f"{declared.about}: {declared.labels[declared.key(value)][0]}" in words(
+                    panel
+                )
+    assert seen == {*SETTINGS}
+
+
+async def test_who_fills_in_forms_by_presses_has_pages_of_buttons(world: World) -> None:
+    for presses, first in ((True, "✓ Pictures"), (False, "Boards …")):
+        panel = await world.ann.slash(world.channel, "settings", forms_by_presses=presses)
+        assert panel.response
+        assert first in labels(panel.response)
+
+
+async def test_a_button_of_the_former_page_is_answered(world: World) -> None:
+    panel = (await world.ann.slash(world.channel, "settings")).response
+    assert panel
+    await sending.press(world, world.ann, panel, "b:settings-page:0:0:playing")
+    assert "Your settings" in words(panel)
+
+
+async def test_the_language_is_found_in_whichever_one_reads(world: World) -> None:
+    panel = (await world.ann.slash(world.channel, "settings")).response
+    assert "🌐 Language · " in words(panel)
+    assert "Sprache" in words(panel)
 
 
 async def test_a_value_that_no_setting_has_is_refused(world: World) -> None:
@@ -193,7 +256,6 @@ async def test_quiet_hours_are_chosen_on_a_page_of_their_own(world: World) -> No
     """The test's clock says when it is; the page says what the person's clock shows."""
     panel = (await world.ann.slash(world.channel, "settings")).response
     assert panel
-    await world.ann.click(panel, label=OTHERS)
     await world.ann.click(panel, label="Quiet hours")
     assert "**None**" in words(panel)
     now = world.env.now()

@@ -27,6 +27,8 @@ from tests.bot.samples import each_with, every_game
 from tests.bot.world import World
 from tests.traits import has_puzzles, teaches
 
+pytestmark = pytest.mark.usefixtures("by_presses")
+
 DRAFTED: Final = ("plans", "guesses", "puzzle_tries", "lessons", "actions")
 """The tables in which what is begun is kept, and the log. The rest stands in ids of controls."""
 

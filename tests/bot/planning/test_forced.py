@@ -8,7 +8,7 @@ from functools import cache
 from engines.match import DRAW, Match, begin, replay
 from engines.plans.judging import only_action
 from tests.bot.planning.kit import answered
-from tests.bot.reading import labels, words
+from tests.bot.reading import words
 from tests.bot.room import Room
 from tests.bot.world import World
 from tests.sample import GAME, said
@@ -58,7 +58,7 @@ async def test_it_plays_and_calls_nobody_in_between(world: World) -> None:
     person = room.players[seat]
     answer = (await person.slash(world.channel, "settings", forced_moves=True)).response
     assert answer
-    assert "✓ Play them for me" in labels(answer)
+    assert "Moves without an alternative: Play them for me" in words(answer)
     text = only_action(forced_match(), seat)
     await forced(world, room)
     assert world.pinged(await room.board()) == set()

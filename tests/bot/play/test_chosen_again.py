@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import pytest
 from simcord import MemberActor, ResponseMessage
 
 from tests.bot.reading import control, options, ways_on, words
 from tests.bot.samples import every, every_game, every_rivalry
 from tests.bot.world import World
 from tests.traits import picks_in_steps
+
+pytestmark = pytest.mark.usefixtures("by_presses")
 
 
 @dataclass

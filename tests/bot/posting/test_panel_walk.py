@@ -62,6 +62,7 @@ async def page_of(world: World, command: str, page: str) -> ResponseMessage:
 
 
 @pytest.mark.parametrize(("command", "page"), PAGES)
+@pytest.mark.usefixtures("by_presses")
 async def test_no_press_of_a_panel_asks_much(world: World, command: str, page: str) -> None:
     managers(world)
     role = world.guild.create_role("a role")
@@ -70,6 +71,7 @@ async def test_no_press_of_a_panel_asks_much(world: World, command: str, page: s
     names = list(controls(await page_of(world, command, page)))
     assert any(TURNS[command] in each for each in names)
     for name in names:
+        await world.store.people.choose(world.ann.id, forms="presses")  # a press may change that
         message = await page_of(world, command, page)
         control = controls(message)[name]
         if "forum" in name:

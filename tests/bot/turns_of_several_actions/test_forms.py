@@ -21,6 +21,8 @@ from tests.limits.screens import components_of
 from tests.sample import GAME
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
+pytestmark = pytest.mark.usefixtures("by_presses")
+
 BIG = PROGRAMS - 1
 ALL = ("fog", "wind", "rain")
 

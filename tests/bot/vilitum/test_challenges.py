@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from simcord import ResponseMessage
 
 from tests.bot.reading import SELECT, components, disabled, ids, labels, said, words
 from tests.bot.vilitum.kit import seated
 from tests.bot.world import World
+
+pytestmark = pytest.mark.usefixtures("by_presses")
 
 RULES = 2
 """The number of the select with the regional rules, after the board and the beginner game."""

@@ -11,7 +11,7 @@ from db.tables.contests.rows import CARD, JOINING, MEETING, ContestRow
 from db.tables.servers.kept import GONE, Kept, forgive
 from db.values import DAY, time_text
 from tests.db.contests.test_contests import a_contest
-from tests.db.store_kit import AT, new_match, opened
+from tests.db.store_kit import AT, new_match, opened, without_kept
 
 SINCE, TODAY = time_text(AT), AT.date().isoformat()
 
@@ -36,9 +36,7 @@ async def test_what_stands_is_noted_and_failures_are_counted_from_the_first(tmp_
 async def moved(store: Store, sql: str, *rows: tuple[str | int | None, ...]) -> None:
     """Brings a database of the version before up to date in which a statement has made these
     rows."""
-    await store.database.rows("DROP TABLE outages")
-    await store.database.rows("DROP TABLE kept_messages")
-    await store.database.rows("DELETE FROM migrations WHERE number >= 42")
+    await without_kept(store.database)
     for each in rows:
         await store.database.rows(sql, each)
     await migrate(store.database)

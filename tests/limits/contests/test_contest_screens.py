@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cogs.contests.form import POD_SIZES, ContestForm, formats_of, game_of_format, games
-from cogs.contests.form_screen import ROLES, form_screen
+from cogs.contests.form_screen import ROLES, first_modal, form_screen, rest_modal
 from cogs.contests.organising import details_screen, leave_question, list_screen, stop_question
 from cogs.contests.screens import (
     REASONS,
@@ -22,7 +22,10 @@ from cogs.contests.screens import (
 )
 from cogs.contests.words import Seen
 from cogs.hall.errors import BadControl
+from cogs.hall.modal import TITLE
+from cogs.hall.sending.building import window
 from cogs.lobby.form_screen import asked
+from common.text.catalogue import codes
 from common.text.say import say
 from contests.contest import Contest
 from contests.director import due, timed_round
@@ -35,9 +38,10 @@ from engines.game import AnyGame
 from engines.match import seatings
 from engines.registry import GAMES
 from render.look import Player
-from tests.limits.checks import problems
+from tests.limits.checks import problems, size
 from tests.limits.screens import components_of
 
+NOW = datetime(2026, 12, 1, tzinfo=UTC)
 FIRST = PROGRAMS - 1 - MOST
 """The longest ids."""
 AT = datetime(2026, 9, 30, tzinfo=UTC)
@@ -160,8 +164,10 @@ def fits(found: Seen) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda each: each.key)
-@pytest.mark.parametrize("opened", [False, True])
-def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) -> None:
+@pytest.mark.parametrize(("opened", "windows"), [(False, False), (True, False), (False, True)])
+def test_the_form_fits_and_comes_back_from_its_ids(
+    game: AnyGame, opened: bool, windows: bool
+) -> None:
     roles = [(FIRST + each, "W" * 100) for each in range(ROLES)]
     for pace in [each for each in PACES if each != NONE.key]:
         form = ContestForm(role=FIRST).for_game(game.key).at_pace(pace)
@@ -171,8 +177,13 @@ def test_the_form_fits_and_comes_back_from_its_ids(game: AnyGame, opened: bool) 
             )
             if each == "pods":
                 changed = replace(changed, pod=6, rounds=9)
-            screen = form_screen(changed, roles, opened=opened)
+            screen = form_screen(changed, roles, NOW, opened=opened, windows=windows)
             assert problems(components_of(screen)) == []
+            for code in ("", *codes()):
+                for asked_for in (first_modal(changed), rest_modal(changed, roles)):
+                    found = window(asked_for, code).to_dict()
+                    assert problems(found["components"]) == []
+                    assert size(found["title"]) <= TITLE
             assert ContestForm.of(FIRST, changed.args) == changed
 
 
@@ -202,7 +213,7 @@ def test_a_forged_form_of_two_or_of_sixty_five_is_refused(code: str) -> None:
 @every_format
 def test_days_can_be_chosen_where_rounds_can_last_them(form: Format) -> None:
     changed = replace(ContestForm().for_format(form), at_once=2, days=7)
-    shown = str(components_of(form_screen(changed)))
+    shown = str(components_of(form_screen(changed, (), NOW)))
     has_rounds = form in ("league", "swiss", "pods")
     assert ("contest-days" in shown, "rounds of 7 days" in shown) == (has_rounds, has_rounds)
     assert changed.terms("").round_days == (7 if has_rounds else 0)

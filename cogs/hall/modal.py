@@ -1,0 +1,91 @@
+"""A form as a value, for a window of its own, which Discord calls a modal.
+
+A form is a row of questions, and each question is a menu, with its choices, its default and its id,
+or a line to type. The same menus stand in a screen for people who fill in forms by presses: there
+each press answers one of them, while a window answers all at once, and only when it is sent. So an
+answer is never lost between two of them, and what a menu means is written once.
+
+The window's own id holds what its sender must know, as that of any control does: nothing is kept
+in memory, and a form that was opened before a restart can be sent after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from cogs.hall.ids import LINE, MODAL, Named, custom_id
+from cogs.hall.screen import Block, Controls, Menu
+
+QUESTIONS: Final = 5
+"""The most questions of a window."""
+TITLE: Final = 45
+"""The most characters of a window's title, and of a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line to type, of at most `most` characters: at first what was written before. An empty
+    one is no answer unless it may be `spare`."""
+
+    question: str
+    custom_id: str
+    placeholder: str = ""
+    written: str = ""
+    most: int = 100
+    spare: bool = False
+
+
+Question: TypeAlias = Menu | Line
+
+
+@dataclass(frozen=True, slots=True)
+class Modal:
+    """A window with questions. The one of a menu is its placeholder."""
+
+    title: str
+    custom_id: str
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question of a window that was sent: the parts of its id, and the values chosen, or the
+    line that was typed. No value where it was left out."""
+
+    named: Named
+    values: tuple[str, ...]
+
+
+def modal(
+    title: str,
+    questions: Sequence[Question],
+    verb: str,
+    subject: int,
+    ply: int = 0,
+    args: Sequence[str] = (),
+) -> Modal:
+    """Returns a window that presses a verb when it is sent, with the first of the questions, as
+    many as it holds."""
+    name = custom_id(MODAL, verb, subject, ply, args)
+    return Modal(title, name, tuple(questions[:QUESTIONS]))
+
+
+def line(
+    question: str, verb: str, *, placeholder: str = "", written: str = "", most: int = 100
+) -> Line:
+    """Returns a line to type, whose answer belongs to a verb."""
+    return Line(question, custom_id(LINE, verb, 0, 0), placeholder, written, most)
+
+
+def menus_of(blocks: Sequence[Block]) -> Iterator[Menu]:
+    """Yields the menus of a screen's blocks, as questions of a window."""
+    for block in blocks:
+        if isinstance(block, Controls):
+            yield from (each for each in block.controls if isinstance(each, Menu))
+
+
+def chosen_of(answers: Sequence[Answered], verb: str) -> tuple[str, ...]:
+    """Returns the values answered to the question of a verb; none where it was not asked."""
+    return next((each.values for each in answers if each.named.verb == verb), ())

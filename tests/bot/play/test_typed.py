@@ -1,0 +1,78 @@
+"""An action is typed in a window of its own, on a phone quicker than a command."""
+
+from __future__ import annotations
+
+from simcord import InteractionResult
+
+from cogs.play.picker import LONGEST
+from tests.bot.reading import labels, said
+from tests.bot.room import Room
+from tests.bot.samples import every_game
+from tests.bot.windows import asked, send
+from tests.bot.world import World
+
+
+async def window(room: Room, seat: int) -> InteractionResult:
+    """The window that a player opens from below the board."""
+    more = (await room.click(seat, "More")).response
+    assert more
+    return await room.players[seat].click(more, label="Type a move …")
+
+
+@every_game
+async def test_a_move_is_typed_and_played(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    seat, *_ = match.to_act
+    shown = await window(room, seat)
+    text = match.game.spelled(match.view(seat).legal[0])
+    await send(room.players[seat], shown, {"typed": text})
+    assert (await room.match()).ply > match.ply
+
+
+@every_game
+async def test_its_examples_are_moves_of_now(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    seat, *_ = match.to_act
+    (control,) = asked(await window(room, seat)).values()
+    legal = {match.game.spelled(each) for each in match.view(seat).legal}
+    first, *_ = control["placeholder"].removesuffix("…").split(", ")
+    assert first in legal or any(each.startswith(first) for each in legal)
+    assert control["max_length"] == LONGEST
+
+
+@every_game
+async def test_one_that_cannot_be_played_is_told_with_the_reason(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    seat, *_ = match.to_act
+    for text in ("nothing like a move", "!resign"):
+        answer = await send(room.players[seat], await window(room, seat), {"typed": text})
+        assert said(answer)
+        if not text.startswith("!"):
+            assert f"You typed: “{text}”" in said(answer)
+    assert (await room.match()).ply == match.ply
+
+
+@every_game
+async def test_who_is_not_to_act_is_not_offered_it(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    (seat,) = {0, 1} - {*match.to_act} or {0}
+    if seat not in match.to_act:
+        more = (await room.click(seat, "More")).response
+        assert more
+        assert "Type a move …" not in labels(more)
+
+
+@every_game
+async def test_it_is_played_after_a_restart(world: World) -> None:
+    room = await world.ready()
+    match = await room.match()
+    seat, *_ = match.to_act
+    shown = await window(room, seat)
+    await world.restart()
+    text = match.game.spelled(match.view(seat).legal[0])
+    await send(room.players[seat], shown, {"typed": text})
+    assert (await room.match()).ply > match.ply
