@@ -46,10 +46,10 @@ LEVELS: Final = (
         say("Chains its captures and keeps its royalty safe"),
         1_200,
         spread=51,
-        times=8,
-        firm=22,
+        times=16,
+        firm=15,
     ),
-    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26, times=8, firm=16),
+    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26, times=14, firm=12),
     Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000, times=7),
 )
 
