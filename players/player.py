@@ -47,10 +47,10 @@ class Level:
     """A level of play.
 
     `key` is one of `TITLES`; `title` and `line` are for people. `budget` is the number of positions
-    searched for one action; where the searches are compiled it is searched `times` over. It plays
-    one of the best actions, with a probability that falls with the distance from the best value: of
-    two that are `spread` points apart the better is e times as likely; with 0 it always plays the
-    best.
+    searched for one action. It plays one of the best actions, with a probability that falls with
+    the distance from the best value: of two that are `spread` points apart the better is e times as
+    likely; with 0 it always plays the best. Where the searches are compiled the budget is searched
+    `times` over, and the spread is `firm`, if that is given.
 
     A lower level makes the mistakes that people make. It looks at most `deepest` turns ahead, and
     of the kinds of move named in `overlooks` it overlooks this share (`players.search.oversights`);
@@ -65,10 +65,11 @@ class Level:
     deepest: int | None = None
     overlooks: Mapping[str, float] = field(default_factory=dict[str, float], hash=False)
     times: int = 1
+    firm: float | None = None
 
     def of(self, budget: int) -> Level:
         """Returns the level with this budget, however the searches run."""
-        return replace(self, budget=budget, times=1)
+        return replace(self, budget=budget, times=1, firm=None)
 
     @property
     def margin(self) -> int:

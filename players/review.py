@@ -3,7 +3,9 @@ action cost most.
 
 First all turns are looked at quickly. Where a side's chance falls, its actions are weighed against
 the best ones, and the costliest of these once more with a larger budget, so that a moment is never
-a mere jump of the search from one turn to the next. All together takes a thinker two seconds.
+a mere jump of the search from one turn to the next. All together takes a thinker about two seconds.
+Where the searches are compiled actions are weighed with so many more positions; the looks stay as
+quick as those to which chances are fitted.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from engines.match import Match, replay, turn_numbers
 from players.chances import curves, shares, sides_of
 from players.player import AnyPlayer
 from players.registry import player, player_of
+from players.search.budgets import positions, speed
 from players.weighing import Glance, Look, Weigh, Weighed
 
 MARKED: Final = 3
@@ -272,8 +275,8 @@ def _weighed(
     """Weighs the actions played at these stops, in this many seconds together, each with no more
     than the highest level's budget. Returns what could be told, by ply."""
     thinker = player(match.game.key)
-    budget = round(seconds * thinker.pace) // max(1, len(stops))
-    budget = min(budget, 3 * thinker.levels[-1].budget)
+    budget = round(seconds * speed(thinker)) // max(1, len(stops))
+    budget = min(budget, 3 * positions(thinker.levels[-1]))
     found = dict[int, Weighed]()
     for each in stops:
         weighed = yield Weigh(_look(match, each, sides, budget), each.seat, each.text)

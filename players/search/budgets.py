@@ -18,6 +18,12 @@ def positions(level: Level) -> int:
     return level.budget * level.times if COMPILED else level.budget
 
 
+def here(level: Level) -> Level:
+    """Returns the level with the budget and the spread that it has here."""
+    firm = level.firm if COMPILED and level.firm is not None else level.spread
+    return replace(level.of(positions(level)), spread=firm)
+
+
 def speed(thinker: AnyPlayer) -> int:
     """Returns the number of positions searched in a second, approximately."""
     return thinker.pace * thinker.speedup if COMPILED else thinker.pace

@@ -13,7 +13,7 @@ from engines.victorus.model.state import State
 from engines.victorus.model.values import Action, VictorusView
 from players.observation import Observation
 from players.player import TITLES, WIN, Decision, Level, Player, drawn_from
-from players.search.budgets import positions
+from players.search.budgets import here
 from players.search.many import SideSearch
 from players.search.oversights import Oversights, rates
 from players.search.table import DEEPEST
@@ -46,9 +46,10 @@ LEVELS: Final = (
         say("Chains its captures and keeps its royalty safe"),
         1_200,
         spread=51,
-        times=3,
+        times=16,
+        firm=15,
     ),
-    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26, times=7),
+    Level("9", TITLES["9"], say("Races, and seldom errs"), 4_000, spread=26, times=14, firm=12),
     Level("5", TITLES["5"], say("Races round the centre and gives nothing away"), 14_000, times=7),
 )
 
@@ -65,9 +66,9 @@ class VictorusPlayer(Player[State, Action, VictorusView]):
     def think(
         self, sight: Observation[State, Action, VictorusView], level: Level, rng: random.Random
     ) -> Decision[Action]:
-        state = sight.guess(rng)
+        state, level = sight.guess(rng), here(level)
         side = _side(state, level)
-        search = SideSearch(side, positions(level) * 2 // len(state.living))
+        search = SideSearch(side, level.budget * 2 // len(state.living))
         deepest = level.deepest or DEEPEST
         found = search.scored(side.all_of(), margin=level.margin, deepest=deepest)
         scored = tuple(map(side.told, found))

@@ -110,14 +110,16 @@ def test_it_keeps_to_its_budget(thinker: AnyPlayer) -> None:
 
 @every_player
 @pytest.mark.parametrize("compiled", [False, True])
-def test_a_compiled_search_may_have_several_budgets(
+def test_a_compiled_search_may_have_several_budgets_and_less_spread(
     thinker: AnyPlayer, compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("players.search.budgets.COMPILED", compiled)
-    high = thinker.levels[-1]
-    for state, seat in positions(thinker.game, 8):
+    for number, (state, seat) in enumerate(positions(thinker.game, 8)):
+        high = thinker.levels[-1 - number % 2]
         found = chosen(thinker, state, seat, replace(high, budget=200), "budget")
         level = high.of(200 * high.times if compiled else 200)
+        if compiled and high.firm is not None:
+            level = replace(level, spread=high.firm)
         assert found == chosen(thinker, state, seat, level, "budget")
 
 

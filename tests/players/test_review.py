@@ -15,6 +15,8 @@ from engines.registry import GAMES
 from players import review
 from players.registry import player
 from players.review import LEAST, MARKED, MOST, Point, Review, next_step, reviewing
+from players.search.budgets import positions as budgeted
+from players.search.budgets import speed
 from players.weighing import Look, Weigh, Weighed
 from tests.bot.samples import sample_of
 from tools.chances.mistakes import reviewed
@@ -160,14 +162,13 @@ def test_all_together_takes_two_seconds_at_most() -> None:
     """By the budgets, at the player's pace."""
     asked = list[Look | Weigh]()
     told(played(30), zigzag, dict.fromkeys(range(40), 0.5), asked)
-    pace = player(KEY).pace
-    assert 0 < sum(each.budget for each in asked) / pace <= 2.0
+    assert 0 < sum(each.budget for each in asked) / speed(player(KEY)) <= 2.0
 
 
 def test_no_question_takes_longer_than_a_choice_of_the_highest_level_with_its_answers() -> None:
     asked = list[Look | Weigh]()
     told(played(8), zigzag, dict.fromkeys(range(20), 0.5), asked)
-    most = 3 * player(KEY).levels[-1].budget
+    most = 3 * budgeted(player(KEY).levels[-1])
     assert all(each.budget <= most for each in asked)
 
 

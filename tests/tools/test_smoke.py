@@ -124,6 +124,29 @@ def test_strength_is_measured_by_pairs_of_games(monkeypatch: pytest.MonkeyPatch)
     assert again[0] == again[1]
 
 
+def test_one_at_a_table_of_six_who_wins_half_of_the_games_would_win_five_of_six_duels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has each seat in turn, in the same starts."""
+    asked = list[trials.Trial]()
+
+    def played(wanted: Sequence[trials.Trial]) -> list[trials.Played]:
+        asked.extend(wanted)
+        return [
+            trials.Played(
+                each, tuple(float(name == ("5", "9")[at % 2]) for name in each.contestants), 9, {}
+            )
+            for at, each in enumerate(wanted)
+        ]
+
+    monkeypatch.setattr(ladder, "all_played", played)
+    share, words = ladder.table_of(GAME, "5", "9", 6, 12)
+    assert share == 50
+    assert "50 % (25 to 75) of 12, in a duel 83 % (63 to 94)" in words
+    assert [each.contestants.index("5") for each in asked] == [*range(6), *range(6)]
+    assert len({each.seed for each in asked}) == 2
+
+
 @pytest.mark.parametrize(("own", "drawn"), [(False, 2), (True, 0)])
 def test_in_a_duel_each_may_set_up_on_its_own(
     monkeypatch: pytest.MonkeyPatch, own: bool, drawn: int

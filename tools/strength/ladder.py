@@ -123,28 +123,40 @@ def measured(game: AnyGame, level: str, number: int) -> Iterator[Row]:
         yield duel(game, level, name, number)
 
 
-def table_of(game: AnyGame, seats: int, number: int) -> Row:
-    """Plays games for many: the highest level in each seat in turn, all others four levels
-    below. It should win three times its share."""
-    keys = [level.key for level in player(game.key).levels]
-    one, other = keys[-1], keys[max(0, len(keys) - 5)]
+def table_of(
+    game: AnyGame, one: str, other: str, seats: int, number: int, *, seed: str = "table"
+) -> tuple[float, str]:
+    """Plays games for many: `one` in each seat in turn, `other` in all others. Returns the per cent
+    of games that it won, and the result in words. So that steps of duels and tables can be compared
+    these tell its chance, too, in a duel of the same odds: those of its win to that of any one of
+    the others."""
     trials = tuple(
         Trial(
             game.key,
             tuple(one if seat == each % seats else other for seat in range(seats)),
-            f"table {each // seats}",
+            f"{seed} {each // seats}",
         )
         for each in range(number)
     )
     played = all_played(trials)
     won = sum(each.points[each.trial.contestants.index(one)] for each in played)
-    low, high = interval(round(won), number)
-    return Row(
-        f"{game.title}, {seats} seats: {name_of(game, one)} against {name_of(game, other)}",
-        f"{100 * won / number:.0f} % of {number} ({low:.0f} to {high:.0f}); {times(played, one)}",
-        f"{300 / seats:.0f} % and more",
-        100 * won / number >= 300 / seats,
+    shares = won / number, *(each / 100 for each in interval(round(won), number))
+    odds = [(seats - 1) * each / ((seats - 1) * each + 1 - each) for each in shares]
+    table, duel = (
+        f"{100 * found:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+        for found, low, high in (shares, odds)
     )
+    return 100 * shares[0], f"{table} of {number}, in a duel {duel}; {times(played, one)}"
+
+
+def many(game: AnyGame, number: int) -> Row:
+    """Plays games for the most seats: the highest level against four levels below. It should win
+    three times its share."""
+    keys, seats = [level.key for level in player(game.key).levels], max(game.seat_counts)
+    one, other = keys[-1], keys[max(0, len(keys) - 5)]
+    share, words = table_of(game, one, other, seats, number)
+    what = f"{game.title}, {seats} seats: {name_of(game, one)} against {name_of(game, other)}"
+    return Row(what, words, f"{300 / seats:.0f} % and more", share >= 300 / seats)
 
 
 def group(games: Sequence[AnyGame], number: int) -> Group:
@@ -155,5 +167,5 @@ def group(games: Sequence[AnyGame], number: int) -> Group:
             continue
         rows += ladder(game, number)
         if max(game.seat_counts) > 2:
-            rows.append(table_of(game, max(game.seat_counts), 2 * number))
+            rows.append(many(game, 2 * number))
     return Group("Strength: decided games that are won, with 95 % intervals", tuple(rows))
