@@ -18,11 +18,13 @@ from players.search.turns import Turn
 from players.vilitum.arena import arena_of
 from players.vilitum.boards import Whole, key_of, packed
 from players.vilitum.search import TurnSearch
-from players.vilitum.threats import Threats
+from players.vilitum.threats import Threats, neurons_of
 from players.vilitum.worth import WORTH, Worth
 
 QUICK: Final = 7
-"""The positions of this search that take as long as one position of a `Level.budget`."""
+JUDGED: Final = 6
+"""The positions of this search that take as long as one position of a `Level.budget`; and where
+neurons judge, too."""
 SLOW: Final = 12
 """How many times slower turns are where the engine lists them."""
 ScoredTurn: TypeAlias = ScoredAction[Turn[State]]
@@ -35,17 +37,19 @@ class Plan(NamedTuple):
     positions: int
 
 
-def plan(state: State, budget: int, margin: int = 0, deepest: int = DEEPEST) -> Plan:
+def plan(
+    state: State, budget: int, margin: int = 0, deepest: int = DEEPEST, *, neurons: bool = False
+) -> Plan:
     """Returns the plan for the rest of the turn under way, from at most `deepest` turns ahead. If
     what is done belongs to the best turn as planned from its start, then that is kept; else the
-    rest is searched anew."""
+    rest is searched anew. With `neurons` these judge, too, by the rules that they know."""
     if not state.done:
-        return _planned(state, budget, margin, deepest)
+        return _planned(state, budget, margin, deepest, neurons)
     start = state._replace(board=state.past[-1], done=())
-    found = _planned(start, budget, margin, deepest)
+    found = _planned(start, budget, margin, deepest, neurons)
     rests = {after.board: Turn(actions, after) for actions, after in rules.whole_turns(state)}
     if found.turns[0].action.after.board not in rests:
-        return searched(state, budget // 2, margin, deepest)
+        return searched(state, budget // 2, margin, deepest, neurons=neurons)
     kept = [
         ScoredAction(rests[board], each.value, (rests[board], *each.line[1:]))
         for each in found.turns
@@ -55,17 +59,27 @@ def plan(state: State, budget: int, margin: int = 0, deepest: int = DEEPEST) -> 
 
 
 @lru_cache(8)
-def _planned(state: State, budget: int, margin: int, deepest: int) -> Plan:
-    return searched(state, budget, margin, deepest)
+def _planned(state: State, budget: int, margin: int, deepest: int, neurons: bool) -> Plan:
+    return searched(state, budget, margin, deepest, neurons=neurons)
 
 
 def searched(
-    state: State, budget: int, margin: int = 0, deepest: int = DEEPEST, worth: Worth = WORTH
+    state: State,
+    budget: int,
+    margin: int = 0,
+    deepest: int = DEEPEST,
+    worth: Worth = WORTH,
+    *,
+    neurons: bool = False,
+    lines: bool = True,
 ) -> Plan:
-    """Returns the plan for the rest of the turn, searched now."""
+    """Returns the plan for the rest of the turn, searched now; without `lines` no turns are
+    expected after it, which is quicker."""
     arena = arena_of(state.ruleset, worth)
     cost = SLOW if arena.by_engine else 1
-    search = TurnSearch(arena, Threats(arena, worth), budget * QUICK // cost)
+    layer = neurons_of(state.ruleset) if neurons else None
+    quick = JUDGED if layer else QUICK
+    search = TurnSearch(arena, Threats(arena, worth, layer), budget * quick // cost)
     turns = {packed(after.board): Turn(done, after) for done, after in rules.whole_turns(state)}
     ends = {end: _over(each.after, state.mover) for end, each in turns.items()}
     start = state.past[-1] if state.past else state.board
@@ -80,8 +94,9 @@ def searched(
     )
     scored = [ScoredAction(turns[end], value, (turns[end],)) for end, value in found]
     best = scored[0]
-    scored[0] = ScoredAction(best.action, best.value, _line(search, start, best.action))
-    return Plan(tuple(scored), -(-search.positions * cost // QUICK))
+    if lines:
+        scored[0] = ScoredAction(best.action, best.value, _line(search, start, best.action))
+    return Plan(tuple(scored), -(-search.positions * cost // quick))
 
 
 def _over(after: State, mover: int) -> int | None:

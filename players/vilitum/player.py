@@ -75,7 +75,8 @@ LEVELS: Final = (
 
 class VilitumPlayer(Player[State, Action, VilitumView]):
     """A player that searches turn by turn. Levels that overlook nothing plan whole turns. Those
-    that look only so many turns ahead (`deepest`) place their pieces at random, the others well."""
+    that look only so many turns ahead (`deepest`) place their pieces at random, the others well.
+    The highest level has the neurons judge, too."""
 
     game: ClassVar[AnyGame] = GAME
     levels = LEVELS
@@ -96,7 +97,8 @@ class VilitumPlayer(Player[State, Action, VilitumView]):
             turns, positions = glanced(JUDGE, kinds, state, level, turn)
         else:
             deepest = level.deepest or DEEPEST
-            turns, positions = plan(state, level.budget, level.margin, deepest)
+            keen = level.key == LEVELS[-1].key
+            turns, positions = plan(state, level.budget, level.margin, deepest, neurons=keen)
         scored = first_actions(turns)
         return Decision(drawn_from(scored, level, rng), scored, positions)
 

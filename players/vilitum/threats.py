@@ -1,15 +1,31 @@
-"""What the pieces of a position of Vilitum threaten, and how free they are."""
+"""How positions of Vilitum are judged beyond the pieces: by what these threaten, by how free they
+are, and by sixteen neurons."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from struct import Struct
 from typing import TYPE_CHECKING, Final, final
 
-from engines.vilitum.model.board import HP
+from engines.vilitum.model.board import HP, PIECES
+from engines.vilitum.model.values import Ruleset
 from players.search.rows import COMPILED, filled, row
 from players.vilitum.arena import Arena
-from players.vilitum.boards import OFF, Rings, Whole
+from players.vilitum.boards import (
+    HALF,
+    HALF_RINGS,
+    HALF_SPOTS,
+    KNOWN,
+    OFF,
+    PLACE,
+    RING,
+    SPOTS,
+    Rings,
+    Whole,
+)
 from players.vilitum.ground import PLACES, Half, Sides, count
-from players.vilitum.worth import UNIT, Worth
+from players.vilitum.worth import FULL, NEURONS, PART, UNIT, Weights, Worth, weights_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -18,13 +34,148 @@ _THEIRS: Final = 3
 """The place among the weights of those of the other side's gains."""
 _HITS: Final = 2
 _WORN: Final = 8
+_LANE: Final = 16
+_WORDS: Final = 4
+_LOW: Final = (1 << _LANE) - 1
+_MIDDLE: Final = 1 << 14
+"""The sums of the neurons have 16 bits each, compiled in four words of four; this is added to each,
+so that none is negative."""
+_TOP: Final = _MIDDLE + FULL
+_LANES: Final = Struct(f"<{NEURONS}H")
+_BYTES: Final = _LANES.size
+_HALF_RINGS: Final = (1 << HALF_RINGS) - 1
+
+
+@final
+class _Sums(dict[int, int]):
+    """What the pieces of a side add to the sums of all neurons, in one integer, by their places and
+    rings as in a board, the rings above. It is filled as it is asked."""
+
+    def __init__(self, weights: Weights, side: int) -> None:
+        super().__init__()
+        size = PLACES * _WORN
+        self._added: Final = [
+            _joined(weights.of(5 * side + at // size, at % size // _WORN, at % _WORN))
+            for at in range(5 * size)
+        ]
+        """By kind, place and rings."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) >= KNOWN:
+            self.clear()
+        added, found = self._added, 0
+        for kind in range(5):
+            place, rings = key >> PLACE * kind & OFF, key >> HALF + RING * kind & 7
+            found += added[(kind * PLACES + place) * _WORN + rings]
+        self[key] = found
+        return found
+
+
+@final
+class Neurons:
+    """A layer of neurons over the places and rings of all pieces as the mover sees them. Each sums
+    up its weights, and brings its points for a sum from 0 to `FULL`, beyond which it has no more to
+    say. The board may be turned and mirrored: no rule of the play knows its edges apart."""
+
+    def __init__(self, weights: Weights) -> None:
+        start = [each + _MIDDLE for each in weights.bias]
+        self._known: Final = [] if COMPILED else [_Sums(weights, 0), _Sums(weights, 1)]
+        self._begun: Final = _joined(start)
+        self._points: Final = weights.points
+        """For plain Python: what is known of each side, and where the sums begin."""
+        self._start: Final = filled(_words(start))
+        self._out: Final = filled(weights.points)
+        self._table: Final = row(PIECES * PLACES * _WORN * _WORDS if COMPILED else 0)
+        """By piece, place, rings and word: the weights of four neurons, for a compiler."""
+        for at in range(len(self._table) // _WORDS):
+            rest, rings = divmod(at, _WORN)
+            words = _words(weights.of(rest // PLACES, rest % PLACES, rings))
+            for word in range(_WORDS):
+                self._table[at * _WORDS + word] = words[word]
+
+    def remembered(self, board: Whole, side: int) -> int:
+        """Returns the points for the mover, in plain Python."""
+        rings = board >> SPOTS
+        own = board & HALF_SPOTS | (rings & _HALF_RINGS) << HALF
+        foe = board >> HALF & HALF_SPOTS | rings >> HALF_RINGS << HALF
+        if side:
+            own, foe = foe, own
+        ours, theirs = self._known
+        sums = ours[own] + theirs[foe] + self._begun
+        total = 0
+        for met, points in zip(_LANES.unpack(sums.to_bytes(_BYTES, "little")), self._points):  # noqa: B905 - quicker
+            if met > _MIDDLE:
+                total += points * (met - _MIDDLE if met < _TOP else FULL)
+        return total // PART
+
+    def value(self, own: Half, foe: Half, rings: Rings, side: i64) -> i64:
+        """Returns the points for the mover, compiled."""
+        table, start, out = self._table, self._start, self._out
+        a: i64 = start[0]
+        b: i64 = start[1]
+        c: i64 = start[2]
+        d: i64 = start[3]
+        ours, theirs, worn = own.places, foe.places, rings.each
+        first: i64 = 5 * side
+        other: i64 = 5 - first
+        kind: i64
+        at: i64
+        for kind in range(5):
+            at = ((kind * PLACES + ours[kind]) * _WORN + worn[first + kind]) * _WORDS
+            a += table[at]
+            b += table[at + 1]
+            c += table[at + 2]
+            d += table[at + 3]
+            at = (((kind + 5) * PLACES + theirs[kind]) * _WORN + worn[other + kind]) * _WORDS
+            a += table[at]
+            b += table[at + 1]
+            c += table[at + 2]
+            d += table[at + 3]
+        total: i64 = _four(a, out[0], out[1], out[2], out[3])
+        total += _four(b, out[4], out[5], out[6], out[7])
+        total += _four(c, out[8], out[9], out[10], out[11])
+        total += _four(d, out[12], out[13], out[14], out[15])
+        return total // PART
+
+
+def _four(word: i64, one: i64, two: i64, three: i64, four: i64) -> i64:
+    """Returns what the four neurons of a word bring."""
+    total: i64 = one * _lit((word & _LOW) - _MIDDLE)
+    total += two * _lit((word >> _LANE & _LOW) - _MIDDLE)
+    total += three * _lit((word >> 2 * _LANE & _LOW) - _MIDDLE)
+    return total + four * _lit((word >> 3 * _LANE & _LOW) - _MIDDLE)
+
+
+def _lit(met: i64) -> i64:
+    if met <= 0:
+        return 0
+    return met if met < FULL else FULL
+
+
+def _joined(weights: Sequence[int]) -> int:
+    """Returns weights in one number, 16 bits each, the first lowest."""
+    return sum([each << _LANE * lane for lane, each in enumerate(weights)])
+
+
+def _words(weights: Sequence[int]) -> list[int]:
+    """Returns the weights of all neurons, four in a word."""
+    return [_joined(weights[at : at + _WORDS]) for at in range(0, NEURONS, _WORDS)]
+
+
+@lru_cache(4)
+def neurons_of(rules: Ruleset) -> Neurons | None:
+    """Returns the neurons for these rules; None for those of which they know nothing."""
+    weights = weights_of(rules.size) if rules == Ruleset(rules.size) else None
+    return Neurons(weights) if weights else None
 
 
 @final
 class Threats:
-    """The judgement of what the next turns may bring, in points for the mover."""
+    """The judgement of what the next turns may bring, in points for the mover; with `neurons` also
+    of how the pieces stand."""
 
-    def __init__(self, arena: Arena, worth: Worth) -> None:
+    def __init__(self, arena: Arena, worth: Worth, neurons: Neurons | None = None) -> None:
+        self._neurons: Final = neurons
         rules = arena.rules
         self._ground: Final = arena.ground
         self._sides: Final = Sides(arena.ground)
@@ -50,7 +201,14 @@ class Threats:
         first, second, rings = sides.first, sides.second, sides.rings
         one: i64 = self._side(first, second, rings, 0, 0 if side == 0 else _THEIRS)
         other: i64 = self._side(second, first, rings, 1, _THEIRS if side == 0 else 0)
-        return self._turn + (one - other if side == 0 else other - one) // UNIT
+        points: i64 = self._turn + (one - other if side == 0 else other - one) // UNIT
+        neurons = self._neurons
+        if neurons is None:
+            return points
+        if COMPILED:
+            own, foe = (first, second) if side == 0 else (second, first)
+            return points + neurons.value(own, foe, rings, side)
+        return points + neurons.remembered(board, side)
 
     def _side(  # noqa: C901 - called twice for each position
         self, own: Half, foe: Half, rings: Rings, side: i64, weight: i64

@@ -1,16 +1,27 @@
-"""The numbers by which positions of Vilitum are judged, as stored in `worth.json`:
-`python -m tools.vilitum.fit` makes them."""
+"""The numbers by which positions of Vilitum are judged, as stored in `worth.json`, which
+`python -m tools.vilitum.fit` makes, and the weights of neurons in `neurons.json`, from
+`python -m tools.vilitum.neurons`."""
 
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
+
+from engines.vilitum.model.board import STRIDE
+from players.vilitum.boards import OFF
 
 Points: TypeAlias = tuple[int, ...]
 UNIT: Final = 64
 """The parts of a point in which the numbers beyond the pieces are told."""
 FILE: Final = Path(__file__).with_name("worth.json")
+WEIGHTS: Final = Path(__file__).with_name("neurons.json")
+NEURONS: Final = 16
+FULL: Final = 128
+"""The sum of weights at which a neuron brings its most."""
+PART: Final = 1024
+"""What a neuron brings is told in parts of a point."""
 
 
 class Worth(NamedTuple):
@@ -43,3 +54,33 @@ def _stored() -> Worth:
 
 
 WORTH: Final = _stored()
+
+
+class Weights(NamedTuple):
+    """The weights of the neurons on the board of one size, for the mover: of each of its own
+    pieces, then of each of the other side, by place (the squares rank by rank, then off the board)
+    and by rings; `bias` is where the sums begin, and `points` what each neuron brings for one of
+    its sum."""
+
+    size: int
+    places: list[list[list[int]]]
+    rings: list[list[list[int]]]
+    bias: list[int]
+    points: list[int]
+
+    def of(self, piece: int, place: int, rings: int) -> list[int]:
+        """Returns the weights of a piece in a place, 0 where it never stands."""
+        rank, file = divmod(place, STRIDE)
+        if place == OFF:
+            return self.places[piece][-1]
+        if max(rank, file) >= self.size or rings >= len(self.rings[piece]):
+            return [0] * NEURONS
+        stands = self.places[piece][rank * self.size + file]
+        return [one + other for one, other in zip(stands, self.rings[piece][rings], strict=True)]
+
+
+@cache
+def weights_of(size: int) -> Weights:
+    """Returns the stored weights for the board of this size."""
+    stored: dict[str, Any] = json.loads(WEIGHTS.read_text("utf-8"))[str(size)]
+    return Weights(size, **stored)

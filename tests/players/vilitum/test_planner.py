@@ -44,7 +44,7 @@ def test_a_turn_is_kept_to() -> None:
     """The later actions are those planned with the first, at the same value."""
     longer = 0
     for state in some_positions(25):
-        mover, first = state.mover, plan(state, BUDGET).turns[0]
+        mover, first = state.mover, plan(state, BUDGET, neurons=True).turns[0]
         actions = first.action.actions
         longer += len(actions) > 1
         at = state
