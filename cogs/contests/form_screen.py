@@ -23,7 +23,6 @@ from cogs.contests.words import (
     team_size_words,
 )
 from cogs.hall.emojis import game_emoji
-from cogs.hall.modal import QUESTIONS, Modal, menus_of, modal
 from cogs.hall.screen import (
     Blocks,
     Controls,
@@ -39,6 +38,7 @@ from cogs.hall.screen import (
     select,
     text,
 )
+from cogs.hall.sending.modal import QUESTIONS, Modal, menus_of, modal
 from cogs.lobby.form_screen import asked, option_choices
 from common.text.days import day_and_month
 from common.text.say import EMPTY, counted, joined, listed, say

@@ -22,8 +22,8 @@ from cogs.desk.services import Services, services_of
 from cogs.hall.errors import BadControl, Interaction, report
 from cogs.hall.ids import BUTTON, CHANNELS, LINE, MODAL, PEOPLE, ROLES, SELECT, read_id
 from cogs.hall.log_fields import asked, facts, who
-from cogs.hall.modal import Answered
 from cogs.hall.refusals.codes import UNKNOWN_MESSAGE
+from cogs.hall.sending.modal import Answered
 
 log = logging.getLogger(__name__)
 

@@ -24,11 +24,11 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, first_answer, i
 from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
-from cogs.hall.modal import Modal
 from cogs.hall.posting import ask_to_post
 from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
 from cogs.hall.screen import Screen
 from cogs.hall.sending.building import ready, window
+from cogs.hall.sending.modal import Modal
 
 log = logging.getLogger(__name__)
 

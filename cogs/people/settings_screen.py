@@ -14,7 +14,6 @@ from cogs.hall.errors import BadControl
 from cogs.hall.ids import SELECT, custom_id
 from cogs.hall.letters import WHERE
 from cogs.hall.menus import language_options
-from cogs.hall.modal import Modal, menus_of, modal
 from cogs.hall.screen import (
     Block,
     Blocks,
@@ -28,6 +27,7 @@ from cogs.hall.screen import (
     select,
     text,
 )
+from cogs.hall.sending.modal import Modal, menus_of, modal
 from cogs.hall.sentences import DELETED, day, mention, relative
 from cogs.people.away_screen import quiet_words
 from common.text.catalogue import codes, language

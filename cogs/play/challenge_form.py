@@ -15,8 +15,8 @@ from cogs.desk.services import ServiceBot, preferences_of, services_of
 from cogs.hall.delivery import ask, hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError, words_of
 from cogs.hall.ids import whole
-from cogs.hall.modal import chosen_of
 from cogs.hall.screen import Screen
+from cogs.hall.sending.modal import chosen_of
 from cogs.lobby.form_modal import (
     answered,
     bot_modal,

@@ -19,7 +19,7 @@ from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import ask, hold, hold_update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.menus import PickerState, choosing, verbs
-from cogs.hall.modal import chosen_of, line, modal
+from cogs.hall.sending.modal import chosen_of, line, modal
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.play.board import ENDED, OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.play.commands.game import looked_at

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.hall.modal import TITLE
 from cogs.hall.screen import Screen, layout
 from cogs.hall.sending.building import window
+from cogs.hall.sending.modal import TITLE
 from cogs.lobby.invitation import SHOWN, open_challenges, own_invitations
 from cogs.people.settings_screen import (
     PAGES,

@@ -15,7 +15,6 @@ from discord import ui
 
 from cogs.hall.ids import CHANNELS, PEOPLE, ROLES, SELECT
 from cogs.hall.languages.writing import LONGEST, cut
-from cogs.hall.modal import Line, Modal, Question
 from cogs.hall.screen import (
     AnyControl,
     AnyPicture,
@@ -33,6 +32,7 @@ from cogs.hall.screen import (
     Picture,
     Screen,
 )
+from cogs.hall.sending.modal import Line, Modal, Question
 from common.text.catalogue import language
 from common.text.text import Text, written
 from render.painting.orders import NotDrawn

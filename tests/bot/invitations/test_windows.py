@@ -6,7 +6,7 @@ import pytest
 from simcord import InteractionResult, ResponseMessage
 
 from cogs.hall.errors import UNKNOWN
-from cogs.hall.modal import QUESTIONS
+from cogs.hall.sending.modal import QUESTIONS
 from cogs.lobby.form_screen import Form
 from cogs.lobby.level import full_name
 from db.values import RUNNING, bot_level

@@ -22,8 +22,8 @@ from cogs.contests.screens import (
 )
 from cogs.contests.words import Seen
 from cogs.hall.errors import BadControl
-from cogs.hall.modal import TITLE
 from cogs.hall.sending.building import window
+from cogs.hall.sending.modal import TITLE
 from cogs.lobby.form_screen import asked
 from common.text.catalogue import codes
 from common.text.say import say
