@@ -33,7 +33,7 @@ async def send(
     given = answers or {}
     values = dict[str, Any]()
     for name, control in asked(window).items():
-        found = given.get(name, chosen(control) or None)
+        found: Any = given.get(name, chosen(control) or None)
         if isinstance(found, list) and control["type"] == RADIOS:
             (found,) = found
         if found is not None:

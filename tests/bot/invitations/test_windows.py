@@ -42,7 +42,7 @@ async def test_every_question_stands_in_one_window_or_the_other(world: World) ->
     assert not whom.keys() & rest.keys()
     options = {each for each in (*whom, *rest) if each.startswith("form-option")}
     assert options == {f"form-option {at}" for at, _ in enumerate(Form.blank(game).values)}
-    for each in {"form-seat"} | (set() if game.team else {"form-rated"}):
+    for each in {"form-seat"} | (set[str]() if game.team else {"form-rated"}):
         assert each in whom | rest
 
 
