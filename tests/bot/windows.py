@@ -34,8 +34,8 @@ async def send(
     values = dict[str, Any]()
     for name, control in asked(window).items():
         found: Any = given.get(name, chosen(control) or None)
-        if isinstance(found, list) and control["type"] == RADIOS:
-            (found,) = found
+        if found and control["type"] == RADIOS:
+            found = found[0]
         if found is not None:
             values[control["custom_id"]] = found
     assert given.keys() <= asked(window).keys()
