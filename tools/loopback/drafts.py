@@ -84,6 +84,8 @@ def _attached(data: Json, draft: Draft, channel_id: int) -> list[tuple[Json, int
             old = kept[str(each["id"])]
             found.append((old, int(old["size"])))
             continue
+        if int(each["id"]) not in draft.files:
+            raise Refused(400, FORM, "an attachment that is not there")
         name, size = draft.files[int(each["id"])]
         found.append((_file(name, size, each.get("description"), channel_id), size))
     return found

@@ -63,7 +63,7 @@ LOCK: Final = "setup-lock"
 ONCE: Final = frozenset({"do", "undo", "draw", "decline", "unoffer", LOCK})
 """The verbs of controls whose press plays at most once."""
 OLD_ONES: Final = (OLD, CHANGED, "That control is from an earlier turn.")
-KEPT: Final = re.compile(r"is kept|went wrong on my side|closed to me")
+KEPT: Final = re.compile(r"is kept|No move is lost|closed to me")
 """The phrases of answers after which the act may have played all the same."""
 
 USUAL: Final = "turn"
