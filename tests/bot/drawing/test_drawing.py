@@ -162,6 +162,7 @@ async def test_who_looks_at_what_cannot_be_drawn_gets_it_in_words(
 
 
 @pytest.mark.drawn
+@pytest.mark.usefixtures("by_presses")
 async def test_a_press_that_changes_words_alone_sends_no_picture_again(world: World) -> None:
     """The form of `/play`, which shows the chosen games."""
     form = message_of(await world.ann.slash(world.channel, "play"))
@@ -172,6 +173,7 @@ async def test_a_press_that_changes_words_alone_sends_no_picture_again(world: Wo
 
 
 @pytest.mark.drawn
+@pytest.mark.usefixtures("by_presses")
 async def test_a_picture_that_is_not_there_any_more_is_sent_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,7 @@ async def test_an_invitation_is_answered_only_where_it_stands(world: World, verb
     assert "Match 1: " in words(world.now(invitation))
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_nobody_challenges_themselves_or_a_bot(world: World) -> None:
     form = await world.form()
     for whom in (world.ann.id, world.env.backend.bot_user.id):

@@ -46,6 +46,7 @@ async def test_a_command_tells_that_the_other_does_not_see_the_channel(world: Wo
     assert world.channel.history() == []
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_so_do_play_the_menu_on_a_person_and_the_select(world: World) -> None:
     tables = await hidden(world)
     told(world, tables, await world.ann.slash(world.channel, "play", opponent=world.ben))

@@ -121,6 +121,7 @@ async def test_what_is_withdrawn_at_once_can_be_answered_by_a_block(world: World
     assert "You can't block yourself." in await wish(world, world.ben, block=world.ben)
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_a_block_is_taken_back_in_the_settings(world: World) -> None:
     for person in (world.ann, world.cat):
         await block(world, world.ben, person)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
+import pytest
 from simcord import MemberActor
 
 from cogs.play.find_match import to_answer
@@ -128,6 +129,7 @@ async def test_an_empty_list_says_so(world: World) -> None:
     assert said(finished) == "### Your finished matches\nYou have no finished match yet."
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_from_an_empty_list_to_a_match(world: World) -> None:
     listed = (await world.dan.slash(world.channel, "match list")).response
     assert listed

@@ -122,6 +122,7 @@ async def test_a_match_opens_in_a_room_of_its_own_to_which_the_page_leads(world:
     await rooms.close()
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_the_right_click_on_a_person_is_offered_on_the_page(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

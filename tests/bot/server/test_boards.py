@@ -162,6 +162,7 @@ async def test_a_challenge_elsewhere_is_refused_with_the_channels_that_are_allow
     assert words(world.last(other)).startswith("### ")
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_a_form_is_refused_when_it_is_opened_and_when_it_is_sent(world: World) -> None:
     form = await world.form()
     other = world.guild.create_text_channel("other")

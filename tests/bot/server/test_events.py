@@ -61,6 +61,7 @@ async def waits(world: World) -> None:
     await world.env.settle()
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_the_round_that_runs_and_the_next_one_are_events(wanting: World) -> None:
     number = await in_days(wanting)
     await look(wanting)
@@ -87,6 +88,7 @@ async def test_the_round_that_runs_and_the_next_one_are_events(wanting: World) -
     assert [each.name[-6:] for each in events(wanting)] == ["1 of 3", "2 of 3", "3 of 3"]
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_an_event_moves_with_the_end(wanting: World) -> None:
     number = await in_days(wanting)
     await look(wanting)
@@ -132,6 +134,7 @@ async def test_what_is_stopped_before_its_start_is_cancelled(wanting: World) -> 
     assert [each.status for each in events(wanting)] == [CANCELED]
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_when_it_is_stopped_the_next_round_is_cancelled_too(wanting: World) -> None:
     number = await in_days(wanting)
     await waits(wanting)
@@ -173,6 +176,7 @@ async def test_a_deleted_event_is_not_made_again(wanting: World) -> None:
 
 
 @pytest.mark.parametrize("deleted", [False, True])
+@pytest.mark.usefixtures("by_presses")
 async def test_after_days_without_the_bot_the_rounds_have_new_ones(
     wanting: World, deleted: bool
 ) -> None:
@@ -199,6 +203,7 @@ async def test_after_days_without_the_bot_the_rounds_have_new_ones(
 
 
 @pytest.mark.parametrize("calls", range(1, 5))
+@pytest.mark.usefixtures("by_presses")
 async def test_the_end_of_the_program_at_any_note_makes_no_second_one(
     wanting: World, monkeypatch: pytest.MonkeyPatch, calls: int
 ) -> None:

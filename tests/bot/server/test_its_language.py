@@ -56,6 +56,7 @@ async def spoken(world: World) -> AsyncIterator[World]:
     remove(SMALL.code)
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_events_are_made_once(spoken: World) -> None:
     number = await in_days(spoken)
     await test_events.look(spoken)

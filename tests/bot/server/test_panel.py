@@ -89,6 +89,7 @@ async def test_no_more_matches_run_than_the_server_wants(world: World, mod: Memb
     assert "This server has 1 running match, which is the most." in said(told)
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_the_usual_pace_stands_in_every_new_challenge(world: World, mod: MemberActor) -> None:
     shown = await opened(world, mod, "matches")
     await mod.select(shown, ["1d"], custom_id=control(shown, "server-pace"))

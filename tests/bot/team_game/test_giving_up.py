@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
@@ -91,6 +93,7 @@ async def test_an_invitation_to_a_team_game_asks_to_play_together(world: World) 
     assert f"<@{world.ann.id}> is looking for a partner. Who accepts?" in words(anyone)
 
 
+@pytest.mark.usefixtures("by_presses")
 async def test_the_form_of_a_team_game(world: World) -> None:
     form = (await world.ann.slash(world.channel, "raft form")).response
     assert form

@@ -60,6 +60,7 @@ class TestInvitations:
         await world.challenge(world.ann, world.cat)
         assert await count(world, "invitations") == 2
 
+    @pytest.mark.usefixtures("by_presses")
     async def test_the_form_reaches_the_limit_too(self, world: World) -> None:
         for _ in range(2):
             await world.challenge(world.ann, world.ben)
@@ -68,6 +69,7 @@ class TestInvitations:
         assert "You have 2 open invitations" in said(refused)
         assert await count(world, "invitations") == 2
 
+    @pytest.mark.usefixtures("by_presses")
     async def test_many_at_once(self, world: World) -> None:
         forms = [await world.form() for _ in range(MANY)]
         label = label_of(forms[0], "form-send")
@@ -75,6 +77,7 @@ class TestInvitations:
         assert await count(world, "invitations") == 2
         assert sum("which is the most" in said(each) for each in results) == MANY - 2
 
+    @pytest.mark.usefixtures("by_presses")
     async def test_a_full_server(self, world: World) -> None:
         for person in (world.ann, world.ben, world.cat):
             await world.challenge(person, None)
