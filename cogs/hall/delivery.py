@@ -20,7 +20,14 @@ from cachetools import LRUCache
 from discord import ui
 
 from cogs.hall.emojis import INVALID, doubt
-from cogs.hall.errors import UNREACHED, BadControl, Interaction, first_answer, is_answered
+from cogs.hall.errors import (
+    UNREACHED,
+    BadControl,
+    Interaction,
+    UserError,
+    first_answer,
+    is_answered,
+)
 from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
@@ -29,6 +36,7 @@ from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
 from cogs.hall.screen import Screen
 from cogs.hall.sending.building import ready, window
 from cogs.hall.sending.modal import Modal
+from common.text.say import say
 
 log = logging.getLogger(__name__)
 
@@ -82,8 +90,22 @@ async def hold_shared(interaction: Interaction) -> None:
         await first_answer(interaction, interaction.response.defer)
 
 
-async def ask(interaction: Interaction, wanted: Modal) -> None:
-    """Opens a window for the person, which can only be the first answer."""
+READY: Final = 2.0
+"""Seconds within which a window must be ready: Discord takes it as the first answer alone, and
+waits for three seconds."""
+NOT_READY: Final = say("That takes me too long just now. Try again in a moment.")
+
+
+async def ask(interaction: Interaction, wanted: Modal | Awaitable[Modal]) -> None:
+    """Opens a window for the person, which can only be the first answer. Raises `UserError` where
+    it is not ready in time."""
+    if not isinstance(wanted, Modal):
+        made = asyncio.ensure_future(wanted)
+        await asyncio.wait([made], timeout=READY)
+        if not made.done():  # not waited for: a database that hangs is not left at once
+            made.cancel()
+            raise UserError(NOT_READY)
+        wanted = made.result()
     shown = window(wanted, await readers().asking(interaction))
     await first_answer(interaction, partial(interaction.response.send_modal, shown))
 

@@ -20,6 +20,7 @@ from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.languages.choosing import AS_DISCORD, is_known
 from cogs.hall.languages.readers import readers
 from cogs.hall.screen import word
+from cogs.hall.sending.modal import Modal
 from cogs.hall.sentences import mention
 from cogs.people.away import take, typed_clock, typed_hours
 from cogs.people.settings_screen import (
@@ -118,8 +119,12 @@ async def _set(press: Press) -> None:
 
 @on("settings-ask")
 async def _ask(press: Press) -> None:
-    chosen = await preferences_of(press.interaction)
-    await ask(press.interaction, settings_modal(press.arg(0), chosen))
+    page = press.arg(0)
+
+    async def made() -> Modal:
+        return settings_modal(page, await preferences_of(press.interaction))
+
+    await ask(press.interaction, made())
 
 
 @on("settings-set")

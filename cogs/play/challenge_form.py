@@ -16,7 +16,7 @@ from cogs.hall.delivery import ask, hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError, words_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import Screen
-from cogs.hall.sending.modal import chosen_of
+from cogs.hall.sending.modal import Modal, chosen_of
 from cogs.lobby.form_modal import (
     answered,
     bot_modal,
@@ -173,8 +173,12 @@ async def _ask(press: Press) -> None:
 @on("form-ask-bot")
 async def _ask_bot(press: Press) -> None:
     form = Form.of(press.args)
-    found = await advice(press.services, press.interaction.user.id, form.game)
-    await ask(press.interaction, bot_modal(press.subject, form, found))
+
+    async def made() -> Modal:
+        found = await advice(press.services, press.interaction.user.id, form.game)
+        return bot_modal(press.subject, form, found)
+
+    await ask(press.interaction, made())
 
 
 @on("form-ask-rest")

@@ -19,7 +19,7 @@ from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import ask, hold, hold_update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.menus import PickerState, choosing, verbs
-from cogs.hall.sending.modal import chosen_of, line, modal
+from cogs.hall.sending.modal import Modal, chosen_of, line, modal
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.play.board import ENDED, OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.play.commands.game import looked_at
@@ -241,6 +241,10 @@ async def _undo(press: Press) -> None:
 @on("type")
 async def _type(press: Press) -> None:
     """Opens the window in which an action is typed, with some that are possible now."""
+    await ask(press.interaction, _typing(press))
+
+
+async def _typing(press: Press) -> Modal:
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     game, view = seated.match.game, seated.match.view(seated.seat)
     if not view.legal:
@@ -252,8 +256,7 @@ async def _type(press: Press) -> None:
         placeholder=cut(", ".join(known), PLACEHOLDER),
         most=LONGEST,
     )
-    shown = modal(say("Type a move"), [asks], "typed", press.subject, seated.match.ply)
-    await ask(press.interaction, shown)
+    return modal(say("Type a move"), [asks], "typed", press.subject, seated.match.ply)
 
 
 @on("typed")

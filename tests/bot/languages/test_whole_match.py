@@ -10,8 +10,9 @@ from unittest.mock import patch
 import pytest
 
 from cogs.hall.languages.readers import readers
+from cogs.people.settings_screen import WORD
 from common.text.catalogue import codes, language
-from common.text.text import broken
+from common.text.text import broken, written
 from players.names import NAMES
 from tests.bot.languages.reading import all_english, english
 from tests.bot.room import Room
@@ -122,4 +123,5 @@ async def test_a_screen_has_no_english_words(
 ) -> None:
     await speak(world)
     shown = await world.ann.slash(world.channel, command, **options)
-    assert all_english(shown, *BOTS, *LANGUAGES) == []
+    words = [written(WORD, language(code)) for code in codes()]
+    assert all_english(shown, *BOTS, *LANGUAGES, *words) == []

@@ -28,7 +28,6 @@ async def confirmed(world: World, room: Room) -> Walk:
     return walk
 
 
-@pytest.mark.usefixtures("by_presses")
 async def test_a_press_that_plays_asks_little(world: World) -> None:
     """Once the match is opened for the press, once to be shown, both by one statement: the log is
     read only where the row tells of more entries."""
