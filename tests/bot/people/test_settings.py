@@ -225,7 +225,7 @@ async def test_every_setting_stands_in_a_window(world: World) -> None:
 
 
 async def test_who_fills_in_forms_by_presses_has_pages_of_buttons(world: World) -> None:
-    for presses, first in ((True, "✓ Pictures"), (False, "Boards …")):
+    for presses, first in ((True, "✓ Before my turn ends"), (False, "Boards …")):
         panel = await world.ann.slash(world.channel, "settings", forms_by_presses=presses)
         assert panel.response
         assert first in labels(panel.response)
