@@ -34,6 +34,8 @@ KINDS: Final = {
     PEOPLE: ComponentType.user_select.value,
     ROLES: ComponentType.role_select.value,
 }
+NO_KIND: Final = object()
+"""Stands for the component of a kind that is in no message: nothing equals it."""
 ASKED: Final = {
     SELECT: (
         ComponentType.string_select.value,
@@ -115,7 +117,7 @@ def read_press(interaction: Interaction) -> tuple[Answer, Press]:
     sent = interaction.type is InteractionType.modal_submit
     if answer is None or sent is not (named.kind == MODAL):
         raise BadControl
-    if not sent and data.get("component_type") != KINDS.get(named.kind):
+    if not sent and data.get("component_type") != KINDS.get(named.kind, NO_KIND):
         raise BadControl
     values = tuple(str(value) for value in data.get("values", ()))
     told = tuple(map(_answered, data.get("components", ()))) if sent else ()
@@ -130,7 +132,7 @@ def _answered(label: dict[str, Any]) -> Answered:
     if given.get("type") not in ASKED.get(named.kind, ()):
         raise BadControl
     one = given.get("value")
-    values = given.get("values", ()) if one is None else (one,)
+    values = given.get("values") or () if one is None else (one,)
     return Answered(named, tuple(str(each) for each in values if each != ""))
 
 

@@ -153,9 +153,7 @@ class _Page(NamedTuple):
             case Line():
                 return ui.TextInput(
                     custom_id=question.custom_id,
-                    placeholder=self.out(question.placeholder, "line") or None,
-                    default=question.written or None,
-                    required=not question.spare,
+                    placeholder=self.out(question.placeholder, "line"),
                     max_length=question.most,
                 )
             case Menu(custom_id=named) if not named.startswith(SELECT):

@@ -26,15 +26,12 @@ TITLE: Final = 45
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line to type, of at most `most` characters: at first what was written before. An empty
-    one is no answer unless it may be `spare`."""
+    """A line to type, of at most `most` characters. An empty one is no answer."""
 
     question: str
     custom_id: str
-    placeholder: str = ""
-    written: str = ""
-    most: int = 100
-    spare: bool = False
+    placeholder: str
+    most: int
 
 
 Question: TypeAlias = Menu | Line
@@ -42,7 +39,7 @@ Question: TypeAlias = Menu | Line
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A window with questions. The one of a menu is its placeholder."""
+    """A window with questions. A menu's question is its placeholder."""
 
     title: str
     custom_id: str
@@ -72,11 +69,9 @@ def modal(
     return Modal(title, name, tuple(questions[:QUESTIONS]))
 
 
-def line(
-    question: str, verb: str, *, placeholder: str = "", written: str = "", most: int = 100
-) -> Line:
+def line(question: str, verb: str, *, placeholder: str, most: int) -> Line:
     """Returns a line to type, whose answer belongs to a verb."""
-    return Line(question, custom_id(LINE, verb, 0, 0), placeholder, written, most)
+    return Line(question, custom_id(LINE, verb, 0, 0), placeholder, most)
 
 
 def menus_of(blocks: Sequence[Block]) -> Iterator[Menu]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import discord
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
-from cogs.hall.errors import UNKNOWN
+from cogs.desk.dispatch import read_press
+from cogs.hall.delivery import ask
+from cogs.hall.errors import UNKNOWN, BadControl, UserError
 from cogs.hall.sending.modal import QUESTIONS
 from cogs.lobby.form_screen import Form
 from cogs.lobby.level import full_name
@@ -17,6 +23,7 @@ from tests.bot.reading import control, ids, labels, said, words
 from tests.bot.samples import every_game, every_rivalry
 from tests.bot.windows import asked, chosen, send
 from tests.bot.world import World
+from tests.waiting import for_ever
 
 
 async def opened(world: World) -> ResponseMessage:
@@ -132,3 +139,23 @@ async def test_two_windows_that_are_open_at_once_are_two_challenges(world: World
 )
 async def test_a_window_that_no_form_has_is_answered(world: World, name: str) -> None:
     assert said(await submit(world, world.ann, name)) == UNKNOWN
+
+
+@pytest.mark.parametrize("kind", [{}, {"component_type": None}, {"component_type": 4}])
+def test_a_line_without_a_window_is_no_press(kind: dict[str, Any]) -> None:
+    """Whatever kind of component a changed client calls it, or none."""
+    sent: Any = SimpleNamespace(
+        type=discord.InteractionType.component, data={"custom_id": "t:typed:1:0:", **kind}
+    )
+    with pytest.raises(BadControl):
+        read_press(sent)
+
+
+async def test_a_window_that_is_not_ready_in_time_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("cogs.hall.delivery.READY", 0.0)
+    nobody: Any = None
+    never: Any = for_ever()
+    with pytest.raises(UserError, match="Try again in a moment"):
+        await ask(nobody, never)
