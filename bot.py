@@ -37,7 +37,6 @@ from db.kinds.occupied import Hold, Occupied, occupied
 from db.kinds.opening import opened
 from db.migrate import newest
 from db.store import NewerDatabase, Store, StoreTrouble
-from host import loop
 from host.commands import REPLACE, parse, run
 from host.lettering import lacking
 from host.listing.command import NO_TOKEN, listing
@@ -412,7 +411,6 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     set_up(settings.level, settings.log_format, mask, troubles)
     log.info("Vivat %s starts", VERSION)
     log.info(build.words())
-    log.info("the event loop is that of %s", loop.NAME)
     if words := lacking():
         log.warning(words)
     return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
@@ -450,11 +448,9 @@ def main(arguments: Sequence[str]) -> None:
     program = (
         show_preview(settings, facts, chosen.port) if preview else serve(settings, facts, start)
     )
-    # SimCord counts the timers of Python's own loop.
-    made = asyncio.new_event_loop if preview else loop.new_loop
     try:
-        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=made) as runner:
-            runner.run(until_stopped(program))
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(until_stopped(program))
     except (*FAILED, NewerDatabase, StillUsed, Occupied, Unusable) as error:
         raise SystemExit(why_not(error)) from error
     log.info("stopped")

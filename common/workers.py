@@ -210,7 +210,7 @@ class _Worker:
             raise Lost(str(error)) from error
         except ValueError as error:
             raise Lost(type(error).__name__) from error
-        except (OSError, EOFError, RuntimeError) as error:  # uvloop: of a closed stream
+        except (OSError, EOFError) as error:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._process.wait(), _MOMENT)
             kind = Killed if self.status in _KILLED else Lost

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import random
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -18,7 +17,6 @@ from hypothesis import settings
 
 from cogs.registry import EXTENSIONS
 from engines.registry import GAMES
-from host import loop
 from players import build
 from tests.sample import NEW_EXAMPLES, some
 
@@ -27,18 +25,12 @@ settings.register_profile(  # how long it takes depends on who else works
 )
 settings.load_profile("loaded")
 
-NewLoop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
 Tracer: TypeAlias = Any
 """What `sys.settrace` takes; None for no tracer."""
 TRACERS: Final = pytest.StashKey[tuple[Tracer, Tracer]]()
 HERE: Final = Path(__file__).parent
 LONGEST: Final = {"soak", "test_tutorial"}
 """What is begun first: at the end the others would wait for it."""
-BOTH_LOOPS: Final = {
-    *("test_workers", "test_patience", "test_programs", "test_thinkers", "test_turns_of_thinkers"),
-    *("test_painters", "test_animator", "test_stopping", "test_killed_between", "test_events"),
-}
-"""Modules of tests that run on both event loops."""
 FIRST: Final = next(iter(GAMES))
 UNTRACED: Final = {
     *("conformance", "limits", "test_second_reading", "test_plain_reading", "test_properties"),
@@ -52,12 +44,6 @@ UNTRACED: Final = {
 """Folders and modules of tests that go through whole matches, every screen or every colour, or
 once more through what others do first: by strangers, elsewhere, in trouble, told afterwards. The
 tools themselves are not measured."""
-
-
-def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, NewLoop]:
-    """Tests of processes, of HTTP and of stopping run on both loops that the bot may run on."""
-    usual = {"asyncio": asyncio.new_event_loop}
-    return {**usual, loop.NAME: loop.new_loop} if item.path.stem in BOTH_LOOPS else usual
 
 
 @pytest.fixture(autouse=True)

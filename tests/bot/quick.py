@@ -110,7 +110,6 @@ def _in_the_next_turn(what: str, future: asyncio.Future[Any] | None, told: objec
 def quick_statements(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the way to the thread of the database and back, at every statement. Not where two
     programs use one file at once: one would wait for the other, which waits for the loop."""
-    monkeypatch.setattr("host.loop.NAME", "asyncio")  # whose loop alone is told
     monkeypatch.setattr(core, "Thread", _NoThread)
     monkeypatch.setattr(core, "SimpleQueue", _AtOnce)
     for module in (migrate, sqlite):

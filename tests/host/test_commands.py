@@ -24,7 +24,6 @@ from aiohttp import ClientConnectionError
 from discord.http import HTTPClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from simcord import _dpy_internals
 
 import bot as program
 from db.kinds.addresses import named
@@ -366,24 +365,6 @@ def test_without_a_token_nothing_is_replaced_and_no_preview_comes(
     monkeypatch.setattr(program, "show_preview", Mock(side_effect=AssertionError))
     assert exit_code(*words.split()) == NO_TOKEN
     assert not file_in(tmp_path).exists()
-
-
-def test_the_preview_runs_on_a_loop_whose_timers_can_be_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever loop the bot itself would run on."""
-    monkeypatch.setenv("DATABASE", str(file_in(tmp_path)))
-    monkeypatch.setenv("DISCORD_TOKEN", "")
-    monkeypatch.setattr(program, "begin_log", Mock())
-    seen = list[asyncio.AbstractEventLoop]()
-
-    async def show(*_: object) -> None:
-        seen.append(asyncio.get_running_loop())
-        _dpy_internals.verify_loop(seen[0])
-
-    monkeypatch.setattr(program, "show_preview", show)
-    program.main(["--preview"])
-    assert len(seen) == 1
 
 
 @pytest.mark.parametrize("contact", ["", "@ann"])
