@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -14,6 +15,7 @@ from simcord import ChannelHandle, MemberActor
 from simcord.backend.models import Message
 
 from cogs.hall.ids import BUTTON, SELECT, custom_id
+from cogs.hall.languages.readers import readers
 from cogs.lobby.form_screen import ANYONE, Form
 from cogs.table.commit import commit
 from db.store import Cache
@@ -181,12 +183,14 @@ async def _look_round(manor: Manor, room: Room) -> None:
 
 
 async def _invite(manor: Manor) -> None:
-    """Ann has a form open for each game, and asks Ben, then anyone; and, in a game for that, as
-    many as can play."""
+    """Ann has forms open for each game, by presses and in windows, and asks Ben, then anyone; and,
+    in a game for that, as many as can play."""
     world = manor.world
     crowd = max(GAMES.values(), key=lambda game: max(game.seat_counts))
     page = manor.shown(world.ann)[0]
-    for game in GAMES.values():
+    for forms, game in product(("presses", "windows"), GAMES.values()):
+        await world.store.people.choose(world.ann.id, forms=forms)
+        readers().forget(world.ann.id)
         form = Form.blank(game)
         opened = message_of(
             await world.ann.context_menu(world.channel, "Challenge to a game", world.ben)
