@@ -30,7 +30,9 @@ reworded, a key is for ever.
   come before `else`.
 - `partner: yes` lets the bot play every other seat as soon as that may act, by its plain policy: so
   the try goes on until the match is over, in a game that all win or lose together.
-- `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position.
+- `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position; `bot`
+  is the key of the bot's level in it, the lowest one if it is left out, and `plan` what to begin
+  with.
 
 The title and all words for the learner are sentences for translators (`sentences`). The words of
 goals are not: they are looked for in the English ones.
@@ -70,10 +72,10 @@ _HEAD: Final = re.compile(r"== ([a-z][a-z-]*): (\S.*)")
 _LINE: Final = re.compile(r"([a-z]+)((?: [^:]+)?): ?(.*)")
 _ONCE: Final = (
     *("position", "task", "hint", "right", "else", "missed", "only", "last", "match"),
-    *("instead", "partner"),
+    *("instead", "partner", "bot", "plan"),
 )
 _FOLLOW: Final = ("do", "goal", "refused", "wrong")
-_WORDY: Final = ("task", "hint", "right", "else", "missed")
+_WORDY: Final = ("task", "hint", "right", "else", "missed", "plan")
 
 
 class BadLessons(ValueError):
@@ -117,6 +119,8 @@ class Lesson:
     wrong: tuple[Wrong, ...] = ()
     refused: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    bot: str = ""
+    plan: Text = EMPTY
 
     @property
     def is_match(self) -> bool:
@@ -141,6 +145,11 @@ def find_lesson(game: str, key: str) -> Lesson | None:
     return next((each for each in lessons_of(game) if each.key == key), None)
 
 
+def last_match(game: str) -> Lesson | None:
+    """Returns the match at the end of a game's lessons, or None."""
+    return next((each for each in lessons_of(game) if each.is_match), None)
+
+
 def next_lesson(lesson: Lesson) -> Lesson | None:
     """Returns the lesson after this one, or None after the last."""
     every = lessons_of(lesson.game)
@@ -162,7 +171,7 @@ def sentences(text: str) -> Iterator[str]:
     `BadLessons`."""
     for lesson in read_lessons("", text):
         said = [lesson.title, lesson.task, lesson.right, lesson.hint, lesson.otherwise]
-        for each in (*said, lesson.missed, *(wrong.words for wrong in lesson.wrong)):
+        for each in (*said, lesson.missed, lesson.plan, *(wrong.words for wrong in lesson.wrong)):
             if isinstance(each, Sentence):
                 yield each.template
 
@@ -205,6 +214,8 @@ def _read(game: str, lines: Sequence[str]) -> Lesson:
         wrong=tuple(Wrong(_actions(which), read(said)) for _, which, said in several["wrong"]),
         refused=tuple(said for _, _, said in several["refused"]),
         options=_options(once.get("match", "")),
+        bot=once.get("bot", ""),
+        plan=_words(once, "plan"),
     )
 
 

@@ -36,7 +36,7 @@ from common.text.text import Text
 from db.preferences import Preferences
 from engines.registry import game as find_game
 from learning.attempt import Attempt, attempt, further, shortfall
-from learning.lesson import Lesson, find_lesson, lessons_of
+from learning.lesson import Lesson, find_lesson, last_match, lessons_of
 from learning.trial import Verdict
 from players.player import AnyPlayer
 from players.registry import player
@@ -191,15 +191,15 @@ async def _note(services: Services, person: int, lesson: Lesson) -> None:
 
 @on("learn-match")
 async def _play(press: Press) -> None:
-    """Begins the match at the end of a game's lessons, against the lowest level."""
+    """Begins the match at the end of a game's lessons, with the bot at the level written there."""
     await hold_update(press.interaction)
     game = find_game(press.arg(0))
-    lesson = next((each for each in lessons_of(game.key) if each.is_match), None)
+    lesson = last_match(game.key)
     if lesson is None:
         raise UserError(CHANGED)
     thinker: AnyPlayer = player(game.key)
     wish = Challenge(game.key, dict(lesson.options), None, None, seats=min(game.seat_counts))
-    wish = with_bots(wish, int(thinker.levels[0].key))
+    wish = with_bots(wish, int(lesson.bot or thinker.levels[0].key))
     if await press.services.lobby.challenge(press.interaction, wish):
         await _note(press.services, press.interaction.user.id, lesson)
 

@@ -125,7 +125,7 @@ def match_screen(lesson: Lesson) -> Screen:
         button(say("Play"), "learn-match", 0, 0, (lesson.game,), style=SUCCESS),
         list_button(lesson.game),
     ]
-    words = joined("\n", [*_head(lesson), _bold(lesson.task)])
+    words = joined("\n", [*_head(lesson), _bold(lesson.task), lesson.plan])
     return Screen(layout(text(words), *rows(buttons)))
 
 

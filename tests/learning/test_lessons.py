@@ -75,7 +75,10 @@ def test_a_game_has_some_lessons_and_a_match_at_the_end(game: AnyGame) -> None:
     lessons = lessons_of(game.key)
     assert FEWEST <= len(lessons) <= MOST
     assert [each.is_match for each in lessons] == [False] * (len(lessons) - 1) + [True]
-    assert game.resolve_options(dict(lessons[-1].options))
+    match = lessons[-1]
+    assert game.resolve_options(dict(match.options))
+    assert match.plan, "what to begin with"
+    assert not match.bot or player(game.key).level(match.bot)
     assert player(game.key).levels
 
 

@@ -4,7 +4,8 @@ Each row is played in pairs: the same start once with either side. For a duel of
 `python -m tools.strength vilitum --duel 3 2`. `--stick 5` plays a level against the reference
 players alone, which stay the same from year to year: one-ply, depth-2 to depth-6 and million, which
 look at nothing beyond their depth, and quiet-6, which goes on while there are captures and threats
-to win. With `--seats` the first of a duel has each seat in turn, and the other one all others.
+to win. `--first 300` plays the match at the end of each game's lessons so often. With `--seats` the
+first of a duel has each seat in turn, and the other one all others.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import chain
 from engines.game import AnyGame
 from engines.registry import GAMES, game
 from players.registry import player_of
-from tools.strength.ladder import duel, group, measured, table_of
+from tools.strength.ladder import duel, first_match, group, measured, table_of
 from tools.strength.trials import SEED
 from tools.table import Group, Row, lines
 
@@ -31,9 +32,13 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2, help="of a duel: one among so many")
     parser.add_argument("--own", action="store_true", help="in a duel each sets up on its own")
     parser.add_argument("--stick", metavar="LEVEL", help="against each reference player")
+    parser.add_argument("--first", type=int, help="the first match of each game, so often")
     chosen = parser.parse_args()
     games: list[AnyGame] = [game(key) for key in chosen.game or known]
-    if chosen.duel:
+    if chosen.first:
+        rows = tuple(first_match(each, chosen.first) for each in games)
+        found = Group("First matches", rows)
+    elif chosen.duel:
         one, other = map(str, chosen.duel)
         seats, seed = chosen.seats, chosen.seed
 

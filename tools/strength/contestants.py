@@ -2,8 +2,9 @@
 
 A contestant is named by a level's key, or `random` (any legal action, each as likely), `greedy`
 (the best looking position after one action), `plain` (alpha-beta of depth 3 on material alone),
-`hurried` (the highest level with the smallest budget that it has when many matches wait), or one of
-the reference players, who have nothing in common with the levels (`stick`).
+`hurried` (the highest level with the smallest budget that it has when many matches wait), `policy`
+(the plain policy of a team game, which looks at the position alone), or one of the reference
+players, who have nothing in common with the levels (`stick`).
 """
 
 from __future__ import annotations
@@ -76,6 +77,8 @@ def chooser(game: AnyGame, name: str) -> Chooser:
     """Returns the chooser of this contestant. Raises `Unreadable` for an unknown level."""
     if name == "random":
         return lambda sight, seed: random.Random(seed).choice(sight.legal)
+    if name == "policy":
+        return lambda sight, _: game.bot_action(sight.view)
     if name in ("greedy", "plain"):
         return _plain(game, name)
     if name in REFERENCES:

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from engines.game import AnyGame
+from learning.lesson import last_match
 from players.registry import player
 from tools.strength.stick.reference import references
 from tools.strength.stick.stick import REFERENCES, stick_of
@@ -18,6 +19,9 @@ Z: Final = 1.96
 """The standard normal quantile of a 95 % interval."""
 BEATS: Final = (65, 80)
 """The goal for each level against the one below: per cent of decided games won."""
+FIRST: Final = (65, 80)
+"""The goal for the match at the end of a team game's lessons: per cent won by somebody who looks no
+further than one action. Against the bot that is always more: its lowest level sees less."""
 BEGINS: Final = (60, 75)
 """The goal for the lowest level against random play: a beginner, who knows the aim."""
 
@@ -87,6 +91,28 @@ def duel(
         return Row(what, measured)
     goal = f"{least:.0f} % and more" if most == 100 else f"{least:.0f} to {most:.0f} %"
     return Row(what, measured, goal, least <= found.share <= most)
+
+
+def first_match(game: AnyGame, number: int) -> Row:
+    """Plays the match at the end of a game's lessons so many times, with somebody who looks no
+    further than one action, in each seat by turns."""
+    lesson = last_match(game.key)
+    assert lesson is not None, f"{game.title} has no lessons"
+    one = "policy" if game.team else "one-ply"
+    other = lesson.bot or player(game.key).levels[0].key
+    sides = (one, other), (other, one)
+    trials = [
+        Trial(game.key, sides[seed % 2], f"{SEED} first {seed}", options=lesson.options)
+        for seed in range(number)
+    ]
+    found = score(all_played(trials), one)
+    low, high = interval(found.won, number)
+    beside = "with" if game.team else "against"
+    what = f"{game.title}: {one} {beside} {name_of(game, other)}"
+    share = 100 * found.won / number
+    goal, met = (f"{FIRST[0]} to {FIRST[1]} %", FIRST[0] <= share <= FIRST[1])
+    measured = f"{found.won} of {number} won: {share:.0f} % ({low:.0f} to {high:.0f})"
+    return Row(what, measured, goal, met) if game.team else Row(what, measured)
 
 
 def name_of(game: AnyGame, name: str) -> str:
