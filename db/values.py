@@ -148,7 +148,7 @@ class SeatRow:
     the person's rating; None while it runs, and if it does not count. `away_until` is the end of
     the person's vacation, None without one. `planned_ply` is where the latest turn began that the
     person had planned; None for none. `mirror` is the person's own place in a match between
-    strangers."""
+    strangers. `fresh` tells that it was one of the person's first matches of the game."""
 
     seat: Seat
     person_id: int
@@ -160,6 +160,7 @@ class SeatRow:
     away_until: datetime | None = None
     planned_ply: int | None = None
     mirror: Mirror | None = None
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)

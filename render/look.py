@@ -85,10 +85,12 @@ class Look:
     A `card` asks for the card of the result, with a small board; it is drawn in the same way for
     all games (`render.card`). A `steady` picture is one of many shown one after the other: it
     leaves out the marks that go from side to side each turn, and parts that come and go lie below
-    parts that stay. `traces` says which marks of the last turn are shown by a game whose pieces
-    travel (`Renderer.travels`). `language` is the code of the language of its words. `match` is the
-    number of the match, None for other positions. It changes no picture and is ignored in
-    comparisons of looks, but the next picture of a match is painted over its latest one.
+    parts that stay. `helps` asks for the panel that explains the pieces, for somebody new to the
+    game; a steady picture has it, too, so that all are equally high. `traces` says which marks of
+    the last turn are shown by a game whose pieces travel (`Renderer.travels`). `language` is the
+    code of the language of its words. `match` is the number of the match, None for other positions.
+    It changes no picture and is ignored in comparisons of looks, but the next picture of a match is
+    painted over its latest one.
     """
 
     area: str = ""
@@ -96,6 +98,7 @@ class Look:
     players: tuple[Player, ...] = ()
     card: Card | None = None
     steady: bool = False
+    helps: bool = False
     traces: Traces = Traces.ALL
     language: str = "en"
     match: int | None = field(default=None, compare=False, repr=False)
@@ -104,6 +107,11 @@ class Look:
     def is_turned(self) -> bool:
         """Whether a board between two sides is turned by half: the second side is at the bottom."""
         return self.down == 1
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether the panel that explains the pieces is shown."""
+        return self.helps or self.steady
 
     def marked(self, mover: Seat) -> Seat | None:
         """Returns the side to mark as the mover; None in a steady picture."""

@@ -77,6 +77,8 @@ class MatchView:
       one is none.
     - `boards` is how the viewer wants private boards.
     - `turns` is the number of turns of a match that is over.
+    - `helps` tells that the board explains the pieces: to the viewer, or to the public as long as
+      it is new to somebody.
     - `laid_open` tells that nothing in it is secret any more.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
@@ -123,6 +125,7 @@ class MatchView:
     names: tuple[str, ...] = ()
     alliances: tuple[Text, ...] = ()
     boards: BoardForm = BoardForm.PICTURES
+    helps: bool = False
     laid_open: bool = False
 
     @property
@@ -182,7 +185,7 @@ class MatchView:
 
     def look(self, area: str = "") -> Look:
         """Returns the way in which the viewer sees the board, or an area of it."""
-        return Look(area, self.down, self.players, match=self.match_id)
+        return Look(area, self.down, self.players, helps=self.helps, match=self.match_id)
 
     @property
     def in_all(self) -> Text:
@@ -289,6 +292,7 @@ def match_view(
         turns=turn_count(match) if match.outcome else 0,
         names=opened.row.names if opened.row.is_mirrored else (),
         alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
+        helps=any(each.fresh for each in opened.row.seats if seat in (None, each.seat)),
         laid_open=match.laid_open,
     )
 

@@ -172,7 +172,7 @@ class LessonTrials(Trials[Attempt]):
 async def _wishes(press: Press, at: Attempt) -> tuple[Preferences, Look]:
     """Returns how the person wants boards, and sees those of this lesson."""
     wanted = await preferences_of(press.interaction)
-    return wanted, Look(down=wanted.below(at.seat))
+    return wanted, Look(down=wanted.below(at.seat), helps=True)
 
 
 def _args(at: Attempt) -> tuple[str, ...]:

@@ -80,7 +80,8 @@ class Examples(Trials[Practice]):
         self, press: Press, at: Practice, state: PickerState, note: Text = EMPTY
     ) -> None:
         wanted = await preferences_of(press.interaction)
-        parts, look = possible(ways_at(at), state.chosen), Look(down=wanted.below(at.reader))
+        parts = possible(ways_at(at), state.chosen)
+        look = Look(down=wanted.below(at.reader), helps=not at.example.match_id)
         screen = practice_screen(at, parts, wanted.boards, look)
         await update(press.interaction, screen)
 

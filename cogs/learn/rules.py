@@ -37,6 +37,7 @@ from engines.registry import GAMES
 from engines.registry import game as find_game
 from players.player import AnyPlayer
 from players.registry import player_of
+from render.look import Look
 
 TITLE: Final = say("Playing the bot")
 _TEAM: Final = (
@@ -147,7 +148,7 @@ def _picture(game: AnyGame, page: GuidePage) -> Picture | None:
     seat = game.to_act(state)[0] if page.chosen else None
     view = game.view(state, seat)
     choice = ActionTree(game, view, singly(game, view)).choice(page.chosen)
-    return Picture("rules.png", game.key, view, game.alt_text(view), choice)
+    return Picture("rules.png", game.key, view, game.alt_text(view), choice, Look(helps=True))
 
 
 class Guide(commands.Cog):

@@ -5,19 +5,31 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import groupby
+from typing import Final
 
 from db.codec import Codec
 from db.connection import Reads, Rows, SqlTable, Transaction, Value, counted
 from db.outages import match_end, turn_end
 from db.tables import clocks, guilds
 from db.tables.ratings import VOTED
-from db.values import PEOPLE, Clock, MatchRow, Mirror, NewMatch, OldBoard, Place, SeatRow, Status
+from db.values import (
+    PEOPLE,
+    Clock,
+    MatchRow,
+    Mirror,
+    NewMatch,
+    OldBoard,
+    Place,
+    SeatRow,
+    Status,
+    is_person,
+)
 from engines.game import Seat
 from engines.match import published
 
 _MIRROR = Codec(Mirror, "x_")
 _ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
-    s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply,
+    s.private_channel_id, s.private_message_id, s.private_ply, s.planned_ply, s.fresh,
     {clocks.COLUMNS}, c.rests_until, c.absent, p.away_until,
     r.before, r.points, r.doubt, r.matches, r.weight,
     {", ".join(f"x.{each[2:]} AS {each}" for each in _MIRROR.names)}
@@ -28,6 +40,12 @@ _ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
      LEFT JOIN ratings r ON r.match_id = s.match_id AND r.seat = s.seat """  # noqa: S608 - columns
 
 _NEW = Codec(NewMatch, people=None, at="created_at")
+FIRST_MATCHES: Final = 3
+"""So many matches of a game its boards explain the pieces to a person."""
+_SIT = """INSERT INTO seats (match_id, seat, person_id, fresh) VALUES (?, ?, ?, (
+    SELECT COUNT(*) FROM (SELECT 1 FROM seats s JOIN matches m ON m.id = s.match_id
+        WHERE s.person_id = ? AND m.game = ? AND m.status = 'over' LIMIT ?) AS known) < ?)"""
+
 _INSERT = f"{_NEW.insert('matches', 'fingerprint')} RETURNING id"
 
 # Both conditions have a partial index: rows that are up to date are not read.
@@ -311,8 +329,10 @@ async def insert(transaction: Transaction, new: NewMatch) -> MatchRow:
     params = (published(setup), *_NEW.values(new))
     match_id: int = (await transaction.rows(_INSERT, params))[0]["id"]
     for seat, person_id in enumerate(new.people):
-        sql = "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)"
-        await transaction.rows(sql, (match_id, seat, person_id))
+        known = FIRST_MATCHES if is_person(person_id) else 0
+        await transaction.rows(
+            _SIT, (match_id, seat, person_id, person_id, setup.game, known, known)
+        )
     await clocks.begin(transaction, match_id, setup, new.at, new.pace)
     return _matches(await transaction.rows(_ROWS + "WHERE m.id = ? ORDER BY s.seat", (match_id,)))[
         0

@@ -4,7 +4,7 @@ and pieces that cast a shadow or are captured. Measures are in px of the picture
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -87,6 +87,10 @@ class SquareBoard:
         """The rows at which bands of the picture begin: see `render.kit.sheet`."""
         ranks = (self.top + self.cell * rank for rank in range(self.ranks + 1))
         return (SHEET_TOP, *ranks, self.below, self.foot_top)
+
+    def footed(self, foot: int) -> SquareBoard:
+        """Returns the same places above a panel so many px high; 0 for none."""
+        return replace(self, foot=foot)
 
     # The squares
 

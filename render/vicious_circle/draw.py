@@ -27,7 +27,7 @@ from render.vicious_circle import marks, sides
 from render.vicious_circle.counters import fallen, ghost, lay_counter
 from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.land import label
-from render.vicious_circle.layout import BOARD, COUNTER, board_for
+from render.vicious_circle.layout import BOARD, COUNTER, board_for, shown_board
 from render.vicious_circle.palette import empty
 from render.vicious_circle.panels import draw_strip, lay_foot
 from render.vicious_circle.scene import scene
@@ -86,13 +86,13 @@ _CHIP = 70
 
 def draw_match(view: ViciousView, chosen: ActionChoice[Action] | None, look: Look) -> Sheet:
     """Returns the map with its creatures, both strips and the foot. A chosen pass shows nothing."""
-    board = board_for(look)
+    board = shown_board(view, look)
     sheet = empty(board)
     goes = chosen is not None and isinstance(chosen.actions[0], Move | Deploy)
     choice = cast(_Going, chosen) if goes else None
     players, mover = look.players, look.marked(view.mover)
     spots = [_strip(sheet, board, view, side, mover, player_of(players, side)) for side in (0, 1)]
-    lay_foot(sheet, view.outcome, players)
+    lay_foot(sheet, board, view.outcome, players)
     if view.last is not None and (choice is None or choice.action is None):
         _under_last(sheet, board, view.last, look.traces)
     if choice is not None:
@@ -270,7 +270,7 @@ def _preview_capture(
 class ViciousRenderer(Renderer):
     """The renderer of Wizards of the Vicious Circle."""
 
-    centre: ClassVar[float] = 0.36
+    centre: ClassVar[float] = 0.5
     turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:
@@ -281,7 +281,7 @@ class ViciousRenderer(Renderer):
             sheet = draw_own_set_up(known, choice, own, turned=look.is_turned)
             spots = face_spots(own, sides.SIDES[known.seat :], [theme.EDGE])
         elif known.setting_up:
-            sheet = draw_public_set_up(known, players, board_for(look))
+            sheet = draw_public_set_up(known, players, shown_board(known, look))
         else:
             sheet = draw_match(known, choice, look)
         lay_faces(sheet, spots)

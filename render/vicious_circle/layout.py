@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from engines.vicious_circle.values import ViciousView
 from render.kit.squares import SquareBoard
 from render.look import Look
 
@@ -24,3 +25,9 @@ COORDINATE: Final = 58
 def board_for(look: Look) -> SquareBoard:
     """Returns the map the way round of this look."""
     return _TURNED if look.is_turned else BOARD
+
+
+def shown_board(view: ViciousView, look: Look) -> SquareBoard:
+    """Returns the same with a panel at the foot only where that explains, or tells the result."""
+    has_foot = look.is_explained or view.outcome is not None
+    return board_for(look).footed(BOARD.foot if has_foot else 0)

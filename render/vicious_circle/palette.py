@@ -65,7 +65,8 @@ def _turned_layers(board: SquareBoard) -> tuple[Image.Image, Image.Image]:
 
 def empty(board: SquareBoard) -> Sheet:
     """Returns the sheet without creatures, strips and marks, ready for layers."""
-    made = _turned_layers.entry(board) if board.turned else _layers.entry()
+    turned = board.footed(BOARD.foot)
+    made = _turned_layers.entry(turned) if board.turned else _layers.entry()
     return layered(made, board.height, board.cuts)
 
 

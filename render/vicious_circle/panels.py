@@ -18,6 +18,7 @@ from render.kit import text, theme
 from render.kit.panels import PIECE, Standing, lay_side, paint_plate
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
+from render.kit.squares import SquareBoard
 from render.kit.text import Face
 from render.look import Player
 from render.vicious_circle.counters import counter, fallen
@@ -123,6 +124,10 @@ def _node(pen: Pen, kind: Kind) -> None:
     pen.write(31, 0, kind.letter, Face.PLAIN, 48, theme.INK)
 
 
-def lay_foot(sheet: Sheet, outcome: Outcome | None, players: Sequence[Player]) -> None:
-    """Lays the panel at the foot on a sheet: the circle of captures, or the outcome."""
-    BOARD.lay_foot(sheet, outcome, SIDES, _REASONS, players, legend.entry)
+def lay_foot(
+    sheet: Sheet, board: SquareBoard, outcome: Outcome | None, players: Sequence[Player]
+) -> None:
+    """Lays the panel at the foot of a board on a sheet, if it has one: the circle of captures, or
+    the outcome."""
+    if board.foot:
+        board.lay_foot(sheet, outcome, SIDES, _REASONS, players, legend.entry)

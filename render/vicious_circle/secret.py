@@ -54,7 +54,8 @@ def _veiled(board: SquareBoard) -> Image.Image:
 def draw_public_set_up(view: ViciousView, players: Sequence[Player], board: SquareBoard) -> Sheet:
     """Returns the empty map with both domains lit. Counters face down tell which side has locked
     in. A set-up that the view shows, as in the replay of a match that has ended, lies open."""
-    made = _turned_public.entry(board) if board.turned else _public.entry()
+    turned = board.footed(BOARD.foot)
+    made = _turned_public.entry(turned) if board.turned else _public.entry()
     sheet = layered(made, board.height, board.cuts)
     for side in (0, 1):
         words = _LOCKED if view.locked[side] else _SETTING_UP
@@ -66,7 +67,7 @@ def draw_public_set_up(view: ViciousView, players: Sequence[Player], board: Squa
         if not open_:
             for mark, x, y in _heap(board, side, words.alone, locked=view.locked[side]):
                 sheet.stamp(mark, x, y)
-    lay_foot(sheet, view.outcome, players)
+    lay_foot(sheet, board, view.outcome, players)
     return sheet
 
 

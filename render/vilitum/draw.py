@@ -41,7 +41,7 @@ from render.vilitum.board.options import (
 )
 from render.vilitum.board.pieces import ALARM, PODIUMS, RING, fallen, ghost, piece, shadow
 from render.vilitum.layout import BOARDS
-from render.vilitum.panels import draw_strip, lay_foot, rules
+from render.vilitum.panels import draw_strip, foot_of, lay_foot, rules
 from render.vilitum.scene import scene
 
 _KEYS: Final = {
@@ -154,20 +154,22 @@ def _turned_layers(board: SquareBoard) -> tuple[Image.Image, Image.Image]:
 def empty(board: SquareBoard) -> Sheet:
     """Returns the sheet without pieces, strips and marks, ready for layers."""
     if board.turned:
-        return layered(_turned_layers.entry(board), board.height, board.cuts)
+        ground = _turned_layers.entry(board.footed(layout.FOOT))
+        return layered(ground, board.height, board.cuts)
     return layered(_layers.entry(), board.height, board.cuts, SIZES.index(board.files))
 
 
 def draw_match(view: VilitumView, chosen: ActionChoice[Action] | None, look: Look) -> Sheet:
     """Returns the whole picture. A choice under way hides the last turn."""
-    board = layout.board_for(view, look)
+    foot = foot_of(view, explained=look.is_explained)
+    board = layout.board_for(view, look).footed(foot)
     sheet = empty(board)
     choice, players, mover = doing(chosen), look.players, look.marked(view.mover)
     spots = [
         draw_strip(sheet, view, side, top, mover, player_of(players, side))
         for side, top in enumerate(board.strip_tops)
     ]
-    lay_foot(sheet, view.ruleset, view.outcome, players)
+    lay_foot(sheet, board, view, players)
     told = choice is None and look.traces is not Traces.NONE
     if told:
         under_deeds(sheet, board, view, look.traces)
@@ -197,7 +199,7 @@ def _pieces(sheet: Sheet, board: SquareBoard, view: VilitumView, choice: Doing |
 class VilitumRenderer(Renderer):
     """The renderer of Vilitum."""
 
-    centre: ClassVar[float] = 0.39
+    centre: ClassVar[float] = 0.6
     turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:

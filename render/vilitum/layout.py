@@ -12,24 +12,23 @@ from typing import Final
 from engines.vilitum.model.board import SIZES, STRIDE
 from engines.vilitum.model.values import VilitumView
 from render.kit.squares import SquareBoard
-from render.kit.theme import SHEET
 from render.look import Look
 
-HEAD: Final = 100
+HEAD: Final = 63
 """The height of the tavern beyond the board."""
-_SQUARES: Final = 1015
+_TALL: Final = 1128
+"""The height of the sheet: the picture is at most a quarter higher than wide, so that a phone shows
+it together with its buttons."""
+_SQUARES: Final = 945
+FOOT: Final = 172
+"""The height of the panel with the legend, which few pictures have."""
 BOARDS: Final = {
-    size: SquareBoard(
-        *(size, size, _SQUARES // size, STRIDE), tall=SHEET + HEAD, head=HEAD, foot=172
-    )
+    size: SquareBoard(size, size, _SQUARES // size, STRIDE, tall=_TALL, head=HEAD, foot=FOOT)
     for size in SIZES
 }
-"""The boards by size, between the strips of Ember (below) and of Frost. The panel at the foot has
-the rules, or the result."""
+"""The boards by size, between the strips of Ember (below) and of Frost, above the legend."""
 _TURNED: Final = {size: replace(board, turned=True) for size, board in BOARDS.items()}
 """The same with Frost below."""
-FRAME: Final = BOARDS[SIZES[0]]
-"""Any of the boards, for the places that are the same on all."""
 COORDINATE: Final = 52
 """The type size of the coordinates."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PIL import Image
 
 from common.text.say import EMPTY, name, say
 from common.text.text import Text
-from engines.game import Ending, Outcome, Seat
+from engines.game import Ending, Seat
 from engines.vilitum.model.board import KINDS, Kind
 from engines.vilitum.model.values import (
     DEFEATED,
@@ -27,11 +28,12 @@ from render.kit import text, theme
 from render.kit.panels import PIECE, TO_MOVE, Standing, lay_side, paint_plate, standing
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
+from render.kit.squares import SquareBoard
 from render.kit.text import Face
 from render.look import Player
 from render.vilitum.board.figures import paint_figure
 from render.vilitum.board.pieces import fallen, piece
-from render.vilitum.layout import FRAME
+from render.vilitum.layout import FOOT
 from render.vilitum.sides import SIDES
 
 _TO_DO: Final = {
@@ -109,14 +111,33 @@ _ROWS: Final = 3
 _GAP: Final = 12
 _ROW: Final = 51
 """The height of a row of rules with its gap."""
+_RIM: Final = 19
+"""The room above and below all rows."""
 _LEGEND: Final = 86
 
 
+_RESULT: Final = 112
+"""The height of the panel with the outcome."""
+
+
+def foot_of(view: VilitumView, *, explained: bool) -> int:
+    """Returns the height of the panel at the foot: with the legend if it is `explained`, else with
+    the outcome or the special rules; 0 if there are none."""
+    if explained:
+        return FOOT
+    if view.outcome is not None:
+        return _RESULT
+    labels = _labels(view.ruleset)
+    return _RIM + _ROW * len(_fitted(labels)[1]) if len(labels) > 1 else 0
+
+
 def lay_foot(
-    sheet: Sheet, ruleset: Ruleset, outcome: Outcome | None, players: Sequence[Player]
+    sheet: Sheet, board: SquareBoard, view: VilitumView, players: Sequence[Player]
 ) -> None:
-    """Lays the panel at the foot on a sheet: the rules in force, or the outcome."""
-    FRAME.lay_foot(sheet, outcome, SIDES, _REASONS, players, lambda: rules.entry(ruleset))
+    """Lays the panel at the foot of a board on a sheet, if it has one."""
+    if board.foot:
+        panel = partial(rules.entry, view.ruleset, board.foot)
+        board.lay_foot(sheet, view.outcome, SIDES, _REASONS, players, panel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,25 +181,29 @@ def _row_width(row: Sequence[_Label], size: int) -> int:
 
 
 @memo
-def rules(ruleset: Ruleset) -> Image.Image:
-    """Returns the panel of the rules in force, as RGBA; if they fit one row, with the pieces'
-    letters and hit points."""
-    labels = _labels(ruleset)
-    fitting = [size for size in (*SIZES, *_TIGHT) if len(_rows(labels, size)) <= _ROWS]
-    single = [size for size in SIZES if len(_rows(labels, size)) == 1]
-    size = (single or fitting or [_TIGHT[-1]])[0]
-    rows = _rows(labels, size)
+def rules(ruleset: Ruleset, foot: int = FOOT) -> Image.Image:
+    """Returns the panel of the rules in force, `foot` px high, as RGBA; where they leave room, with
+    the letters and hit points of all pieces."""
+    size, rows = _fitted(_labels(ruleset))
 
     def paint(pen: Pen) -> None:
-        paint_plate(pen, theme.SHEET, FRAME.foot, theme.PAPER)
-        top = FRAME.foot / 2 - _ROW * len(rows) / 2
-        if single:
+        paint_plate(pen, theme.SHEET, foot, theme.PAPER)
+        top = foot / 2 - _ROW * len(rows) / 2
+        if len(rows) == 1 and foot == FOOT:
             _legend(pen.at(0, 14))
             top = 14 + _LEGEND + 8
         for number, row in enumerate(rows):
             _paint_row(pen.at(0, top + _ROW * (number + 0.5)), row, size)
 
-    return sprite(theme.SHEET, FRAME.foot, paint)
+    return sprite(theme.SHEET, foot, paint)
+
+
+def _fitted(labels: Sequence[_Label]) -> tuple[int, list[list[_Label]]]:
+    """Returns the type size of the labels, and their rows."""
+    fitting = [size for size in (*SIZES, *_TIGHT) if len(_rows(labels, size)) <= _ROWS]
+    single = [size for size in SIZES if len(_rows(labels, size)) == 1]
+    size = (single or fitting or [_TIGHT[-1]])[0]
+    return size, _rows(labels, size)
 
 
 def _paint_row(pen: Pen, row: Sequence[_Label], size: int) -> None:

@@ -13,7 +13,7 @@ from engines.registry import GAMES
 from render.look import CHOICE, Look
 from render.picture import RENDERERS, areas
 from tests.bot.turns_of_several_actions.wide import LAST, MINE, WideRenderer
-from tests.render.kit import SCENES, picture
+from tests.render.kit import SCENES, drawn, picture
 
 TOY: Final = "toy"
 MOST: Final = 20
@@ -38,6 +38,16 @@ def test_a_kept_picture_is_not_taken_for_another_look(toy: AnyView) -> None:
         colours = [colour(picture(TOY, toy, (), look)) for look in looks]
         assert colours == [(0, 0, 0), (0, 0, 4), (0, 255, 4), (0, 255, 0)]
     assert picture(TOY, toy) is picture(TOY, toy, (), Look())
+
+
+@every_game
+def test_a_steady_picture_explains_as_much_as_one_for_a_newcomer(game: AnyGame) -> None:
+    """So that all boards of an animation are equally high."""
+    view = next(view for key, view, _ in SCENES.values() if key == game.key)
+    high = [
+        drawn(game.key, view, (), each).height for each in (Look(helps=True), Look(steady=True))
+    ]
+    assert high[0] == high[1] or game.team
 
 
 def test_areas_are_the_renderers_own(toy: AnyView) -> None:

@@ -30,11 +30,11 @@ LIT: Final = ("#8c5c31", "#a9703a")
 """The table near the candles, and nearer."""
 _LIGHT: Final = 346.0
 """The distance of the candles from the sides of the sheet."""
-_EDGE: Final = 92.0
+_EDGE: Final = 48.0
 """The far edge of the table, from the top of the sheet."""
-_FRAME: Final = 56
+_FRAME: Final = 52
 """The width of the frame around the squares."""
-_ABOVE, _BESIDE, _BELOW = 31, 29, 29
+_ABOVE, _BESIDE, _BELOW = 30, 27, 27
 """The distances of the coordinates from the squares."""
 _DESCENT: Final = 7
 """A coordinate that reaches further down than this, a g, is lifted."""
@@ -64,26 +64,27 @@ def _room(pen: Pen, tall: float) -> None:
     """Paints the table of the tavern, what stands on it, and the wall beyond; `tall` is the height
     of the sheet."""
     wide = theme.SHEET
-    flames = ((_LIGHT, 24.0), (wide - _LIGHT, 24.0))
+    flames = ((_LIGHT, 14.0), (wide - _LIGHT, 14.0))
     pen.clipped((3, _EDGE, wide - 4, tall - 4), lambda pen: _table(pen, tall, flames))
     tavern.wall(pen, wide, _EDGE, flames)
-    for left in (52, 150):
-        tavern.cask(pen.at(left, 50, 0.9))
-    tavern.trophy(pen.at(wide / 2, 46, 0.9))
-    tavern.shelf(pen.at(950, 60, 0.9), 130, tavern.BOTTLES)
-    tavern.barrel(pen.at(1116, 94, 0.76))
+    for left in (42, 92, 142):
+        tavern.cask(pen.at(left, 27, 0.44))
+    tavern.trophy(pen.at(wide / 2, 27, 0.52))
+    tavern.shelf(pen.at(970, 36, 0.52), 130, tavern.BOTTLES)
+    for left in (1086, 1128):
+        tavern.barrel(pen.at(left, 50, 0.38))
     tavern.ledge(pen.at(3, _EDGE), wide - 7)
-    for (x, _), beside in zip(flames, (-86, 86), strict=True):
-        tavern.mug(pen.at(x + beside, 82, 0.56))
-        tavern.candle(pen.at(x, 47, 0.72))
+    for (x, _), beside in zip(flames, (-64, 64), strict=True):
+        tavern.mug(pen.at(x + beside, 46, 0.38))
+        tavern.candle(pen.at(x, 28, 0.42))
 
 
 def _table(pen: Pen, tall: float, flames: Sequence[Point]) -> None:
     """Paints the seams of the table's planks, and the light of flames on it."""
     for number, colour in enumerate(LIT):
         for x, _ in flames:
-            pen.oval(x, _EDGE + 24, 190 - 80 * number, 46 - 16 * number, colour)
-    for y in range(150, round(tall), 74):
+            pen.oval(x, _EDGE + 12, 190 - 80 * number, 30 - 10 * number, colour)
+    for y in range(106, round(tall), 74):
         pen.line([(0, y), (theme.SHEET, y)], "#4a2a14", 3)
         pen.line([(0, y + 3), (theme.SHEET, y + 3)], "#9b6b3f", 2)
 

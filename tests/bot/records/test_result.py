@@ -11,6 +11,7 @@ from cogs.board.match_view import match_view
 from cogs.board.ratings import step_words
 from cogs.board.result import is_void, rating_words, terms
 from cogs.table.threads import result_words
+from db.store import OpenMatch
 from engines.game import AnyGame, TableEnding
 from engines.match import RESIGN, Entry, begin, replay
 from engines.registry import GAMES
@@ -36,6 +37,16 @@ def test_a_match_given_up_before_anybody_has_played_is_nobodys_win(game: AnyGame
     assert not is_void(begun)
     told = result_words(game.title, match.outcome, ("Ann", "Ben"), team=False, void=True)
     assert told == f"{game.title}, called off: Ann and Ben"
+
+
+@each_rivalry
+async def test_a_board_explains_the_pieces_to_whoever_is_new_to_the_game(world: World) -> None:
+    opened = await world.store.open_match((await world.ready()).id)
+    assert match_view(opened, None).look().helps
+    known, new = opened.row.seats
+    row = replace(opened.row, seats=(replace(known, fresh=False), new))
+    views = [match_view(OpenMatch(row, opened.match), each) for each in (None, 0, 1)]
+    assert [each.look().helps for each in views] == [True, False, True]
 
 
 @each_rivalry

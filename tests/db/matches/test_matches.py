@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from db.store import Store
-from db.values import MatchRow, SeatRow
+from db.tables.matches import FIRST_MATCHES
+from db.values import BOTS, MatchRow, SeatRow
 from tests.db.store_kit import (
     ALICE,
     AT,
@@ -52,9 +53,23 @@ async def test_a_match_comes_back_as_it_was_stored(tmp_path: Path) -> None:
     assert (row.guild_id, row.channel_id, row.home_id) == (new.guild_id, CHANNEL, CHANNEL)
     assert (row.place, row.board_id, row.shown_ply) == ("thread", None, -1)
     assert row.seats == (
-        SeatRow(0, ALICE, None, None, None, -1),
-        SeatRow(1, BOB, None, None, None, -1),
+        SeatRow(0, ALICE, None, None, None, -1, fresh=True),
+        SeatRow(1, BOB, None, None, None, -1, fresh=True),
     )
+
+
+async def test_the_first_matches_of_a_game_are_known_as_such(tmp_path: Path) -> None:
+    """Those that are over count, of this game alone, and for people, not for the bot."""
+    async with opened(tmp_path) as store:
+        others = replace(SETUP, game="another game")
+        for number in range(FIRST_MATCHES):
+            made = await store.matches.create(new_match(people=(ALICE, BOTS - 1)))
+            assert [each.fresh for each in made.seats] == [True, False], number
+            await store.log.append(made.id, entries(0), at=AT, outcome=BOB_WINS)
+        later = [await store.matches.create(new_match(setup=each)) for each in (SETUP, others)]
+        again = await store.matches.get(later[0].id)
+    assert [[each.fresh for each in row.seats] for row in later] == [[False, True], [True, True]]
+    assert again == later[0]
 
 
 async def test_options_stand_as_json_with_sorted_keys(tmp_path: Path) -> None:
@@ -192,7 +207,7 @@ async def test_a_private_board_belongs_to_one_seat(tmp_path: Path) -> None:
         await store.matches.private_shown(row.id, 1, 2**62, 2**62 + 1, 3)
         assert (await found(store, row.id)).seats == (
             row.seats[0],
-            SeatRow(1, BOB, None, 2**62, 2**62 + 1, 3),
+            SeatRow(1, BOB, None, 2**62, 2**62 + 1, 3, fresh=True),
         )
         assert await store.matches.get(other.id) == other
 

@@ -33,7 +33,7 @@ def nothing_kept() -> None:
 
 def looks(area: str = "") -> Iterator[Look]:
     """Yields how a board is looked at in the other language."""
-    yield Look(area, language=CODE)
+    yield Look(area, language=CODE, helps=True)
     yield Look(area, players=NAMED, language=CODE)
 
 

@@ -8,8 +8,10 @@ import pytest
 
 from engines.vilitum.model.board import SQUARES
 from engines.vilitum.model.values import DEFEATED, UNPLACED
+from render.look import Look
 from render.picture import forget
 from render.vilitum import layout
+from tests.render import kit
 from tests.render.kit import apart, picture
 from tests.render.vilitum.kit import (
     CHOICES,
@@ -36,6 +38,19 @@ VISIBLE = 6.0
 def test_every_scene_is_small_enough_to_send_often(name: str) -> None:
     view, chosen = SCENES[name]
     assert len(picture(KEY, view, chosen)) < (130_000 if chosen else 110_000)
+
+
+@pytest.mark.parametrize("name", ["placing, empty", "5x5", "beginner", "chosen: Cleric"])
+def test_a_board_is_at_most_a_quarter_higher_than_wide(name: str) -> None:
+    view, chosen = SCENES[name]
+    image = drawn(view, chosen)
+    assert image.height <= image.width * 1.25 or view.ruleset.beginner
+    assert kit.drawn(KEY, view, chosen, Look(helps=True)).height > image.height + 100
+
+
+def test_special_rules_take_no_more_room_than_they_need() -> None:
+    bare, one, all_ = (drawn(seen(each)).height for each in (SMALL, RAGE, EVERY))
+    assert bare < one < all_ < 1700
 
 
 def test_every_scene_looks_different() -> None:
@@ -166,7 +181,7 @@ def test_what_is_chosen_hides_what_was_done() -> None:
 def test_a_raging_side_has_a_mark_only_if_a_rule_asks_for_it() -> None:
     view = seen(RAGE)
     assert view.raging == (True, False)
-    top = layout.FRAME.strip_tops[0]
+    top = layout.BOARDS[5].strip_tops[0]
     box = (300, top, 740, top + 148)
     calm = replace(view, raging=(False, False))
     assert apart(drawn(view).crop(box), drawn(calm).crop(box)) > VISIBLE
@@ -175,8 +190,8 @@ def test_a_raging_side_has_a_mark_only_if_a_rule_asks_for_it() -> None:
 
 
 def _foot(position: str) -> bytes:
-    box = (0, layout.FRAME.foot_top, 1200, layout.FRAME.height)
-    return drawn(seen(position)).crop(box).tobytes()
+    image = kit.drawn(KEY, seen(position), look=Look(helps=True))
+    return image.crop((0, layout.BOARDS[5].foot_top, *image.size)).tobytes()
 
 
 def test_the_foot_tells_which_rules_are_in_force() -> None:
@@ -190,6 +205,6 @@ def test_whoever_is_to_act_is_framed() -> None:
     """Checks that, whatever else the strips say, the edge of exactly one has its frame's colour."""
     for view in (fresh(), fresh(regional="agile-warrior"), seen(SMALL)):
         image = drawn(view)
-        edges = [image.getpixel((600, top + 8)) for top in layout.FRAME.strip_tops]
-        plain = [image.getpixel((600, top + 20)) for top in layout.FRAME.strip_tops]
+        edges = [image.getpixel((600, top + 8)) for top in layout.BOARDS[5].strip_tops]
+        plain = [image.getpixel((600, top + 20)) for top in layout.BOARDS[5].strip_tops]
         assert [edge != ground for edge, ground in zip(edges, plain, strict=True)] == [True, False]
