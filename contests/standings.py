@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
-from typing import Final
+from itertools import groupby, pairwise
+from typing import Final, Literal, TypeAlias
 
 from common.text.say import say
 from contests.contest import Contest, Meeting
@@ -30,6 +30,9 @@ TIE_BREAKS: Final = say(
     "then the points of all opponents but the lowest. Still equal: a shared place."
 )
 POD_TIE_BREAKS: Final = say("Equal on points: wins decide, then the place is shared.")
+TieBreak: TypeAlias = Literal["direct", "wins", "buchholz", "score"]
+TIES: Final[tuple[TieBreak, ...]] = ("direct", "wins", "buchholz", "score")
+"""The fields of a row that rank people of equal points, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,24 @@ def standings(contest: Contest) -> tuple[Row, ...]:
     for group in sorted({row.group for row in rows}):
         found += _ranked(contest, [row for row in rows if row.group == group])
     return tuple(found)
+
+
+def deciding(contest: Contest, table: Sequence[Row]) -> tuple[TieBreak, ...]:
+    """Returns the tie-breaks by which people of equal points stand one below the other in a table,
+    in their order: none where nothing but points told them apart."""
+    if contest.terms.format in ("knockout", "ladder"):
+        return ()
+    found = {
+        next(each for each in TIES if getattr(above, each) != getattr(below, each))
+        for above, below in pairwise(table)
+        if are_level(above, below) and above.place != below.place
+    }
+    return tuple(each for each in TIES if each in found)
+
+
+def are_level(one: Row, two: Row) -> bool:
+    """Tells whether two rows are of equal points, so that a tie-break has to rank them."""
+    return (one.group, one.withdrawn, one.points) == (two.group, two.withdrawn, two.points)
 
 
 def counted(contest: Contest) -> tuple[Meeting, ...]:

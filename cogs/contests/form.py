@@ -167,7 +167,9 @@ class ContestForm:
         if game is None:
             raise BadControl
         formats = formats_of(game)
-        form = self.format if self.format in formats else formats[0]
+        begins = "pods" if "pods" in formats else formats[0]
+        form = begins if key != self.form.game and begins == "pods" else self.format
+        form = form if form in formats else formats[0]
         return replace(self, form=blank_form(game).at_pace(self.form.pace), format=form)
 
     def for_format(self, format_: Format) -> ContestForm:

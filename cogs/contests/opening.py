@@ -116,9 +116,12 @@ async def _ask_rest(press: Press) -> None:
 @on("contest-set")
 async def _set(press: Press) -> None:
     """Answers all questions of a window. One that does not fit the rest costs no other answer."""
-    form, note = _form(press), EMPTY
-    before = form.format
+    before = form = _form(press)
+    note = EMPTY
     for each in press.answers:
+        kept = each.named.verb == "contest-format" and each.values == (before.format,)
+        if kept and form.form.game != before.form.game:
+            continue  # another game comes with a format of its own
         try:
             wanted = form.answered(each.named.verb, each.named.ply, each.values)
             _check_role(press.interaction, wanted.role)
@@ -128,7 +131,7 @@ async def _set(press: Press) -> None:
             note = words_of(error)
             continue
         if each.named.verb == "contest-format" and wanted.form.game != form.form.game:
-            note = note if each.values == (before,) else formats_words(form.game)
+            note = formats_words(form.game)
         else:
             form = wanted
     await _again(press, form, note)

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
 
 from cogs.contests.duplicates import results_words, team_words, teams_words
-from cogs.contests.pods import pod_name, pod_now, pods_told
+from cogs.contests.meetings import meetings_told, pod_name, pod_now
+from cogs.contests.table import (
+    group_name,
+    legend_words,
+    places_counted,
+    table_words,
+    tie_figures,
+    tie_words,
+)
 from cogs.contests.words import (
     FORMAT_NAMES,
     LAST_DAYS,
     Seen,
     at_once_words,
     foretold,
-    group_name,
     is_certain,
-    legend_words,
     matches_words,
     name_of,
     people_words,
@@ -28,7 +35,6 @@ from cogs.contests.words import (
     rules_words,
     stamp,
     stand_words,
-    table_words,
     team_size_words,
     too_few,
 )
@@ -78,6 +84,8 @@ _WINNERS: Final = 12
 """The most winners who are named in words."""
 _TABLE: Final = 3_000
 """The most characters of a table in words."""
+_MEETINGS: Final = 900
+"""The most characters of the meetings below a table."""
 _FILE: Final = "table.png"
 _NAMED: Final = 2_400
 """The most characters of a list of people in a message."""
@@ -220,7 +228,9 @@ def card_screen(seen: Seen) -> Screen:
         buttons.append(button(say("Withdraw", meaning="from a league"), "contest-leave", row.id))
         if row.terms.format == "ladder":
             buttons.insert(0, _challenge(row))
-    return Screen(layout(gallery(picture), text(picture.below), *rows(buttons)))
+    under = meetings_told(seen, _MEETINGS, now=True) if row.phase == "running" else EMPTY
+    told = [text(each) for each in (picture.below, under) if each]
+    return Screen(layout(gallery(picture), *told, *rows(buttons)))
 
 
 def _challenge(row: ContestRow) -> Button:
@@ -246,7 +256,7 @@ def challenge_screen(seen: Seen, others: Sequence[int]) -> Screen:
 def _below(seen: Seen) -> Text:
     """Returns the words under the picture."""
     opened = seen.opened
-    last = results_words(seen, opened.contest.closed, _TEAMS)
+    last = results_words(seen, opened.contest.closed, _TEAMS) + _tie_line(opened)
     if opened.row.phase in ("over", "stopped"):
         return last + "-# " + _end(seen)
     words = [_running(opened)]
@@ -263,6 +273,12 @@ def _below(seen: Seen) -> Text:
     elif opened.row.terms.round_days:
         words.append(LAST_DAYS)
     return last + teams_words(seen, _TEAMS) + "-# " + joined(" ", words)
+
+
+def _tie_line(opened: OpenContest) -> Text:
+    """Returns which tie-breaks rank equal points, as a line."""
+    words = tie_words(opened.contest, standings(opened.contest))
+    return joined("", ["-# ", words, "\n"]) if words else EMPTY
 
 
 def _running(opened: OpenContest) -> Text:
@@ -309,7 +325,7 @@ def card_of(seen: Seen, table: Sequence[Row], *, with_winners: bool = False) -> 
     groups = sorted({row.group for row in table})
     begun = bool(opened.contest.meetings or opened.contest.byes)
     won = winners(opened.contest) if with_winners else ()
-    several = len(groups) > 1
+    several, figures = len(groups) > 1, tie_figures(opened.contest, table)
     return ContestCard(
         key=opened.row.game,
         title=name_of(opened.row),
@@ -319,12 +335,17 @@ def card_of(seen: Seen, table: Sequence[Row], *, with_winners: bool = False) -> 
         groups=tuple(
             ContestGroup(
                 group_name(group) if several else EMPTY,
-                tuple(_card_row(seen, row, begun=begun) for row in table if row.group == group),
+                tuple(
+                    replace(_card_row(seen, row, begun=begun), tie=figures.get(row.person, ""))
+                    for row in table
+                    if row.group == group
+                ),
             )
             for group in groups
         ),
         winners=tuple(seen.players.get(each, Player("")) for each in won),
         won=_prize(len(won), several=several),
+        ties=tie_words(opened.contest, table),
     )
 
 
@@ -340,7 +361,11 @@ def _card_row(seen: Seen, row: Row, *, begun: bool) -> CardRow:
         place=str(row.place) if begun else "",
         player=seen.players.get(row.person, Player("")),
         points=points_words(row.points),
-        results=(row.wins, row.draws, row.losses),
+        results=(
+            places_counted(seen.opened.contest, row.person)
+            if seen.opened.row.terms.format == "pods"
+            else (row.wins, row.draws, row.losses)
+        ),
         open=row.open,
         gone=row.withdrawn,
         where=pod_now(seen.opened.contest, row.person),
@@ -352,8 +377,10 @@ def _alt(seen: Seen, table: Sequence[Row]) -> Text:
     stand = stand_words(seen.opened, seen.now, seen.lengths)
     several = len({row.group for row in table}) > 1
     lines: list[Text] = [say("{contest}: {stand}.", contest=name_of(seen.opened.row), stand=stand)]
+    lines += [words] if (words := tie_words(seen.opened.contest, table)) else []
+    figures = tie_figures(seen.opened.contest, table)
     for row in table:
-        line = _alt_line(seen, row, several=several)
+        line = _alt_line(seen, row, figures.get(row.person, ""), several=several)
         if len("\n".join([*lines, line])) > ALT_LIMIT - 40:
             lines.append(say("The button As text shows the rest."))
             break
@@ -361,10 +388,11 @@ def _alt(seen: Seen, table: Sequence[Row]) -> Text:
     return fitting(lines, ALT_LIMIT, "\n")
 
 
-def _alt_line(seen: Seen, row: Row, *, several: bool) -> Text:
+def _alt_line(seen: Seen, row: Row, tie: str, *, several: bool) -> Text:
     """Returns a row in words, with its group if there are `several`."""
     person = legible(seen.players.get(row.person, Player("")).name) or UNNAMED
-    told = joined("", [f"{row.place}. ", person, f": {points_words(row.points)}"])
+    points = " · ".join(filter(None, [points_words(row.points), tie]))
+    told = joined("", [f"{row.place}. ", person, f": {points}"])
     told = joined(", ", [group_name(row.group), told]) if several else told
     return joined(", ", [told, say("withdrew")]) if row.withdrawn else told
 
@@ -413,15 +441,17 @@ def _opponents(seen: Seen, meeting: Meeting) -> Text:
 def text_screen(seen: Seen) -> Screen:
     """Returns the table as text, with the rules, for one person."""
     opened = seen.opened
-    form = opened.row.terms.format
-    room = _TABLE // 2 if form == "pods" else _TABLE - _TEAMS if form == "duplicate" else _TABLE
+    room = _TABLE - (_TEAMS if opened.row.terms.format == "duplicate" else _MEETINGS)
+    table = standings(opened.contest)
+    told = table_words(seen, table, room) or NOBODY_YET
     lines = [
         "### " + name_of(opened.row),
         stand_words(opened, seen.now, seen.lengths),
         "-# " + legend_words(opened.row.terms),
-        table_words(seen, standings(opened.contest), room) or NOBODY_YET,
+        told,
+        *(["-# " + words] if (words := tie_words(opened.contest, table)) else []),
+        *([words] if (words := meetings_told(seen, _TABLE - len(told))) else []),
     ]
-    lines += [pods_told(seen, room)] if form == "pods" and opened.contest.meetings else []
     last = results_words(seen, opened.contest.closed, _TEAMS)
     below = last + "-# " + rules_words(opened.row.terms)
     return Screen(layout(text(joined("\n", lines)), text(below)))

@@ -73,13 +73,17 @@ class Showing:
         people = [opened.people[each] for each in numbers]
         faces = self._services.publisher.faces
         players = await faces.players(people, opened.row.guild_id) if people else ()
-        lengths = await self._contests.lengths(opened)
+        lengths, channels = await self._contests.courses(opened)
         named = dict(zip(numbers, players, strict=True))
         feats = dict[int, Text]()
         if opened.contest.terms.format == "duplicate":
             feats = await self._services.store.feats.words_of(tuple(opened.matches.values()))
         absent = await faces.gone((*people, opened.row.organiser_id), opened.row.guild_id)
-        return Seen(opened, named, lengths, self._services.now(), feats, absent)
+        boards = {
+            number: f"https://discord.com/channels/{opened.row.guild_id}/{channel}"
+            for number, channel in channels.items()
+        }
+        return Seen(opened, named, lengths, self._services.now(), feats, absent, boards)
 
     async def show(self, which: Which) -> bool:
         """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.
@@ -205,6 +209,7 @@ class Showing:
         place, channel_id = room
         await self._services.store.matches.place(match.id, opened.row.guild_id, channel_id, place)
         await self._services.publisher.publish(match.id)
+        await self._contests.show_anew(opened.row.id)  # the table leads to the board
         return True
 
     async def _closed_room(

@@ -19,7 +19,7 @@ from contests.contest import Contest, Person
 from contests.director import timed_round, total_rounds
 from contests.events import Points
 from contests.ladder import PATIENCE
-from contests.standings import POD_TIE_BREAKS, TIE_BREAKS, Row, standings
+from contests.standings import POD_TIE_BREAKS, TIE_BREAKS, standings
 from contests.terms import (
     ALL_AT_ONCE,
     AS_MANY_AS_FIT,
@@ -39,8 +39,9 @@ from render.look import Player
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A contest as its screens show it: the people by number, the lengths of the matches that are
-    over, the moment, how well teams have done by match, and the names of people of whom a mention
-    would show no more than a number, since they have left the server (`absent`, by person)."""
+    over, the moment, how well teams have done by match, the names of people of whom a mention
+    would show no more than a number, since they have left the server (`absent`, by person), and the
+    addresses of the boards that all may see (`boards`, by the number of the meeting)."""
 
     opened: OpenContest
     players: dict[int, Player]
@@ -48,6 +49,7 @@ class Seen:
     now: datetime
     feats: Mapping[int, str] = field(default_factory=dict[int, str])
     absent: Mapping[int, str] = field(default_factory=dict[int, str])
+    boards: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def called(self, number: int, *, first: bool = False) -> str:
         """Returns the mention of the person with this number, or the name of one who is absent;
@@ -355,42 +357,14 @@ def rounds_left(contest: Contest) -> int:
     return total_rounds(contest) - contest.round + 1
 
 
-def table_words(seen: Seen, rows: Sequence[Row], room: int) -> Text:
-    """Returns the table as text, with mentions; of very many people the first ones that fit into
-    so many characters."""
-    groups = sorted({row.group for row in rows})
-    lines = list[Text]()
-    for group in groups:
-        lines += ["**" + group_name(group) + "**"] if len(groups) > 1 else []
-        lines += [_line(seen, row) for row in rows if row.group == group]
+def fitted_lines(lines: Sequence[Text], room: int) -> Text:
+    """Returns the first lines that fit into so many characters, and how many are left out."""
     fitting = list(lines)
     while len("\n".join(fitting)) > room:
         fitting.pop()
     if left := len(lines) - len(fitting):
         fitting.append(say("… and {lines} more {lines:one=line|other=lines}", lines=left))
     return joined("\n", fitting)
-
-
-def group_name(group: int) -> Text:
-    """Returns the name of a group of a league."""
-    return say("Group {letter}", letter=chr(ord("A") + group))
-
-
-def _line(seen: Seen, row: Row) -> Text:
-    person = seen.called(row.person)
-    facts: list[str] = [f"{row.wins}-{row.draws}-{row.losses}"]
-    facts += [say("bye")] if row.byes else []
-    facts += [say("{matches} to play", matches=row.open)] if row.open and not row.withdrawn else []
-    facts += [say("withdrew")] if row.withdrawn else []
-    head = joined(" ", [f"`{row.place:>2}` **{points_words(row.points)}**", person])
-    return joined(" · ", [head, *facts])
-
-
-def legend_words(terms: Terms) -> Text:
-    """Returns what the three numbers of a row are."""
-    if terms.format == "duplicate":
-        return say("beaten · level · ahead")
-    return say("won · drawn · lost")
 
 
 def people_words(number: int) -> Text:

@@ -37,6 +37,10 @@ _LINE: Final = 64
 _GROUP: Final = 66
 """The height of the heading of a group."""
 _FOOT: Final = 84
+_TIES: Final = 48
+"""The height of the line that says what ranks equal points."""
+_TIE: Final = 72
+"""The width of the figures of tie-breaks in a line of two columns."""
 _RIGHT: Final = WIDE - EDGE - 28
 _POINTS: Final = 130
 _RESULTS: Final = (EDGE + 640, 240)
@@ -50,8 +54,9 @@ _LEGEND: Final = say("won · drawn · lost")
 @dataclass(frozen=True, slots=True)
 class ContestRow:
     """A row: the place in words, empty before there are any; the player; the points in words; the
-    matches won, drawn and lost, and those to be played; whether the person has gone; and where the
-    person plays now, in words that take the place of the number of matches to be played."""
+    matches won, drawn and lost, and those to be played; whether the person has gone; where the
+    person plays now, in words that take the place of the number of matches to be played; and the
+    figures of the tie-breaks that rank people of as many points."""
 
     place: str
     player: Player
@@ -60,6 +65,7 @@ class ContestRow:
     open: int = 0
     gone: bool = False
     where: Text = EMPTY
+    tie: str = ""
 
     @property
     def told(self) -> Text:
@@ -80,8 +86,8 @@ class ContestGroup:
 class ContestCard:
     """The contents of the picture: the game's key, the title, how far the contest is, and the
     groups. `winners` are shown at the head once it is over, with the words `won`. `called` replaces
-    a name that the font cannot write; `legend` says what the three results are; `language` is the
-    code of the language of all words."""
+    a name that the font cannot write; `legend` says what the three results are, and `ties` what the
+    figures of tie-breaks are; `language` is the code of the language of all words."""
 
     key: str
     title: Text
@@ -91,6 +97,7 @@ class ContestCard:
     winners: tuple[Player, ...] = ()
     won: Text = EMPTY
     legend: Text = _LEGEND
+    ties: Text = EMPTY
     language: str = "en"
 
     @property
@@ -109,7 +116,7 @@ def _painted(told: ContestCard) -> bytes:
     columns = [told.groups] if told.people <= WIDE_ROWS else _columns(told.groups)
     wide = len(columns) == 1
     tall = above + max(sum(_height(each, wide=wide) for each in column) for column in columns)
-    image = ground(tall + _FOOT)
+    image = ground(tall + _FOOT + (_TIES if told.ties else 0))
     lay_head(image, told.key, told.title, told.subject)
     if told.winners:
         _lay_winners(image, told, HEAD)
@@ -118,6 +125,9 @@ def _painted(told: ContestCard) -> bytes:
         for group in column:
             _lay_group(image, group, told.called, left, top, wide=wide)
             top += _height(group, wide=wide)
+    if told.ties:
+        put(image, told.ties, EDGE + 8, tall + _TIES / 2, WIDE - 2 * EDGE, SMALL, DIM, anchor="l")
+        tall += _TIES
     y = tall + _FOOT / 2 - 8
     if wide:
         put(image, told.legend, _RESULTS[0], y, 400, SMALL, DIM, anchor="l")
@@ -208,7 +218,9 @@ def _lay_row(image: Image.Image, row: ContestRow, called: str, top: int) -> None
     if not row.gone:
         middle = y + 24 if sum(row.results) else y
         put(image, row.told, at, middle, across + 90, SMALL, DIM, anchor="l")
-    put(image, row.points, _RIGHT, y, _POINTS, 60, theme.PALE, anchor="r")
+    put(image, row.points, _RIGHT, y - 16 * bool(row.tie), _POINTS, 60, theme.PALE, anchor="r")
+    if row.tie:
+        put(image, row.tie, _RIGHT, y + 30, _POINTS, SMALL, DIM, anchor="r")
 
 
 def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: int) -> None:
@@ -218,6 +230,9 @@ def _lay_line(image: Image.Image, row: ContestRow, called: str, left: int, top: 
     _lay_place(image, row, left + 42, y, 50)
     ink = DIM if row.gone else theme.PALE
     name = names.legible(row.player.name) or called
-    put(image, name, left + 84, y, _COLUMN - 84 - 120, 42, ink, anchor="l")
+    room = _COLUMN - 84 - 120 - (_TIE if row.tie else 0)
+    put(image, name, left + 84, y, room, 42, ink, anchor="l")
     points = say("out") if row.gone else row.points
     put(image, points, left + _COLUMN - 20, y, 100, 44, ink, anchor="r")
+    if row.tie:
+        put(image, row.tie, left + _COLUMN - 120, y + 4, _TIE - 8, SMALL, DIM, anchor="r")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
 from contests.director import due, total_rounds
 from contests.events import HALF, NONE, BadEvent, Joined, Unplayed, Withdrawn
-from contests.standings import standings, winners
+from contests.standings import are_level, deciding, standings, winners
 from contests.terms import FORMATS, Format
 from tests.contests.kit import Game
 from tests.sample import some
 from tools.contests.check import check, check_restarts
+from tools.contests.simulate import simulated
 
 every_format = pytest.mark.parametrize("form", FORMATS.values())
 
@@ -21,6 +23,25 @@ every_format = pytest.mark.parametrize("form", FORMATS.values())
 @pytest.mark.parametrize("number", range(some(24, 60)))
 def test_a_contest_by_lot_keeps_all_rules(number: int) -> None:
     check_restarts(check(number))
+
+
+@pytest.mark.parametrize("number", range(some(24, 120)))
+def test_what_ranks_equal_points_is_told(number: int) -> None:
+    """The figures of the tie-breaks that are told rank people of equal points, and each is one that
+    tells some of them apart."""
+    contest = simulated(number).contest
+    table = standings(contest)
+    ties = deciding(contest, table)
+    if contest.terms.format in ("knockout", "ladder"):
+        assert not ties
+        return
+    for above, below in pairwise(table):
+        if are_level(above, below):
+            mine, theirs = ([getattr(row, each) or NONE for each in ties] for row in (above, below))
+            assert (mine > theirs) == (above.place < below.place)
+            assert mine >= theirs
+    for each in ties:
+        assert len({getattr(row, each) for row in table}) > 1
 
 
 # Leagues

@@ -93,9 +93,9 @@ _RUNNING_OF: Final = """SELECT c.match_id FROM contest_matches c JOIN matches m 
     JOIN seats s ON s.match_id = m.id
     WHERE c.contest_id = ? AND s.person_id = ? AND m.status = 'running' ORDER BY c.match_id"""
 
-_LENGTHS: Final = """SELECT m.created_at, m.ended_at FROM contest_matches c
-    JOIN matches m ON m.id = c.match_id
-    WHERE c.contest_id = ? AND m.status = 'over' AND m.ended_at IS NOT NULL ORDER BY m.id"""
+_COURSES: Final = """SELECT c.number, m.channel_id, m.status, m.created_at, m.ended_at
+    FROM contest_matches c JOIN matches m ON m.id = c.match_id
+    WHERE c.contest_id = ? ORDER BY m.id"""
 
 _COUNTED: Final = """SELECT e.text FROM contest_matches k
     JOIN contest_events e ON e.contest_id = k.contest_id
@@ -307,12 +307,18 @@ class Contests(SqlTable):
         event = read(rows[0]["text"]) if rows else None
         return event.points if isinstance(event, Played) else None
 
-    async def lengths(self, opened: OpenContest) -> tuple[timedelta, ...]:
-        """Returns how long those of its matches lasted that are over."""
+    async def courses(self, opened: OpenContest) -> tuple[tuple[timedelta, ...], dict[int, int]]:
+        """Returns how long those of its matches lasted that are over, and the channel of each that
+        has a place, by its number there."""
         if not opened.matches:
-            return ()
-        rows = await self._database.rows(_LENGTHS, (opened.row.id,))
-        return tuple(time_value(row["ended_at"]) - time_value(row["created_at"]) for row in rows)
+            return (), {}
+        rows = await self._database.rows(_COURSES, (opened.row.id,))
+        lengths = tuple(
+            time_value(row["ended_at"]) - time_value(row["created_at"])
+            for row in rows
+            if row["ended_at"] and row["status"] == "over"
+        )
+        return lengths, {row["number"]: row["channel_id"] for row in rows if row["channel_id"]}
 
     # What was shown
 
@@ -321,6 +327,10 @@ class Contests(SqlTable):
         sql = """UPDATE contests SET shown = ?, failing_since = NULL
             WHERE id = ? AND shown < ?"""
         await self._database.rows(sql, (events, contest_id, events))
+
+    async def show_anew(self, contest_id: int) -> None:
+        """Lets its messages be looked at once more, since something beside its events changed."""
+        await self._database.rows("UPDATE contests SET shown = -1 WHERE id = ?", (contest_id,))
 
     async def set_told(self, contest_id: int) -> None:
         """Records that the end was told."""

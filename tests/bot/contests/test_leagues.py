@@ -59,6 +59,29 @@ async def test_a_contest_from_the_command_to_the_winners_card(world: World, form
     assert all(row and row.place == "thread" for row in open_rows)
 
 
+@pytest.mark.parametrize("form", ["league", "swiss", "knockout"])
+async def test_who_meets_whom_stands_below_the_table_with_the_board_then_the_result(
+    world: World, form: str
+) -> None:
+    people = crowd(world, 4)
+    number = await begun(world, people, format=form)
+    now = await contest(world, number)
+    (card,) = [each for each in world.at(now.row.card_channel_id or 0).history() if has_table(each)]
+    for meeting in now.contest.open_meetings:
+        row = await world.store.matches.get(now.matches[meeting.number])
+        assert row
+        board = f"https://discord.com/channels/{world.guild.id}/{row.channel_id}"
+        one, two = (f"<@{now.people[each]}>" for each in meeting.people)
+        assert f"{one} – {two} · [board]({board})" in texts(card)
+    first = now.contest.open_meetings[0]
+    await lose(world, now.matches[0], now.people[first.people[1]])
+    await settled(world)
+    one, two = (f"<@{now.people[each]}>" for each in first.people)
+    assert f"{one} **1 – 0** {two}" in texts(world.now(card))
+    told = said(await world.ann.click(world.now(card), label="As text"))
+    assert f"{one} **1 – 0** {two}" in told
+
+
 async def test_before_the_start_people_come_and_go(world: World) -> None:
     people = crowd(world, 4)
     number = await joined(world, people)

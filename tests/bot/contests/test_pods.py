@@ -73,10 +73,11 @@ async def test_each_pod_is_told_with_its_people_and_its_places(world: World) -> 
     page = await details(world, number)
     told = said(await world.ann.click(page, label="As text"))
     assert told.index("**Round 2**") < told.index("**Round 1**")
-    assert "still playing" in told
+    assert told.count("[board](") == len(now.contest.meetings)
     first = now.contest.meetings[0]
     ranked = [f"<@{now.people[each]}>" for each in sorted(first.people)]
-    assert f"{ranked[0]} 4 · {ranked[1]} 2 · {ranked[2]} 1" in told
+    assert f"1st {ranked[0]} (4) · 2nd {ranked[1]} (2) · 3rd {ranked[2]} (1)" in told
+    assert f"{ranked[1]} · 2nd of {len(first.people)}" in told
     assert "share the points of their places" in told
 
 

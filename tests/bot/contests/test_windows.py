@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord import InteractionResult, ResponseMessage
 
-from cogs.contests.form import games
+from cogs.contests.form import formats_of, games
 from cogs.hall.errors import UNKNOWN
 from engines.game import AnyGame
 from tests.bot.contests.kit import league_form
@@ -65,12 +65,18 @@ async def test_a_format_that_the_game_does_not_have_costs_no_other_answer(world:
     assert chosen(again["contest-game"]) == ["vilitum"]
 
 
-async def test_another_game_comes_with_its_own_format(world: World) -> None:
-    shown = await league_form(world, game="vilitum")
-    await send(world.ann, await window(world, shown, "contest-ask"), {"contest-game": ["vilnius"]})
+@pytest.mark.parametrize("game", games(), ids=lambda each: each.key)
+async def test_another_game_comes_with_its_own_format(world: World, game: AnyGame) -> None:
+    """Games in which many sit together begin with pods."""
+    other = next(each for each in games() if each != game and "pods" not in formats_of(each))
+    shown = await league_form(world, game=other.key)
+    await send(world.ann, await window(world, shown, "contest-ask"), {"contest-game": [game.key]})
     assert "can be played as" not in words(shown)
     again = asked(await window(world, shown, "contest-ask"))
-    assert chosen(again["contest-format"]) == ["duplicate"]
+    formats = formats_of(game)
+    kept = "league" if not other.team else formats[0]
+    fitting = kept if kept in formats else formats[0]
+    assert chosen(again["contest-format"]) == ["pods" if "pods" in formats else fitting]
 
 
 async def test_it_is_answered_after_a_restart(world: World) -> None:

@@ -90,7 +90,10 @@ def seen(form: Format, people: int, *, rounds: int, days: int = 0) -> Seen:
     )
     names = {each: Player("W" * 32) for each in range(people)}
     known = {each: FIRST + each for each in range(people)}
-    return Seen(OpenContest(row, contest, known, {}), names, (), AT)
+    boards = {
+        each.number: f"https://discord.com/channels/{FIRST}/{FIRST}" for each in contest.meetings
+    }
+    return Seen(OpenContest(row, contest, known, {}), names, (), AT, boards=boards)
 
 
 def absent(found: Seen) -> Seen:

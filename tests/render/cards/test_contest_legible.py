@@ -18,6 +18,10 @@ from tests.render.cards.test_profile_legible import LONG, WIDEST, Drawn, drawn
 from tests.render.kit import on_phone, plain
 from tests.sample import drawn as some_of
 
+TIES = plain(
+    "The further figures rank equal points: points against each other, wins, points of "
+    "opponents but the lowest."
+)
 KEY = next(key for key, game in GAMES.items() if not game.team)
 __all__ = ["drawn"]
 NAMES = ("Ann", LONG, WIDEST, "李雷", "🎉", "")
@@ -30,7 +34,11 @@ def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
         ContestGroup(
             plain(f"Group {chr(ord('A') + number)}" if len(sizes) > 1 else ""),
             tuple(
-                ContestRow(str(place), Player(name), "22½", (22, 11, 22), 33, gone=place == 4)
+                ContestRow(
+                    *(str(place), Player(name), "22½", (22, 11, 22), 33),
+                    gone=place == 4,
+                    tie="88½" if place < 3 else "",
+                )
                 for place in range(1, size + 1)
             ),
         )
@@ -40,7 +48,7 @@ def card(name: str, *sizes: int, winners: int = 0) -> ContestCard:
     won = (Player(name),) * winners
     subject = plain("Round 6 of 7, ends about 30 September")
     head, called, told = map(plain, (f"{title} knockout", "A player", "win"))
-    return ContestCard(KEY, head, subject, called, tuple(groups), won, told)
+    return ContestCard(KEY, head, subject, called, tuple(groups), won, told, ties=TIES)
 
 
 @pytest.mark.parametrize(("name", "sizes"), some_of([*product(NAMES, SIZES)], 18))
@@ -50,7 +58,7 @@ def test_all_is_said_and_large_enough_for_a_phone(
     contest_file(card(name, *sizes))
     words = [said for said, _, _ in drawn]
     people = sum(sizes)
-    shown = name[:8] if legible(name) else "A player"
+    shown = name[:6] if legible(name) else "A player"
     assert sum(said.startswith(shown) for said in words) == people
     assert {str(place) for place in range(4, max(sizes) + 1)} <= set(words)
     gone = sum(size >= 4 for size in sizes)

@@ -1,0 +1,103 @@
+"""Who meets whom, where, and how it went: round by round, and the places of pods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from cogs.contests.words import Seen, fitted_lines, points_words
+from common.text.say import EMPTY, capitalised, joined, listed, ordinal, say
+from common.text.text import Text
+from contests.contest import Contest, Meeting
+from contests.events import NONE, Points
+from contests.pods import places_of
+
+
+def pod_name(number: int) -> Text:
+    """Returns the name of a pod of a round: “pod A”."""
+    return say("pod {letter}", letter=chr(ord("A") + number))
+
+
+def pod_now(contest: Contest, person: int) -> Text:
+    """Returns in which pod a person plays now; empty for nobody's, and in other formats."""
+    if contest.terms.format != "pods":
+        return EMPTY
+    playing = [each for each in contest.of(person) if each.is_open]
+    return say("in {pod}", pod=pod_name(playing[-1].group)) if playing else EMPTY
+
+
+def meetings_told(seen: Seen, room: int, *, now: bool = False) -> Text:
+    """Returns the meetings in mentions, each with the way to its board or with its result, as many
+    lines as fit into so many characters: the latest round first, of formats without rounds those
+    under way first. `now` leaves out rounds before the latest of which all are over. Empty for the
+    teams of duplicates, whose matches nobody else may see, and before the start."""
+    contest = seen.opened.contest
+    if contest.terms.format == "duplicate":
+        return EMPTY
+    lines = list[Text]()
+    for title, meetings in _parts(contest):
+        if now and lines and all(each.points for each in meetings) and not _loose(contest):
+            continue
+        lines += [title, *(_line(seen, each) for each in meetings)]
+    return fitted_lines(lines, room)
+
+
+def _loose(contest: Contest) -> bool:
+    """Tells whether people meet without rounds that all play at the same time."""
+    return contest.terms.format in ("league", "ladder")
+
+
+def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:
+    """Yields the meetings that were opened, in parts with a title, those to be looked at first."""
+    there = [each for each in contest.meetings if each.opened or each.points]
+    if _loose(contest):
+        if running := [each for each in there if each.is_open]:
+            yield say("**Under way**"), running
+        if over := [each for each in reversed(there) if not each.is_open]:
+            yield say("**Results**"), over
+        return
+    latest = sorted(there, key=lambda each: -each.round)
+    for number, meetings in groupby(latest, key=lambda each: each.round):
+        yield say("**Round {round}**", round=number), tuple(meetings)
+
+
+def _line(seen: Seen, meeting: Meeting) -> Text:
+    in_pods = seen.opened.contest.terms.format == "pods"
+    people = [seen.called(each) for each in meeting.people]
+    named = listed(people) if in_pods else joined(" – ", people)
+    if in_pods:
+        named = joined(": ", [capitalised(pod_name(meeting.group)), named])
+    if meeting.points is None:
+        url = seen.boards.get(meeting.number)
+        return joined(" · ", [named, *([say("[board]({url})", url=url)] if url else [])])
+    if not meeting.took_place:
+        return joined(" · ", [named, say("not played")])
+    if in_pods:
+        return joined(": ", [capitalised(pod_name(meeting.group)), _places(seen, meeting)])
+    (one, two), (mine, theirs) = people, map(points_words, meeting.points)
+    return joined(" ", [one, f"**{mine} – {theirs}**", two])
+
+
+def _places(seen: Seen, meeting: Meeting) -> Text:
+    assert meeting.points is not None
+    every = sorted(set(zip(places_of(meeting.points), meeting.points, strict=True)))
+    return joined(" · ", [_place(seen, meeting, place, points) for place, points in every])
+
+
+def _place(seen: Seen, meeting: Meeting, place: int, points: Points) -> Text:
+    """Returns the people of one place of a pod with their points, and that they share it."""
+    assert meeting.points is not None
+    there = [
+        seen.called(person)
+        for person, own in zip(meeting.people, meeting.points, strict=True)
+        if own == points
+    ]
+    if len(there) > 1 and points != NONE:
+        return say(
+            "{people} share place {place}, {points} each",
+            people=listed(there),
+            place=place,
+            points=points_words(points),
+        )
+    told = say("{place} {people} ({points})", people=listed(there), points=points_words(points))
+    return told.filled(place=ordinal(place))

@@ -1,0 +1,111 @@
+"""The table of a contest in words: rows, what their figures are, and what ranks equal points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from cogs.contests.words import Seen, fitted_lines, points_words
+from common.text.say import EMPTY, joined, ordinal, say
+from common.text.text import Text
+from contests.contest import Contest
+from contests.pods import places_of
+from contests.standings import Row, TieBreak, are_level, deciding
+from contests.terms import Terms
+
+_TIES: Final[dict[TieBreak, Text]] = {
+    "direct": say("points against each other"),
+    "wins": say("matches won"),
+    "buchholz": say("points of opponents but the lowest"),
+    "score": say("scores of their teams"),
+}
+
+
+def table_words(seen: Seen, rows: Sequence[Row], room: int) -> Text:
+    """Returns the table as text, with mentions; of very many people the first ones that fit into
+    so many characters."""
+    groups = sorted({row.group for row in rows})
+    lines, figures = list[Text](), tie_figures(seen.opened.contest, rows)
+    for group in groups:
+        lines += ["**" + group_name(group) + "**"] if len(groups) > 1 else []
+        lines += [
+            _line(seen, row, figures.get(row.person, "")) for row in rows if row.group == group
+        ]
+    return fitted_lines(lines, room)
+
+
+def group_name(group: int) -> Text:
+    """Returns the name of a group of a league."""
+    return say("Group {letter}", letter=chr(ord("A") + group))
+
+
+def tie_words(contest: Contest, rows: Sequence[Row]) -> Text:
+    """Returns which tie-breaks rank people of equal points in a table, in a sentence; empty where
+    nothing but points does."""
+    ties = deciding(contest, rows)
+    if not ties:
+        return EMPTY
+    what = joined(", ", [_TIES[each] for each in ties])
+    words = say(
+        "The {ties:one=second figure ranks|other=further figures rank} equal points: {what}."
+    )
+    return words.filled(ties=len(ties), what=what)
+
+
+def tie_figures(contest: Contest, rows: Sequence[Row]) -> dict[int, str]:
+    """Returns these tie-breaks in figures, by person, of all who have as many points as others."""
+    ties, found = deciding(contest, rows), dict[int, str]()
+    for above, below in pairwise(rows) if ties else ():
+        if are_level(above, below) and not above.withdrawn:
+            for row in (above, below):
+                values = [getattr(row, each) for each in ties]
+                found[row.person] = " · ".join(
+                    "–" if each is None else points_words(Fraction(each)) for each in values
+                )
+    return found
+
+
+def _line(seen: Seen, row: Row, tie: str) -> Text:
+    person = seen.called(row.person)
+    facts: list[str] = [f"{row.wins}-{row.draws}-{row.losses}"]
+    if seen.opened.row.terms.format == "pods":
+        facts = [*places_words(seen.opened.contest, row.person)]
+    facts += [say("bye")] if row.byes else []
+    facts += [say("{matches} to play", matches=row.open)] if row.open and not row.withdrawn else []
+    facts += [say("withdrew")] if row.withdrawn else []
+    points = f"`{row.place:>2}` **{points_words(row.points)}**" + (f" · {tie}" if tie else "")
+    return joined(" · ", [joined(" ", [points, person]), *facts])
+
+
+def legend_words(terms: Terms) -> Text:
+    """Returns what the three numbers of a row are."""
+    if terms.format == "duplicate":
+        return say("beaten · level · ahead")
+    if terms.format == "pods":
+        return say("first · second · below")
+    return say("won · drawn · lost")
+
+
+def places_words(contest: Contest, person: int) -> list[Text]:
+    """Returns the places of a person in pods, the first round first: “2nd of 3”."""
+    return [
+        say("{place} of {people}", place=ordinal(place), people=among)
+        for place, among in _places_of(contest, person)
+    ]
+
+
+def places_counted(contest: Contest, person: int) -> tuple[int, int, int]:
+    """Returns how often a person of pods was first, second, and below."""
+    places = [place for place, _ in _places_of(contest, person)]
+    first, second = places.count(1), places.count(2)
+    return first, second, len(places) - first - second
+
+
+def _places_of(contest: Contest, person: int) -> list[tuple[int, int]]:
+    return [
+        (places_of(each.points)[each.people.index(person)], len(each.people))
+        for each in contest.of(person)
+        if each.points is not None and each.took_place
+    ]
