@@ -10,20 +10,14 @@ import discord
 
 from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.meetings import meetings_told, pod_name, pod_now
-from cogs.contests.table import (
-    group_name,
-    legend_words,
-    places_counted,
-    table_words,
-    tie_figures,
-    tie_words,
-)
+from cogs.contests.table import legend_words, places_counted, table_words, tie_figures, tie_words
 from cogs.contests.words import (
     FORMAT_NAMES,
     LAST_DAYS,
     Seen,
     at_once_words,
     foretold,
+    group_name,
     is_certain,
     matches_words,
     name_of,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from cogs.contests.words import Seen, fitted_lines, points_words
+from cogs.contests.words import Seen, fitted_lines, group_name, points_words
 from common.text.say import EMPTY, joined, ordinal, say
 from common.text.text import Text
 from contests.contest import Contest
@@ -34,11 +34,6 @@ def table_words(seen: Seen, rows: Sequence[Row], room: int) -> Text:
             _line(seen, row, figures.get(row.person, "")) for row in rows if row.group == group
         ]
     return fitted_lines(lines, room)
-
-
-def group_name(group: int) -> Text:
-    """Returns the name of a group of a league."""
-    return say("Group {letter}", letter=chr(ord("A") + group))
 
 
 def tie_words(contest: Contest, rows: Sequence[Row]) -> Text:

@@ -367,6 +367,11 @@ def fitted_lines(lines: Sequence[Text], room: int) -> Text:
     return joined("\n", fitting)
 
 
+def group_name(group: int) -> Text:
+    """Returns the name of a group of a league."""
+    return say("Group {letter}", letter=chr(ord("A") + group))
+
+
 def people_words(number: int) -> Text:
     """Returns a number of people: “1 person”, “8 people”."""
     return counted(number, PERSON)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.contests.table import group_name
-from cogs.contests.words import name_of, points_words
+from cogs.contests.words import group_name, name_of, points_words
 from cogs.hall.sentences import mention
 from cogs.table.faces import Faces
 from common.text.say import counted, joined, listed, name, say
