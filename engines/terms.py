@@ -266,7 +266,8 @@ class Value:
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
     """One option of a game. `asked` is False if only a rematch sets it; `told` is False if an
-    invitation tells it in another way, like the sides or the limits.
+    invitation tells it in another way, like the sides or the limits. `only` are the numbers of
+    seats for which it matters; all if there are none.
 
     The value is the key of a choice; with `several` it is any number of keys parted by commas, in
     the order of the choices, and empty for none.
@@ -279,6 +280,7 @@ class OptionSpec:
     asked: bool = True
     told: bool = True
     several: bool = False
+    only: tuple[int, ...] = ()
 
     def chosen(self, value: str) -> tuple[Value, ...]:
         """Returns the choices that a value names, in their order. Raises `Unreadable`."""

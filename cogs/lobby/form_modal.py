@@ -22,6 +22,7 @@ from cogs.lobby.form_screen import (
     Form,
     game_select,
     heading,
+    levels_beside,
     option_select,
     pace_select,
     proposal,
@@ -29,8 +30,7 @@ from cogs.lobby.form_screen import (
     side_select,
     whom_select,
 )
-from cogs.lobby.form_screen import asked as options_of
-from cogs.lobby.invitation import bot_levels, follow_option
+from cogs.lobby.invitation import bot_levels
 from cogs.lobby.level import Advice
 from common.text.say import EMPTY, say
 from common.text.text import Text
@@ -96,8 +96,8 @@ def _bot(opponent: int, form: Form, advice: Advice | None) -> Blocks:
 
 def _levels(opponent: int, form: Form, advice: Advice | None) -> list[Menu]:
     """Returns the question of the bot's level."""
-    further = [follow_option(advice.follows)] if advice else []
     game, asks = find_game(form.game), say("Which level?")
+    further = levels_beside(game, advice)
     found = menus_of(bot_levels(asks, PLAY, opponent, game, form.args, further))
     return [each.with_default(advice.level.key) if advice else each for each in found]
 
@@ -112,8 +112,7 @@ def _terms(opponent: int, form: Form) -> list[Menu]:
     blocks = [pace_select(opponent, form, bare=True)] if form.is_paced else []
     blocks += [seats_select(opponent, form, OPENED)] if len(game.seat_counts) > 1 else []
     blocks += [
-        option_select(opponent, form, index, spec, bare=True)
-        for index, spec in enumerate(options_of(game))
+        option_select(opponent, form, index, spec, bare=True) for index, spec in form.questions()
     ]
     blocks.append(side_select(opponent, form))
     return [*menus_of(blocks), *([] if game.team else [_rated(opponent, form)])]
@@ -146,7 +145,7 @@ def changed(form: Form, verb: str, ply: int, values: tuple[str, ...]) -> Form:
         case "form-pace", key:
             return form.at_pace(key)
         case "form-seats", number:
-            return form.for_seats(whole(number))
+            return form.for_seats(whole(number)).as_far_as_asked()
         case "form-rated", rated:
             return form.counting(rated=rated == YES)
         case _:

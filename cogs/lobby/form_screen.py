@@ -123,6 +123,16 @@ class Form:
         specs = asked(find_game(self.game))
         return {spec.key: value for spec, value in zip(specs, self.values, strict=True)}
 
+    def questions(self) -> list[tuple[int, OptionSpec]]:
+        """Returns the options to ask for, each with its number: not those that mean nothing for so
+        many players, unless somebody has chosen otherwise by a command."""
+        given = zip(asked(find_game(self.game)), self.values, strict=True)
+        return [
+            (index, spec)
+            for index, (spec, value) in enumerate(given)
+            if _matters(spec, self.seats) or value != spec.default
+        ]
+
     def choose(self, index: int, keys: tuple[str, ...]) -> Form:
         """Returns the form with other choices for the option of this number. Raises `BadControl`
         for an option that does not exist, and `Unreadable` for a choice that it does not have."""
@@ -140,6 +150,12 @@ class Form:
         if seats not in find_game(self.game).seat_counts:
             raise BadControl
         return self._keeping_side(replace(self, seats=seats))
+
+    def as_far_as_asked(self) -> Form:
+        """Returns the form with the usual choice of all that means nothing for so many players."""
+        given = zip(asked(find_game(self.game)), self.values, strict=True)
+        values = (value if _matters(spec, self.seats) else spec.default for spec, value in given)
+        return replace(self, values=tuple(values))
 
     def for_seat(self, seat: str) -> Form:
         """Returns the form with another seat for the challenger, or by lot. Raises `BadControl` for
@@ -198,6 +214,10 @@ def asked(game: AnyGame) -> tuple[OptionSpec, ...]:
     return tuple(spec for spec in game.options if spec.asked)
 
 
+def _matters(spec: OptionSpec, seats: int) -> bool:
+    return not spec.only or seats in spec.only
+
+
 def _settled(spec: OptionSpec, value: str) -> str:
     return ",".join(choice.key for choice in spec.chosen(value))
 
@@ -245,9 +265,7 @@ def form_screen(
     if len(game.seat_counts) > 1:
         blocks.append(seats_select(opponent, form, at))
     if opened:
-        blocks += [
-            option_select(opponent, form, index, spec) for index, spec in enumerate(asked(game))
-        ]
+        blocks += [option_select(opponent, form, index, spec) for index, spec in form.questions()]
         blocks.append(side_select(opponent, form))
         blocks += [pace_select(opponent, form)] if form.is_paced else []
     buttons = _buttons(opponent, form, opened=opened, sendable=refusal is None)
@@ -300,18 +318,25 @@ def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) ->
     if advice is None:
         ask = say("Or play the bot now: which level?")
         return bot_levels(ask, "form-bot", opponent, game, form.args)
-    further = [follow_option(advice.follows)]
     ask = say("Or the bot at another level?")
+    further = levels_beside(game, advice)
     menu = bot_levels(ask, "form-bot", opponent, game, form.args, further)
     return [*proposal(opponent, form, advice), *menu]
 
 
+def levels_beside(game: AnyGame, advice: Advice | None) -> list[MenuOption]:
+    """Returns the choice of a level that follows the person, which a partner's never does."""
+    return [follow_option(advice.follows)] if advice and not game.team else []
+
+
 def proposal(opponent: int, form: Form, advice: Advice, *further: Button) -> Blocks:
     """Returns the proposed level of the bot with its reason, and further buttons beside it."""
-    level = advice.level
-    label = say("Play {bot}", bot=full_name(level))
-    first = button(label, "form-play", opponent, int(level.key), form.args)
-    told = joined(" ", [say("Or play the bot now."), advice.words])
+    level, label, now = advice.level, say("Play {bot}"), say("Or play the bot now.")
+    if find_game(form.game).team:
+        label, now = say("Play with {bot}"), say("Or play with the bot now.")
+    words = label.filled(bot=full_name(level))
+    first = button(words, "form-play", opponent, int(level.key), form.args)
+    told = joined(" ", [now, advice.words])
     return [text(told), *rows([first, *further])]
 
 

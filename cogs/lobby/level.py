@@ -54,11 +54,11 @@ def full_name(level: Level) -> Text:
 
 
 async def advice(context: Context, person: int, game: str) -> Advice | None:
-    """Returns the advice for a person in a game; None in a team game, and while the database fails:
-    nothing waits for it."""
+    """Returns the advice for a person in a game: in a team game the strongest partner. None while
+    the database fails: nothing waits for it."""
     thinker = rivals(game)
     if thinker is None:
-        return None
+        return _partner(game)
     try:
         sparred = await context.store.sparring.latest(person, game)
         follows = await _following(context, person, thinker, sparred)
@@ -69,6 +69,14 @@ async def advice(context: Context, person: int, game: str) -> Advice | None:
     level = thinker.levels[proposed(bouts, len(thinker.levels))]
     now = thinker.levels[follows.now.place] if follows else None
     return Advice(level, _reason(thinker, bouts, level), now)
+
+
+def _partner(game: str) -> Advice | None:
+    thinker = player_of(game)
+    if thinker is None:
+        return None
+    level = thinker.levels[-1]
+    return Advice(level, say("**{level}** is the strongest partner.", level=level.title))
 
 
 async def settled_level(context: Context, person: int, game: str, chosen: str) -> int:

@@ -3,6 +3,7 @@ buttons of an invitation."""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import Final
 
@@ -11,10 +12,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, preferences_of, services_of
+from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.delivery import ask, hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError, words_of
 from cogs.hall.ids import whole
+from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from cogs.hall.sending.modal import Modal, chosen_of
 from cogs.lobby.form_modal import (
@@ -34,11 +36,15 @@ from cogs.table.place import check_start, usual_pace
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.pace import NONE
-from engines.game import Options, Seat
+from db.store import StoreTrouble
+from engines.game import AnyGame, Options, Seat
 from engines.registry import GAMES
 from engines.registry import game as find_game
+from learning.lesson import last_match
 
 __all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
+
+log = logging.getLogger(__name__)
 
 MENU = "Challenge to a game"
 FOR_ME: Final = say("To play me, choose a level below.")
@@ -62,12 +68,29 @@ async def open_form(
     if opponent == interaction.client.user:
         opponent = None
     await check_opponent(interaction, opponent.id if opponent else None)
+    services = services_of(interaction)
     form = Form.filled(find_game(game), options, seat, seats)
     await hold(interaction)
-    chosen = await check_start(services_of(interaction), interaction, game)
+    first = await _first_terms(services, interaction.user.id, find_game(game))
+    form = Form.filled(find_game(game), {**first, **options}, seat, seats) if first else form
+    chosen = await check_start(services, interaction, game)
     form = replace(form, rated=form.rated and rated).at_pace(pace or chosen.pace or NONE.key)
     whom, opened = opponent.id if opponent else ANYONE, bool(options)
     await reply(interaction, await _screen(interaction, whom, form, opened=opened))
+
+
+async def _first_terms(services: Services, person: int, game: AnyGame) -> Options:
+    """Returns the options with which the form of a team game begins: those of the match after its
+    lessons, such as a short game, until the person has won one. None of rivals: there the other
+    person has learnt the usual rules."""
+    lesson = last_match(game.key) if game.team else None
+    try:
+        if lesson is None or await services.store.tallies.has_won(person, game.key):
+            return {}
+    except StoreTrouble as error:
+        log.info("usual options: %s", error, extra=facts(person=person, game=game.key))
+        return {}
+    return dict(lesson.options)
 
 
 async def _screen(
@@ -119,8 +142,11 @@ async def _game(press: Press) -> None:
 
 
 async def _blank(press: Press, game: str) -> Form:
-    """Returns a form with the game's defaults and the pace that is usual in this server."""
-    form = Form.blank(find_game(game))
+    """Returns a form with the game's defaults for this person, and the pace that is usual in this
+    server."""
+    found = find_game(game)
+    first = await _first_terms(press.services, press.interaction.user.id, found)
+    form = Form.filled(found, first, None)
     return form.at_pace(await usual_pace(press.services, press.interaction))
 
 

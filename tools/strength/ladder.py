@@ -98,7 +98,7 @@ def first_match(game: AnyGame, number: int) -> Row:
     further than one action, in each seat by turns."""
     lesson = last_match(game.key)
     assert lesson is not None, f"{game.title} has no lessons"
-    one = "policy" if game.team else "one-ply"
+    one = "policy" if game.team else "greedy"
     other = lesson.bot or player(game.key).levels[0].key
     sides = (one, other), (other, one)
     trials = [

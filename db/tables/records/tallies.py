@@ -39,6 +39,10 @@ _DUELS: Final = f"""SELECT m.game, o.person_id, s.result, COUNT(*) AS number
     AND {acted("s")} AND {acted("o")}
     {{}}GROUP BY m.game, o.person_id, s.result"""  # noqa: S608, a constant
 
+_WON: Final = """SELECT 1 FROM seats s JOIN matches m ON m.id = s.match_id
+    WHERE s.person_id = ? AND m.game = ? AND m.status = 'over' AND s.result = 'win'
+    LIMIT 1"""
+
 _ONE: Final = (
     "AND o.person_id = ? AND m.game = ? AND (m.ended_at < ? OR m.ended_at = ? AND m.id <= ?) "
 )
@@ -79,6 +83,10 @@ class Tallies(SqlTable):
         """Returns the record of a person."""
         rows = await self._database.rows(_MATCHES, (person_id,))
         return await asyncio.to_thread(counted, rows, person_id)
+
+    async def has_won(self, person_id: int, game: str) -> bool:
+        """Tells whether a person has ever won a match of a game, the bot's included."""
+        return bool(await self._database.rows(_WON, (person_id, game)))
 
     async def between(
         self, person_id: int, other_id: int, game: str, until: tuple[datetime, int] | None = None

@@ -56,6 +56,7 @@ ARMIES: Final = OptionSpec(
         Value("allied", say("Allied armies"), say("East against West, with four or six players")),
     ),
     "single",
+    only=(4, 6),
 )
 TURN_LIMIT: Final = OptionSpec(
     "turn-limit",
@@ -83,6 +84,7 @@ VACANT: Final = OptionSpec(
     tuple(Value(side.lower(), side) for side in SIDES),
     SIDES[-1].lower(),
     told=False,
+    only=(5,),
 )
 OPTIONS: Final = (VARIANT, ARMIES, TURN_LIMIT, MATCH_LIMIT, VACANT)
 

@@ -48,6 +48,7 @@ WITHOUT: Final = OptionSpec(
     tuple(Value(side.lower(), side) for side in SIDES),
     SIDES[-1].lower(),
     told=False,
+    only=(2,),
 )
 OPTIONS: Final = (LEVEL, HANDS, LENGTH, WITHOUT)
 

@@ -8,11 +8,12 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from cogs.hall.sentences import stand_in_name
-from cogs.lobby.level import FOLLOW
+from cogs.lobby.level import FOLLOW, full_name
 from db.store import StoreTrouble
 from db.tables.records.sparring import FollowedLevel
 from db.values import RUNNING, MatchRow, bot_id, bot_level
 from engines.match import RESIGN
+from learning.lesson import last_match
 from players import serve
 from players.player import Level
 from players.questions import question
@@ -186,10 +187,35 @@ async def test_while_the_database_fails_there_is_a_form_without_a_proposal(
     assert control(shown, "form-bot")
 
 
-async def test_a_partner_is_proposed_to_nobody(world: World) -> None:
+async def test_the_first_match_of_a_team_is_as_after_its_lessons(world: World) -> None:
+    """With a strong partner, whom no level follows, and short until one is won."""
+    lesson = last_match(TEAM_GAME)
+    assert lesson
+    best = player(TEAM_GAME).levels[-1]
+    assert lesson.bot == best.key
+    for won in (False, True):
+        shown = message_of(await world.ann.slash(world.channel, "play", game=TEAM_GAME))
+        assert ("Short game" in words(shown)) is not won
+        assert FOLLOW not in str(shown.components)
+        await world.ann.click(shown, label=f"Play with {full_name(best)}")
+        row = await running(world)
+        assert (dict(row.setup.options)["length"] == "short") is not won
+        assert level_of(row) == int(best.key)
+        over_now = "UPDATE matches SET status = 'over' WHERE id = ?"
+        await world.store.database.rows(over_now, (row.id,))
+        result = "UPDATE seats SET result = 'win' WHERE match_id = ?"
+        await world.store.database.rows(result, (row.id,))
+
+
+async def test_who_has_won_is_not_asked_of_a_database_that_fails(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(person: int, game: str) -> bool:
+        raise StoreTrouble("full")
+
+    monkeypatch.setattr(world.store.tallies, "has_won", fails)
     shown = message_of(await world.ann.slash(world.channel, "play", game=TEAM_GAME))
-    assert "Or play the bot now." not in words(shown)
-    assert FOLLOW not in str(shown.components)
+    assert "Usual rules" in words(shown)
 
 
 async def test_a_bot_added_to_an_open_table_ends_no_following(world: World) -> None:

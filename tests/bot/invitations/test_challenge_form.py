@@ -9,9 +9,13 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.hall.courses import HOW_TO_PLAY
+from cogs.hall.screen import Screen
+from cogs.lobby.form_modal import changed
+from cogs.lobby.form_screen import ANYONE, Form, form_screen
 from cogs.lobby.level import full_name
 from cogs.lobby.messages import POSTED
 from engines.game import AnyGame, Illegal, OptionSpec, Value
+from engines.registry import GAMES
 from players.registry import player_of
 from tests.bot.reading import components, labels, said, words
 from tests.bot.samples import every_rivalry
@@ -46,7 +50,7 @@ def chosen(message: ResponseMessage, verb: str, index: int = 0) -> list[str]:
 def other_choices(game: AnyGame) -> dict[str, Value]:
     """The last choice of each option asked, where it goes with those before it and two play."""
     wanted: dict[str, Value] = {}
-    for spec in asked(game):
+    for _, spec in Form.blank(game).questions():
         more = {**wanted, spec.key: spec.choices[-1]}
         with suppress(Illegal):
             game.seating(game.resolve_options({key: choice.key for key, choice in more.items()}), 2)
@@ -66,7 +70,7 @@ async def test_the_form_starts_with_the_defaults(world: World) -> None:
     message = await world.form()
     game = world.sample.game
     assert f"**{game.title}** against <@{world.ben.id}>" in words(message)
-    for index, spec in enumerate(asked(game)):
+    for index, spec in Form.blank(game).questions():
         defaults = [each.label for each in spec.chosen(spec.default)]
         found = chosen(message, "form-option", index)
         assert [label.removeprefix(f"{spec.label}: ") for label in found] == defaults
@@ -79,7 +83,7 @@ async def test_what_is_chosen_stands_in_the_invitation(world: World) -> None:
     message = await world.form()
     game = world.sample.game
     wanted = other_choices(game)
-    for index, spec in enumerate(asked(game)):
+    for index, spec in Form.blank(game).questions():
         if spec.key in wanted:
             menu = menu_of(message, "form-option", index)["custom_id"]
             await world.ann.select(message, [wanted[spec.key].key], custom_id=menu)
@@ -120,3 +124,32 @@ async def test_a_double_click_on_challenge_posts_one_invitation(world: World) ->
     assert labels(message) == ["Withdraw"]
     assert len(world.channel.history(viewer=world.ben)) == 1
     assert await world.store.invitations.get(2) is None
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda each: each.key)
+def test_only_what_means_something_for_so_many_is_asked(game: AnyGame) -> None:
+    usual = game.resolve_options({})
+    for seats in game.seat_counts:
+        form = Form.blank(game).for_seats(seats)
+        screen = form_screen(ANYONE, form, opened=True)
+        shown = {each for each in _named(screen) if ":form-option:" in each}
+        assert len(shown) == len(form.questions())
+        asks = [spec for _, spec in form.questions()]
+        for spec in asked(game):
+            if spec not in asks:
+                for choice in spec.choices:
+                    with suppress(Illegal):
+                        other = {**usual, spec.key: choice.key}
+                        assert game.start(other, seats, "s") == game.start(usual, seats, "s")
+
+
+def test_what_means_nothing_for_fewer_is_as_usual_again() -> None:
+    form = Form.filled(GAMES["victorus"], {"armies": "allied"}, None, 6)
+    assert changed(form, "form-seats", 0, ("4",)).options["armies"] == "allied"
+    assert changed(form, "form-seats", 0, ("3",)).options["armies"] == "single"
+    assert Form.filled(GAMES["victorus"], {"armies": "allied"}, None, 3).refusal()
+
+
+def _named(screen: Screen) -> set[str]:
+    """The ids of a screen's controls."""
+    return {str(getattr(each, "custom_id", "")) for each in screen.controls}

@@ -48,7 +48,7 @@ async def test_every_question_stands_in_one_window_or_the_other(world: World) ->
     assert len(whom) == QUESTIONS or not rest
     assert not whom.keys() & rest.keys()
     options = {each for each in (*whom, *rest) if each.startswith("form-option")}
-    assert options == {f"form-option {at}" for at, _ in enumerate(Form.blank(game).values)}
+    assert options == {f"form-option {at}" for at, _ in Form.blank(game).questions()}
     for each in {"form-seat"} | (set[str]() if game.team else {"form-rated"}):
         assert each in whom | rest
 
