@@ -11,14 +11,15 @@ from cogs.hall.ids import whole
 from cogs.hall.languages.choosing import AS_DISCORD, made
 from cogs.hall.screen import MENU, Controls, MenuOption, option, select
 from common.text.catalogue import codes, language
-from common.text.say import EMPTY, cut, joined, say
-from common.text.text import Text
+from common.text.say import EMPTY, cut, joined, name, say
+from common.text.text import Text, written
 from engines.game import Part
 
 SUFFIXES: Final = ("", "-b", "-c", "-d")
 """The suffixes of a verb that keep the selects of one message apart; each has the same answer."""
 PAGE: Final = MENU * len(SUFFIXES)
 _WORDS: Final = 40
+LANGUAGE: Final = name("Language")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,12 @@ def _range(parts: Sequence[Part]) -> Text:
 def part_option(game: str, part: Part, label: Text = EMPTY) -> MenuOption:
     """Returns a part of a game's action as an option of a select, perhaps with another label."""
     return option(label or part.label, part.value, part.note, emoji=emoji_of(game, part.miniature))
+
+
+def in_all_languages() -> str:
+    """Returns a heading that people find in whichever language they read: its word in each."""
+    words = dict.fromkeys(written(LANGUAGE, language(code)) for code in codes())
+    return "**🌐 " + " · ".join(words) + "**"
 
 
 def language_options(chosen: str, *, as_discord: bool) -> list[MenuOption]:

@@ -13,7 +13,7 @@ import discord
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import SELECT, custom_id
 from cogs.hall.letters import WHERE
-from cogs.hall.menus import language_options
+from cogs.hall.menus import in_all_languages, language_options
 from cogs.hall.screen import (
     Block,
     Blocks,
@@ -30,15 +30,14 @@ from cogs.hall.screen import (
 from cogs.hall.sending.modal import Modal, menus_of, modal
 from cogs.hall.sentences import DELETED, day, mention, relative
 from cogs.people.away_screen import quiet_words
-from common.text.catalogue import codes, language
+from common.text.catalogue import language
 from common.text.say import EMPTY, joined, name, say
-from common.text.text import Text, written
+from common.text.text import Text
 from db.preferences import BOARDS, MOVES, PEOPLE, Preferences
 from db.refusals import Refused
 from db.settings import Setting, settings_of
 
 LANGUAGE: Final = say("Which language?")
-WORD: Final = name("Language")
 SHOWN: Final = 4
 """Number of blocked people with a button; when one is unblocked the next one gets it."""
 CLOSED: Final = say("Discord refuses my direct messages to you. {where} {again}")
@@ -100,7 +99,7 @@ def _page(page: str, wishes: Wishes) -> Blocks:
     blocks = list[Block]()
     if page == BOARDS:
         spoken = language_options(wishes.chosen.language or "", as_discord=True)
-        blocks += [text(_in_all_languages()), select(LANGUAGE, "set-language", 0, spoken)]
+        blocks += [text(in_all_languages()), select(LANGUAGE, "set-language", 0, spoken)]
     for setting in _of_page(page, wishes.chosen):
         buttons = _values(setting, setting.key(getattr(wishes.chosen, setting.name)))
         if setting.name in BESIDE:
@@ -113,12 +112,6 @@ def _of_page(page: str, chosen: Preferences) -> list[Setting]:
     return [each for each in settings_of(type(chosen)).values() if each.page == page]
 
 
-def _in_all_languages() -> str:
-    """Returns a heading that people find in whichever language they read: its word in each."""
-    words = dict.fromkeys(written(WORD, language(code)) for code in codes())
-    return "**🌐 " + " · ".join(words) + "**"
-
-
 def _group(key: str, wishes: Wishes) -> Blocks:
     """Returns the settings of a page as they stand, and the button to its window."""
     lines: list[str] = ["**" + PAGES[key] + "**"]
@@ -126,7 +119,7 @@ def _group(key: str, wishes: Wishes) -> Blocks:
     if key == BOARDS:
         chosen = wishes.chosen.language
         spoken = language(chosen).title if chosen else say("as in Discord")
-        lines = [joined(": ", [_in_all_languages(), spoken]), *lines]
+        lines = [joined(": ", [in_all_languages(), spoken]), *lines]
     for each in _of_page(key, wishes.chosen):
         label, _ = each.labels[each.key(getattr(wishes.chosen, each.name))]
         lines += [joined(": ", [each.about, label]), *_facts(each.name, wishes)]

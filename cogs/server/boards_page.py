@@ -12,10 +12,10 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.languages.readers import DEFAULT, readers
-from cogs.hall.menus import language_options
+from cogs.hall.menus import in_all_languages, language_options
 from cogs.hall.screen import Blocks, Button, button, channel_select, option, rows, select, text
-from cogs.server.panel import FIRST, House, choose, managed, noted, page, show
-from cogs.table.place import chosen_in, missing_permissions, missing_words
+from cogs.server.panel import FIRST, Change, House, managed, noted, page, setting, show
+from cogs.table.place import missing_permissions, missing_words
 from common.text.catalogue import codes, language
 from common.text.say import joined, listed, name, say
 from common.text.text import Text
@@ -56,20 +56,28 @@ def _language_words(chosen: GuildRow) -> Text:
 def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     """Returns these settings with their controls."""
     daily = daily or DailyRow(0)
-    lines = [
+    lines: list[str] = [
+        joined(": ", [in_all_languages(), _language_words(chosen)]),
         say("**Boards:** {boards}", boards=_BOARDS[chosen.boards][1]),
         say("**Channels:** {channels}", channels=_channels_words(chosen)),
         say("**Threads:** {threads}", threads=_threads_words(chosen)),
         say("**Forum:** {forum}", forum=_forum_words(chosen)),
         say("**Daily puzzle:** {daily}", daily=_daily_words(daily)),
-        say("**Language:** {words}", words=_language_words(chosen)),
-        say("-# Only people with **Manage Server** see this."),
     ]
-    kept = [option(label, value, words) for value, (label, words) in _BOARDS.items()]
+    kept = [
+        option(label, value, words, chosen=value == chosen.boards)
+        for value, (label, words) in _BOARDS.items()
+    ]
     forum = () if chosen.forum_id is None else (chosen.forum_id,)
     texts = (discord.ChannelType.text,)
     return [
         text(joined("\n", lines)),
+        select(
+            say("Language: which one for all?"),
+            "server-language",
+            0,
+            language_options(chosen.language or DEFAULT, as_discord=False),
+        ),
         select(say("Boards: which keep their pictures?"), "server-boards", 0, kept),
         channel_select(
             say("Channels: where may matches start?"), "server-channels", 0, chosen.channels
@@ -88,12 +96,6 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
             forum,
             types=(discord.ChannelType.forum,),
             most=1,
-        ),
-        select(
-            say("Language: which one for all?"),
-            "server-language",
-            0,
-            language_options(chosen.language or DEFAULT, as_discord=False),
         ),
         *rows(_buttons(chosen, daily)),
     ]
@@ -169,66 +171,55 @@ def _daily_button(daily: DailyRow) -> Button:
 )
 async def _blocks(house: House) -> Blocks:
     daily = await house.services.store.daily_puzzles.get(house.guild.id)
-    return boards_blocks(await chosen_in(house.services, house.guild), daily)
+    return boards_blocks(await house.chosen(), daily)
 
 
-@on("server-boards")
-async def _choose_boards(press: Press) -> None:
-    guild, boards = managed(press.interaction), BOARDS.get(press.value)
-    if boards is None:
+@setting("server-boards", FIRST)
+def _choose_boards(press: Press, _: discord.Guild) -> Change:
+    if press.value not in BOARDS:
         raise BadControl
-    await choose(press, guild, FIRST, boards=boards)
+    return Change({"boards": BOARDS[press.value]})
 
 
-@on("server-language")
-async def _language(press: Press) -> None:
-    guild, code = managed(press.interaction), press.value
-    if code not in codes():
+@setting("server-language", FIRST)
+def _language(press: Press, guild: discord.Guild) -> Change:
+    if press.value not in codes():
         raise BadControl
-    await hold_update(press.interaction)
-    await press.services.store.guilds.choose(guild.id, language=code)
-    readers().forget_server(guild.id)
-    noted(press.interaction, guild)
-    await show(press, guild, FIRST)
+
+    async def forget() -> None:
+        readers().forget_server(guild.id)
+
+    return Change({"language": press.value}, forget)
 
 
-@on("server-channels")
-async def _channels(press: Press) -> None:
-    guild = managed(press.interaction)
-    channels = _chosen(press, guild, Chosen, NO_CHANNEL)
-    await choose(press, guild, FIRST, channels=channels)
+@setting("server-channels", FIRST)
+def _channels(press: Press, guild: discord.Guild) -> Change:
+    return Change({"channels": _chosen(press, guild, Chosen, NO_CHANNEL)})
 
 
-@on("server-everywhere")
-async def _everywhere(press: Press) -> None:
-    guild = managed(press.interaction)
-    await choose(press, guild, FIRST, channels=())
+@setting("server-everywhere", FIRST)
+def _everywhere(_: Press, _guild: discord.Guild) -> Change:
+    return Change({"channels": ()})
 
 
-@on("server-threads")
-async def _threads(press: Press) -> None:
-    guild = managed(press.interaction)
-    threads = _chosen(press, guild, discord.TextChannel, NO_CHANNEL) or None
-    await choose(press, guild, FIRST, threads=threads)
+@setting("server-threads", FIRST)
+def _threads(press: Press, guild: discord.Guild) -> Change:
+    return Change({"threads": _chosen(press, guild, discord.TextChannel, NO_CHANNEL) or None})
 
 
-@on("server-thread")
-async def _all_threads(press: Press) -> None:
-    guild = managed(press.interaction)
+@setting("server-thread", FIRST)
+def _all_threads(press: Press, _: discord.Guild) -> Change:
     if press.arg(0) not in THREADS:
         raise BadControl
-    threads = THREADS[press.arg(0)]
-    await choose(press, guild, FIRST, threads=threads)
+    return Change({"threads": THREADS[press.arg(0)]})
 
 
-@on("server-forum")
-async def _forum(press: Press) -> None:
-    guild = managed(press.interaction)
+@setting("server-forum", FIRST)
+def _forum(press: Press, guild: discord.Guild) -> Change:
     chosen = _chosen(press, guild, discord.ForumChannel, NO_FORUM)
     if len(chosen) > 1:
         raise BadControl
-    forum = chosen[0] if chosen else None
-    await choose(press, guild, FIRST, forum_id=forum)
+    return Change({"forum_id": chosen[0] if chosen else None})
 
 
 def _chosen(press: Press, guild: discord.Guild, kind: Any, refusal: Text) -> tuple[int, ...]:

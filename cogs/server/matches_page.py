@@ -5,13 +5,15 @@ from __future__ import annotations
 import logging
 from typing import Final
 
+import discord
+
 from cogs.contests.calendar.events import why_not
-from cogs.desk.dispatch import Press, on
+from cogs.desk.dispatch import Press
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Blocks, Button, button, option, rows, select, text
-from cogs.server.panel import House, choose, managed, page
+from cogs.server.panel import Change, House, page, setting
 from common.text.say import EMPTY, capitalised, joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import MATCHES, GuildRow
@@ -107,43 +109,38 @@ def _pace_words(chosen: GuildRow) -> Text:
 
 @page(KEY, name("Matches"), say("Games, how many at a time, usual pace, pings, strangers, events"))
 async def _blocks(house: House) -> Blocks:
-    chosen = await house.services.store.guilds.get(house.guild.id)
-    return matches_blocks(chosen, why_not(house.guild))
+    return matches_blocks(await house.chosen(), why_not(house.guild))
 
 
-@on("server-games")
-async def _games(press: Press) -> None:
-    guild = managed(press.interaction)
+@setting("server-games", KEY)
+def _games(press: Press, _: discord.Guild) -> Change:
     if not set(press.values) <= GAMES.keys():
         raise BadControl
-    off = tuple(key for key in GAMES if key not in press.values)
-    await choose(press, guild, KEY, games_off=off)
+    return Change({"games_off": tuple(key for key in GAMES if key not in press.values)})
 
 
-@on("server-most")
-async def _choose_most(press: Press) -> None:
-    guild, most = managed(press.interaction), whole(press.value)
+@setting("server-most", KEY)
+def _choose_most(press: Press, _: discord.Guild) -> Change:
+    most = whole(press.value)
     if most not in NUMBERS:
         raise BadControl
-    await choose(press, guild, KEY, most_matches=most or None)
+    return Change({"most_matches": most or None})
 
 
-@on("server-pace")
-async def _choose_pace(press: Press) -> None:
-    guild, pace = managed(press.interaction), press.value
-    if pace not in PACES:
+@setting("server-pace", KEY)
+def _choose_pace(press: Press, _: discord.Guild) -> Change:
+    if press.value not in PACES:
         raise BadControl
-    wanted = None if pace == NONE.key else pace
-    await choose(press, guild, KEY, pace=wanted)
+    return Change({"pace": None if press.value == NONE.key else press.value})
 
 
-@on("server-switch")
-async def _switch(press: Press) -> None:
-    guild, which, way = managed(press.interaction), press.arg(0), press.arg(1)
+@setting("server-switch", KEY)
+def _switch(press: Press, guild: discord.Guild) -> Change:
+    which, way = press.arg(0), press.arg(1)
     if which not in press.services.store.guilds.settings or way not in ("on", "off"):
         raise BadControl
     on = way == "on"
     if on and which == "events" and (why := why_not(guild)):
         log.info("no events: %s", why, extra=facts(guild=guild.id))
         raise UserError(why)
-    await choose(press, guild, KEY, **{which: on})
+    return Change({which: on})

@@ -1,35 +1,59 @@
 """The panel of a server: its pages, and the way of every change.
 
-A page is a function that returns its blocks; `page` enters it. Discord hides the panel from people
-who may not manage the server, but anybody may send a forged press, so every answer begins with
-`managed`.
+A page is a function that returns its blocks; `page` enters it. Most people see the pages with
+menus below each other, each with a button to a window with its menus; whoever fills in forms by
+presses sees one page at a time. What the answer to a menu changes is a function, too: `setting`
+enters it, for a press and for a window.
+
+Discord hides the panel from people who may not manage the server, but anybody may send a forged
+press, so every answer begins with `managed`.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
 
 import discord
 
 from cogs.desk.dispatch import Press, on
-from cogs.desk.services import ServiceBot, Services, bot_of
-from cogs.hall.delivery import hold_update, update
+from cogs.desk.services import ServiceBot, Services, bot_of, preferences_of
+from cogs.hall.delivery import ask, hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.ids import custom_id
 from cogs.hall.log_fields import facts
-from cogs.hall.screen import Blocks, Controls, Screen, layout, option, select, text
+from cogs.hall.screen import (
+    Blocks,
+    Button,
+    Controls,
+    Menu,
+    Paragraph,
+    Screen,
+    button,
+    layout,
+    option,
+    rows,
+    select,
+    text,
+)
+from cogs.hall.sending.modal import Modal, menus_of, modal
+from cogs.table.place import chosen_in
 from common.text.say import EMPTY, joined, say
 from common.text.text import Name, Text
+from db.guild_row import GuildRow
 
 log = logging.getLogger(__name__)
 
 NOT_YOURS: Final = say("Only people with **Manage Server** can do that.")
 NOT_A_MEMBER: Final = say("I am only a guest here. Add me to the server to choose anything for it.")
 FIRST: Final = "boards"
+FORMS: Final = (FIRST, "matches", "people", "week")
+"""The keys of the pages with menus."""
 ORDER: Final = (FIRST, "matches", "people", "running", "week", "test")
 """The keys of the pages."""
+ONLY: Final = say("-# Only people with **Manage Server** see this.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +62,34 @@ class House:
 
     bot: ServiceBot
     guild: discord.Guild
+    _read: list[GuildRow] = field(default_factory=list[GuildRow])
 
     @property
     def services(self) -> Services:
         """The services of the bot."""
         return self.bot.services
 
+    async def chosen(self) -> GuildRow:
+        """Returns what is chosen there; read once for all pages."""
+        if not self._read:
+            self._read.append(await chosen_in(self.services, self.guild))
+        return self._read[0]
+
 
 Builder: TypeAlias = Callable[[House], Awaitable[Blocks]]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an answer changes: the choices of the server with these names, or what `deed` stores."""
+
+    fields: Mapping[str, object] = field(default_factory=dict[str, object])
+    deed: Callable[[], Awaitable[object]] | None = None
+
+
+Judge: TypeAlias = Callable[[Press, discord.Guild], Change]
+"""A function that returns what an answer changes. It raises `BadControl` for values that no menu
+offers, and `UserError` for some that are impossible now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +102,7 @@ class Page:
 
 
 _pages: dict[str, Page] = {}
+_judges: dict[str, Judge] = {}
 
 
 def page(key: str, title: Name, about: Text) -> Callable[[Builder], Builder]:
@@ -82,12 +127,59 @@ def managed(interaction: Interaction) -> discord.Guild:
     return guild
 
 
-async def panel(house: House, key: str = FIRST, note: Text = EMPTY) -> Screen:
-    """Returns a page of the panel; `note` comes first."""
+def setting(verb: str, key: str) -> Callable[[Judge], Judge]:
+    """Makes a function the judge of the answers to this verb, by a press on the page with this key
+    or in its window."""
+
+    def enter(judge: Judge) -> Judge:
+        async def one(press: Press) -> None:
+            guild = managed(press.interaction)
+            change = judge(press, guild)
+            await hold_update(press.interaction)
+            await _store(press, guild, [change])
+            await show(press, guild, key)
+
+        _judges[verb] = judge
+        on(verb)(one)
+        return judge
+
+    return enter
+
+
+async def panel(
+    house: House, interaction: Interaction, key: str = FIRST, note: Text = EMPTY
+) -> Screen:
+    """Returns a page of the panel, or all with menus below each other, as this person wants forms;
+    `note` comes first."""
+    windows = (await preferences_of(interaction)).forms == "windows"
+    if windows and key in FORMS:
+        head = joined("\n", [*([note] if note else []), say("### This server")])
+        groups = [block for each in FORMS for block in await _group(each, house)]
+        return Screen(layout(text(head), *groups, *_beside(), text(ONLY)))
     shown = _pages[key]
-    head = [*([note] if note else []), say("### This server: {page:low}", page=shown.title)]
-    blocks = [text(joined("\n", head)), *await shown.blocks(house), _turn(key)]
-    return Screen(layout(*blocks))
+    title = say("### This server: {page:low}", page=shown.title)
+    head = joined("\n", [*([note] if note else []), title])
+    back = rows([button(say("Back"), "server-page", 0, 0, (FIRST,))]) if windows else [_turn(key)]
+    return Screen(layout(text(head), *await shown.blocks(house), *back))
+
+
+async def _group(key: str, house: House) -> Blocks:
+    """Returns the words and the buttons of a page, with the button to the window of its menus."""
+    shown = _pages[key]
+    blocks = await shown.blocks(house)
+    told = [each.words for each in blocks if isinstance(each, Paragraph)]
+    lines: list[str] = ["**" + shown.title + "**", *told]
+    buttons = [button(joined(" ", [shown.title, "…"]), "server-ask", 0, 0, (key,))]
+    for each in blocks:
+        if isinstance(each, Controls):
+            buttons += [control for control in each.controls if isinstance(control, Button)]
+    return [text(joined("\n", lines)), *rows(buttons)]
+
+
+def _beside() -> list[Controls]:
+    """Returns the buttons to the pages without menus."""
+    keys = [each for each in ORDER if each not in FORMS]
+    return rows([button(_pages[key].title, "server-page", 0, 0, (key,)) for key in keys])
 
 
 def _turn(now: str) -> Controls:
@@ -103,15 +195,20 @@ def house_of(press: Press, guild: discord.Guild) -> House:
 
 async def show(press: Press, guild: discord.Guild, key: str, note: Text = EMPTY) -> None:
     """Shows a page in the pressed panel, for which an answer is being held."""
-    await update(press.interaction, await panel(house_of(press, guild), key, note))
+    house = house_of(press, guild)
+    await update(press.interaction, await panel(house, press.interaction, key, note))
 
 
-async def choose(press: Press, guild: discord.Guild, key: str, **chosen: Any) -> None:
-    """Stores what the server has chosen, by the names of fields, and shows the page."""
-    await hold_update(press.interaction)
-    await press.services.store.guilds.choose(guild.id, **chosen)
-    noted(press.interaction, guild)
-    await show(press, guild, key)
+async def _store(press: Press, guild: discord.Guild, changes: Sequence[Change]) -> None:
+    """Stores what answers change; an answer is being held."""
+    fields = {name: value for each in changes for name, value in each.fields.items()}
+    if fields:
+        await press.services.store.guilds.choose(guild.id, **fields)
+    for each in changes:
+        if each.deed:
+            await each.deed()
+    if changes:
+        noted(press.interaction, guild)
 
 
 def noted(interaction: Interaction, guild: discord.Guild) -> None:
@@ -123,7 +220,55 @@ def noted(interaction: Interaction, guild: discord.Guild) -> None:
 @on("server-page")
 async def _page(press: Press) -> None:
     guild = managed(press.interaction)
-    if press.value not in _pages:
+    key = press.arg(0) if press.args else press.value
+    if key not in _pages:
         raise BadControl
     await hold_update(press.interaction)
-    await show(press, guild, press.value)
+    await show(press, guild, key)
+
+
+async def _menus(house: House, key: str) -> list[Menu]:
+    """Returns the menus of a page. Raises `BadControl` for a page without any."""
+    if key not in FORMS:
+        raise BadControl
+    return [*menus_of(await _pages[key].blocks(house))]
+
+
+@on("server-ask")
+async def _ask(press: Press) -> None:
+    guild, key = managed(press.interaction), press.arg(0)
+    house = house_of(press, guild)
+
+    async def made() -> Modal:
+        questions = await _menus(house, key)
+        return modal(_pages[key].title, questions, "server-set", 0, 0, (key,))
+
+    await ask(press.interaction, made())
+
+
+@on("server-set")
+async def _set(press: Press) -> None:
+    """Stores the answers of a window that differ from what is chosen now: a role that another
+    manager has chosen may be above this one's."""
+    guild, key = managed(press.interaction), press.arg(0)
+    await hold_update(press.interaction)
+    asked = await _menus(house_of(press, guild), key)
+    now = {each.custom_id: _marked(each) for each in asked}
+    changes = list[Change]()
+    for each in press.answers:
+        verb, args = each.named.verb, each.named.args
+        name = custom_id(each.named.kind, verb, each.named.subject, each.named.ply, args)
+        if name not in now or verb not in _judges:
+            raise BadControl
+        if set(each.values) != now[name]:
+            alone = replace(press, verb=verb, args=args, values=each.values, answers=())
+            changes.append(_judges[verb](alone, guild))
+    await _store(press, guild, changes)
+    await show(press, guild, key)
+
+
+def _marked(menu: Menu) -> set[str]:
+    """Returns the values that are marked in a menu."""
+    if menu.options:
+        return {each.value for each in menu.options if each.default}
+    return {str(each) for each in menu.chosen}

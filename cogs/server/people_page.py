@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import discord
 
-from cogs.desk.dispatch import Press, on
-from cogs.hall.delivery import hold_update
+from cogs.desk.dispatch import Press
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, people_select, role_select, text
 from cogs.hall.sentences import mention
-from cogs.server.panel import House, choose, managed, noted, page, show
-from cogs.table.place import chosen_in
+from cogs.server.panel import Change, House, page, setting
 from common.text.say import joined, listed, name, say
 from common.text.text import Text
 from db.guild_row import GuildRow
@@ -69,7 +68,7 @@ def _league_words(role: int | None) -> Text:
 
 @page(KEY, name("People"), say("Who may open matches and leagues, and who may not play"))
 async def _blocks(house: House) -> Blocks:
-    chosen = await chosen_in(house.services, house.guild)
+    chosen = await house.chosen()
     barred = await house.services.store.barred.of(house.guild.id)
     absent = await house.services.publisher.faces.absent(barred, house.guild.id)
     return people_blocks(chosen, barred, absent)
@@ -86,33 +85,26 @@ def _roles(press: Press, guild: discord.Guild) -> tuple[int, ...]:
     return roles
 
 
-@on("server-openers")
-async def _openers(press: Press) -> None:
-    guild = managed(press.interaction)
-    roles = _roles(press, guild)
-    await choose(press, guild, KEY, match_roles=roles)
+@setting("server-openers", KEY)
+def _openers(press: Press, guild: discord.Guild) -> Change:
+    return Change({"match_roles": _roles(press, guild)})
 
 
-@on("server-league")
-async def _league(press: Press) -> None:
-    guild = managed(press.interaction)
+@setting("server-league", KEY)
+def _league(press: Press, guild: discord.Guild) -> Change:
     roles = _roles(press, guild)
     if len(roles) > 1:
         raise BadControl
-    role = roles[0] if roles else None
-    await choose(press, guild, KEY, league_role=role)
+    return Change({"league_role": roles[0] if roles else None})
 
 
-@on("server-barred")
-async def _barred(press: Press) -> None:
-    guild = managed(press.interaction)
+@setting("server-barred", KEY)
+def _barred(press: Press, guild: discord.Guild) -> Change:
     people = tuple(dict.fromkeys(whole(value) for value in press.values))
     if len(people) > MOST or not all(map(is_person, people)):
         raise BadControl
     me = press.interaction.client.user
     if me is not None and me.id in people:
         raise UserError(NOT_ME)
-    await hold_update(press.interaction)
-    await press.services.store.barred.choose(guild.id, people, press.services.now())
-    noted(press.interaction, guild)
-    await show(press, guild, KEY)
+    services = press.services
+    return Change(deed=partial(services.store.barred.choose, guild.id, people, services.now()))

@@ -113,7 +113,7 @@ class Server(commands.Cog):
             await choose_daily(self._services, interaction, guild, wish=wish)
         if boards or remove_channel or add_channel:
             noted(interaction, guild)
-        await reply(interaction, await panel(house, key, note))
+        await reply(interaction, await panel(house, interaction, key, note))
 
 
 async def setup(bot: ServiceBot) -> None:

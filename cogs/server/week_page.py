@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import discord
@@ -13,7 +14,7 @@ from cogs.hall.ids import whole
 from cogs.hall.roles import why_not, why_not_chosen
 from cogs.hall.screen import Blocks, Controls, button, role_select, rows, text
 from cogs.server.boards_page import ELSEWHERE, TROUBLE
-from cogs.server.panel import House, managed, noted, page, show
+from cogs.server.panel import Change, House, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
 from common.text.say import EMPTY, joined, name, say
 from common.text.text import Name, Text
@@ -116,16 +117,13 @@ async def _week(press: Press) -> None:
     await show(press, guild, KEY)
 
 
-@on("server-feat")
-async def _feat(press: Press) -> None:
-    guild, person = managed(press.interaction), press.interaction.user
+@setting("server-feat", KEY)
+def _feat(press: Press, guild: discord.Guild) -> Change:
+    person = press.interaction.user
     feat, chosen = press.arg(0), [whole(each) for each in press.values]
     if feat not in DEEDS or len(chosen) > 1 or not isinstance(person, discord.Member):
         raise BadControl
     if chosen and (why := why_not_chosen(guild, person, chosen[0])):
         raise UserError(why)
-    await hold_update(press.interaction)
     role = chosen[0] if chosen else None
-    await press.services.store.feat_roles.choose(guild.id, feat, role)
-    noted(press.interaction, guild)
-    await show(press, guild, KEY)
+    return Change(deed=partial(press.services.store.feat_roles.choose, guild.id, feat, role))

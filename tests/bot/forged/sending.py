@@ -48,10 +48,12 @@ async def press(
     )
 
 
-async def submit(world: World, person: MemberActor, custom_id: str) -> InteractionResult:
-    """The submission of a form in a window of its own."""
+async def submit(
+    world: World, person: MemberActor, custom_id: str, *, empty: bool = False
+) -> InteractionResult:
+    """The submission of a form in a window of its own, `empty` or with a line that none has."""
     row = {"type": 1, "components": [{"type": 4, "custom_id": "a", "value": "b"}]}
-    data: dict[str, Any] = {"custom_id": custom_id, "components": [row]}
+    data: dict[str, Any] = {"custom_id": custom_id, "components": [] if empty else [row]}
     return await _send(world, person, world.channel, InteractionType.MODAL_SUBMIT, data)
 
 

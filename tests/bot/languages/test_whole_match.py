@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from cogs.hall.languages.readers import readers
-from cogs.people.settings_screen import WORD
+from cogs.hall.menus import LANGUAGE
 from common.text.catalogue import codes, language
 from common.text.text import broken, written
 from players.names import NAMES
@@ -123,5 +123,5 @@ async def test_a_screen_has_no_english_words(
 ) -> None:
     await speak(world)
     shown = await world.ann.slash(world.channel, command, **options)
-    words = [written(WORD, language(code)) for code in codes()]
+    words = [written(LANGUAGE, language(code)) for code in codes()]
     assert all_english(shown, *BOTS, *LANGUAGES, *words) == []

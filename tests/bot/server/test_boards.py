@@ -22,7 +22,8 @@ async def chosen(world: World) -> GuildRow:
 
 
 async def panel(world: World, mod: MemberActor) -> ResponseMessage:
-    """The panel, which nobody else sees."""
+    """The panel, which nobody else sees, as people see it who fill in forms by presses."""
+    await world.store.people.choose(mod.id, forms="presses")
     shown = await mod.slash(world.channel, "server")
     assert shown.ephemeral
     assert shown.response

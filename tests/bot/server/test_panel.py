@@ -30,7 +30,8 @@ PAGES = ("boards", "matches", "people", "running", "week", "test")
 
 
 async def opened(world: World, mod: MemberActor, page: str) -> ResponseMessage:
-    """A page of the panel."""
+    """A page of the panel, as people see it who fill in forms by presses."""
+    await world.store.people.choose(mod.id, forms="presses")
     shown = (await mod.slash(world.channel, "server")).response
     assert shown
     if page != PAGES[0]:
