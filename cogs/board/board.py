@@ -28,7 +28,7 @@ from cogs.board.team import (
     vote_lines,
 )
 from cogs.hall.courses import how_to_play
-from cogs.hall.game_ui import Control, GameUI
+from cogs.hall.game_ui import NOT_DRAWN, Control, GameUI
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
@@ -109,8 +109,11 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     players = [_player(shown, seat) for seat in range(len(shown.sides))]
     lines = [*title_lines(shown), by_alliance(players, shown.alliances)]
     notes = game_ui.notes(shown.view) if game_ui else ""
+    drawn = NOT_DRAWN
+    if game_ui and shown.boards.are_pictures:
+        drawn = game_ui.draws(shown.view)
     seed = () if shown.view.outcome else shown.small_print  # below the result, once there is one
-    return [*lines, *shown.told(notes), *seed]
+    return [*lines, *shown.told(notes, drawn), *seed]
 
 
 def _player(shown: MatchView, seat: Seat) -> Text:
@@ -120,7 +123,8 @@ def _player(shown: MatchView, seat: Seat) -> Text:
 
 
 def _turn(shown: MatchView, game_ui: GameUI) -> Text:
-    return _asked(shown, game_ui, [joined(" ", ["-#", game_ui.hint(shown.view)])])
+    hint = game_ui.hint(shown.view)
+    return _asked(shown, game_ui, [joined(" ", ["-#", hint])] if hint else [])
 
 
 def _private_turn(shown: MatchView, game_ui: GameUI) -> Text:

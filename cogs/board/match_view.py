@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.board.result import is_void, rating_words, terms
 from cogs.hall.emojis import pictured
-from cogs.hall.game_ui import news_lines
+from cogs.hall.game_ui import NOT_DRAWN, Drawn, news_lines
 from cogs.hall.screen import ALT_LIMIT, CardPicture, Picture
 from cogs.hall.sentences import board_lines, happened, mention
 from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
@@ -55,7 +55,8 @@ class MatchView:
       plays, and `free` those that anybody may take.
     - `offers` are the seats with an open draw offer. `votes` are pairs of a voter and the seat that
       the bot should play. `asks` are pairs of a player and the seat that somebody else should take.
-    - `latest` is the match's news in words, empty before the first entry; `news` is the game's own.
+    - `latest` is the match's news in words, empty before the first entry, and `aside` what of it
+      are no actions, such as who plays for whom; `news` is the game's own.
       `since` is all that has happened since the last turn of the viewer, or for the public of the
       only seat to act, in sentences.
     - `mover` is the view of the seat to act, if the viewer may know its legal actions: the viewer's
@@ -124,6 +125,7 @@ class MatchView:
     curve: CardPicture | None = None
     names: tuple[str, ...] = ()
     alliances: tuple[Text, ...] = ()
+    aside: Text = EMPTY
     boards: BoardForm = BoardForm.PICTURES
     helps: bool = False
     laid_open: bool = False
@@ -166,11 +168,12 @@ class MatchView:
         drawn = "" if winner is None else side_key(self.sides[winner])
         return pictured(self.game.key, drawn, capitalised(words))
 
-    def told(self, notes: str = "") -> list[str]:
-        """Returns the news of the match and of the game, as lines. The screen's `notes` leave less
-        room for the game's news."""
-        latest = [self.latest + "."] if self.latest else []
-        return [*latest, *news_lines(self.news, notes)]
+    def told(self, notes: str = "", drawn: Drawn = NOT_DRAWN) -> list[str]:
+        """Returns the news of the match and of the game, as lines, without what a picture beside
+        them has `drawn`. The screen's `notes` leave less room for the game's news."""
+        latest = self.aside if drawn.actions else self.latest
+        news = () if drawn.news else self.news
+        return [*([latest + "."] if latest else []), *news_lines(news, notes)]
 
     @property
     def areas(self) -> tuple[Part, ...]:
@@ -267,6 +270,7 @@ def match_view(
         playing=match.playing,
         offers=match.offers & frozenset(match.persons),
         latest=happened(lines, match.sides, game=match.game.key),
+        aside=happened(_table_lines(match, lines), match.sides),
         since=_since(opened, seat, lines, news) if drawn else EMPTY,
         may_undo=any(match.may_take_back(each) for each in match.to_act),
         clock=opened.row.clock,
@@ -295,6 +299,11 @@ def match_view(
         helps=any(each.fresh for each in opened.row.seats if seat in (None, each.seat)),
         laid_open=match.laid_open,
     )
+
+
+def _table_lines(match: Match, lines: Sequence[Line]) -> list[Line]:
+    """Returns the lines that are no actions."""
+    return [line for line in lines if not match.entries[line.ply].is_action]
 
 
 def _since(

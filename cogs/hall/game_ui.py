@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import discord
 
@@ -83,18 +83,31 @@ class Drafting:
     choice: AnyActionChoice | None
 
 
+class Drawn(NamedTuple):
+    """Whether a picture shows the latest actions, and the game's news."""
+
+    actions: bool
+    news: bool
+
+
+NOT_DRAWN: Final = Drawn(actions=False, news=False)
+
+
 @dataclass(frozen=True, slots=True)
 class GameUI:
     """A game's place at the table; all but its names have defaults for an open game.
 
     - `command` is its slash command.
-    - `controls` are the buttons for a public view; `hint` is a sentence on how to act now.
+    - `controls` are the buttons for a public view; `hint` is a sentence on how to act now,
+      empty if the controls say it.
     - `private` makes a seat's direct message (match id, ply, the seat's view), None for none.
     - `area_words` describe an area of the board in words (a view, the area's value); empty if the
       position in words already does.
     - `notes` are lines of Discord markdown, at most `NOTES` characters, empty for none. They stand
       below the status on boards and below the question in the picker. Past events are not among
       them, but in the game's news, above.
+    - `draws` tells what of the news the picture of a view shows, such as the units sent in a fight:
+      boards with a picture do not tell it in lines as well.
     - `hand_area` is the area of the board that the verb `hand` shows to its player; empty for the
       whole board.
     - `shortcuts` are further buttons of the picker before the first choice (the acting seat's
@@ -119,6 +132,7 @@ class GameUI:
     )
     area_words: Callable[[AnyView, str], Text] = lambda _view, _area: EMPTY
     notes: Callable[[AnyView], Text] = lambda _view: EMPTY
+    draws: Callable[[AnyView], Drawn] = lambda _view: NOT_DRAWN
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     why_none: Callable[[AnyView, tuple[str, ...]], Text] = lambda _view, _chosen: EMPTY

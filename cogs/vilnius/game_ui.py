@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cogs.hall.game_ui import GameUI
+from cogs.hall.game_ui import Drawn, GameUI
 from cogs.vilnius.private import GAME, HAND_AREA, private
 from cogs.vilnius.stages import controls, hint, shortcuts
 from common.text.say import EMPTY, joined
 from common.text.text import Text
 from engines.game import AnyView
-from engines.vilnius.model.values import VilniusView
+from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.picks import why_none
 from engines.vilnius.words import areas, outlook
+from engines.vilnius.words.news import result_span
 from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
 
 COMMAND: Final = "vilnius"
@@ -26,11 +27,20 @@ def _notes(view: AnyView) -> Text:
     return joined("\n", outlook.lines(view))
 
 
+def _draws(view: AnyView) -> Drawn:
+    """In a fight the picture has each unit beside its enemy, and what led to the fight. Its result
+    is news, and so is that of a fight before it."""
+    assert isinstance(view, VilniusView)
+    fought = view.fight is not None and view.outcome is None
+    start, stop = result_span(view.news)
+    return Drawn(actions=fought, news=fought and view.stage is Stage.FIGHT and start == stop)
+
+
 _AREAS: Final[dict[str, Callable[[VilniusView], Text]]] = {
     HANDS: areas.hands,
     BUILDINGS: areas.buildings,
     UNITS: areas.units,
-    FIGHT: lambda view: joined(" ", outlook.lines(view)),
+    FIGHT: lambda view: joined(" ", outlook.whole(view)),
 }
 
 
@@ -53,6 +63,7 @@ GAME_UI: Final = GameUI(
     private,
     _area_words,
     notes=_notes,
+    draws=_draws,
     hand_area=HAND_AREA,
     shortcuts=shortcuts,
     why_none=why_none,

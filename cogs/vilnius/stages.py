@@ -8,12 +8,12 @@ from typing import Final
 
 from cogs.hall.game_ui import HAND, Control
 from cogs.hall.menus import PickerState
-from common.text.say import counted, say
+from common.text.say import EMPTY, counted, say
 from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.picks import BARE, PROPOSED, may_be_proposed
-from engines.vilnius.rules import cities
+from engines.vilnius.rules import cities, forecasts
 from engines.vilnius.words.actions import numbered
 
 _REFRESH: Final = Control(say("Refresh"), "choose", args=PickerState(closer=True).args())
@@ -84,9 +84,13 @@ def _city(view: VilniusView) -> tuple[Control, ...]:
 
 def _fight(view: VilniusView) -> tuple[Control, ...]:
     """Returns a control for the proposed units, if there may be any, one for units against each
-    enemy, all of them public, and Ready."""
+    enemy that still needs weapons, all of them public, and Ready."""
     assert view.fight is not None
-    enemies = range(1, len(view.fight.enemies) + 1)
+    enemies = [
+        number
+        for number in range(1, len(view.fight.enemies) + 1)
+        if forecasts.wanted_by(view, number).missing
+    ]
     sends = _step(say("✓ Send as proposed and ready"), PROPOSED, primary=True)
     proposes = may_be_proposed(view)
     return (
@@ -129,7 +133,7 @@ _HINTS: Final = {
         "Pay below, or use `/vilnius pay`, `exchange`. Take back ends it without paying."
     ),
     Stage.STORE: say("Store below, or use `/vilnius store`; `/vilnius ready` ends it."),
-    Stage.FIGHT: say("Send below, or use `/vilnius send`, `recall`; then `ready`."),
+    Stage.FIGHT: EMPTY,
     Stage.RED: say("Choose below, or use `/vilnius choose`."),
     Stage.SILVER: say("Choose below, or use `/vilnius choose`."),
     Stage.GOLD: say("Choose below, or use `/vilnius choose`."),
@@ -168,6 +172,6 @@ def shortcuts(view: AnyView) -> tuple[Control, ...]:
 
 
 def hint(view: AnyView) -> Text:
-    """Tells how to act now."""
+    """Tells how to act now; empty in a fight, whose buttons say it."""
     assert isinstance(view, VilniusView)
     return _HINTS[view.stage] if view.stage else say("The match is over.")

@@ -50,6 +50,8 @@ PROPOSED: Final = "propose"
 """The first part of the policy's proposals."""
 BARE: Final = "bare"
 """The first part of a purchase or a capture that is paid otherwise than proposed."""
+SETTLED: Final = "settled"
+"""The first part of units sent against enemies that need none."""
 OFFERED_FIRST: Final = 3
 """The number of purchases of a kind that come first, by the policy's advice."""
 UNDER: Final = 2
@@ -92,7 +94,9 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
         return say("What do you keep?")
     if view.stage is Stage.PICK and len(chosen) > 1:
         return say("Which one goes under the stack first?")
-    if view.stage is Stage.FIGHT and chosen and chosen[0][1:].isdecimal():
+    if view.stage is Stage.FIGHT and chosen[:1] == (SETTLED,) and len(chosen) == 1:
+        return say("Against which one?")
+    if view.stage is Stage.FIGHT and chosen and chosen[-1][1:].isdecimal():
         return say("Send which units?")
     return picker.asks(view, chosen)
 
@@ -297,9 +301,10 @@ def _fight(view: VilniusView) -> Iterator[Pick]:
         yield _proposal((*own, Ready()), label, _sendings(view, own))
     else:
         yield from _readies(view, view.fight)
-    for each in view.legal:
-        if isinstance(each, Send):
-            yield _sending(view, each)
+    sends = [each for each in view.legal if isinstance(each, Send)]
+    wanting = {each.enemy for each in sends if forecasts.wanted_by(view, each.enemy).missing}
+    for send in sorted(sends, key=lambda each: each.enemy not in wanting):
+        yield _sending(view, send, () if send.enemy in wanting else (_OTHERS,))
     for each in view.legal:
         if isinstance(each, Recall):
             yield _one(view, each)
@@ -331,7 +336,10 @@ def _proposed_sends(view: VilniusView, fight: Fight, seat: Seat) -> list[Send]:
     ]
 
 
-def _sending(view: VilniusView, send: Send) -> Pick:
+_OTHERS: Final = Part(SETTLED, say("Against others"), say("they have all they want already"))
+
+
+def _sending(view: VilniusView, send: Send, before: tuple[Part, ...]) -> Pick:
     _, unit, _ = picker.parts(view, send)
     wants = forecasts.wanted_by(view, send.enemy)
     note = missing_in_words(wants) if wants.missing else picker.HAS_ALL
@@ -339,7 +347,7 @@ def _sending(view: VilniusView, send: Send) -> Pick:
     enemy = Part(f"e{send.enemy}", numbered(view, send.enemy), note, miniature=drawn)
     if picker.wanted_after(view, send).missing == wants.missing:
         unit = replace(unit, note=say("by itself it changes nothing here"))
-    return AnyPick((enemy, unit), GRAMMAR.write(send), send, joins=True)
+    return AnyPick((*before, enemy, unit), GRAMMAR.write(send), send, joins=True)
 
 
 def _sendings(view: VilniusView, sends: list[Send]) -> Text:

@@ -11,6 +11,7 @@ from common.text.text import Text
 from engines.game import LONGEST_ALT, LONGEST_WORDS, Seat
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import forecasts
+from engines.vilnius.words import outlook
 from engines.vilnius.words.actions import describe
 from engines.vilnius.words.names import NOTHING, cards, side, target
 from engines.vilnius.words.news import news, result_span
@@ -34,7 +35,7 @@ def alt_text(view: VilniusView, since: Text = EMPTY) -> Text:
     out."""
     told: list[Text] = []
     room = LONGEST_ALT
-    for whole, short in ((since, EMPTY), *_sentences(view)):
+    for whole, short in ((since, EMPTY), *_sentences(view, _fight(view))):
         chosen = next((each for each in (whole, short) if each and len(each) <= room), None)
         if chosen is not None:
             told.append(chosen)
@@ -46,7 +47,9 @@ def in_words(view: VilniusView) -> Text:
     """Returns the whole position in lines of words. Prices, and the spots of cities, are in the
     areas of the board."""
     piles = [_player_piles(view, seat) for seat in range(len(view.players))]
-    return fitting([*(whole for whole, _ in _sentences(view)), *piles], LONGEST_WORDS, "\n")
+    fought = joined("\n", outlook.whole(view)) or _fight(view)[0]
+    told = [whole for whole, _ in _sentences(view, (fought, EMPTY))]
+    return fitting([*told, *piles], LONGEST_WORDS, "\n")
 
 
 def _player_piles(view: VilniusView, seat: Seat) -> Text:
@@ -62,13 +65,14 @@ def _player_piles(view: VilniusView, seat: Seat) -> Text:
     )
 
 
-def _sentences(view: VilniusView) -> Iterator[tuple[Text, Text]]:
-    """Yields the parts of the text, each in full and in fewer words, the most important first."""
+def _sentences(view: VilniusView, fight: tuple[Text, Text]) -> Iterator[tuple[Text, Text]]:
+    """Yields the parts of the text, each in full and in fewer words, the most important first; that
+    on the `fight` is given."""
     seats = range(len(view.players))
     yield status(view), EMPTY
     yield _head(view), EMPTY
     yield alarm(view), EMPTY
-    yield _fight(view)
+    yield fight
     yield _result(view), EMPTY
     for seat in seats:
         yield _row(view, seat)

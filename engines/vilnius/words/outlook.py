@@ -40,8 +40,15 @@ THINGS: Final[dict[Damage, Name]] = {
 
 
 def lines(view: VilniusView) -> tuple[Text, ...]:
-    """Returns the forecast in sentences, each a line, at most 800 characters together; empty if
-    nothing is being raised, paid or lost. With many enemies each gets fewer words."""
+    """Returns the forecast beside a picture that shows the rest: the sum of a fight, a price or a
+    stack's cost; empty if nothing is being raised or paid."""
+    found = forecasts.outlook(view)
+    return (*_price(view), *_levy(view)) if found is None else (_total(view, found),)
+
+
+def whole(view: VilniusView) -> tuple[Text, ...]:
+    """Returns the forecast with all that the picture shows, each enemy and each unit that can fall,
+    a line each, at most 800 characters together. With many enemies each gets fewer words."""
     return next(told for told in _tellings(view) if sum(len(line) + 1 for line in told) <= LONGEST)
 
 
@@ -49,46 +56,60 @@ def _tellings(view: VilniusView) -> Iterator[tuple[Text, ...]]:
     """Yields the texts from the fullest to the shortest."""
     found = forecasts.outlook(view)
     if found is None:
-        yield (*_price(view), *_levy(view), *_losses(view))
+        yield (*lines(view), *_losses(view))
         yield ()
         return
-    total = _total(view, found)
-    yield (total, *(_enemy(view, each) + "." for each in found.enemies))
-    yield (total, *(enemy_in_short(view, each) + "." for each in found.enemies))
+    total = (_total(view, found), *_spoils(found))
+    yield (*total, *(_enemy(view, each) + "." for each in found.enemies))
+    yield (*total, *(enemy_in_short(view, each) + "." for each in found.enemies))
     wanting = [each for each in found.enemies if not each.enemy.defeated]
     missing = [
         say("{enemy} {missing}", enemy=_numbered(each), missing=each.wants.missing)
         for each in wanting
     ]
     still = say("Still missing: {enemies}.", enemies=joined(", ", missing))
-    yield (total, still) if wanting else (total,)
+    yield (*total, still) if wanting else total
 
 
 # A fight
 
 
 def _total(view: VilniusView, found: Outlook) -> Text:
+    """Returns “3 of 8 defeated (2 need no weapons); Vilnius loses 3 to 5 points of 6.”"""
     beaten, every = len(found.beaten), len(found.enemies)
     told: list[Text] = [
         say("{beaten} of {all} destroyed", beaten=beaten, all=every)
         if found.battle is Battle.RAID
         else say("{beaten} of {all} defeated", beaten=beaten, all=every)
     ]
+    if harmless := sum(not any(each.wants.needed) for each in found.enemies):
+        told[0] = say(
+            "{beaten} ({count:one={count} needs|other={count} need} no weapons)",
+            beaten=told[0],
+            count=harmless,
+        )
     if found.most:
         told.append(points_lost(view, found))
     if found.siege:
-        told.append(
-            say(
-                "{points} of that by {building}, unless every enemy is defeated",
-                points=counted(found.siege, "point"),
-                building=CARDS.names["siege-works"],
-            )
+        told[-1] = say(
+            "{loss} ({points} by {building})",
+            loss=told[-1],
+            points=found.siege,
+            building=CARDS.names["siege-works"],
+        )
+    return joined("; ", told) + "."
+
+
+def _spoils(found: Outlook) -> Iterator[Text]:
+    """Yields when the Siege Works do no harm, what falls to skulls, and the loot."""
+    if found.siege:
+        yield say(
+            "{building}: no harm if every enemy is defeated.", building=CARDS.names["siege-works"]
         )
     if found.silver or found.golden:
-        told.append(say("units worth {price} will be lost", price=_skulls(found)))
+        yield say("Units worth {price} will be lost.", price=_skulls(found))
     if found.loot:
-        told.append(say("loot: {cards}", cards=counted(found.loot, "card")))
-    return say("As things stand: {facts}.", facts=joined("; ", told))
+        yield say("Loot: {cards}.", cards=counted(found.loot, "card"))
 
 
 def points_lost(view: VilniusView, found: Outlook) -> Text:
@@ -100,7 +121,7 @@ def points_lost(view: VilniusView, found: Outlook) -> Text:
     if found.fewest == found.most:
         return say("Vilnius loses {points} of {left}", points=points, left=left)
     return say(
-        "Vilnius loses at least {fewest}, at most {points} of {left}",
+        "Vilnius loses {fewest} to {points} of {left}",
         fewest=found.fewest,
         points=points,
         left=left,

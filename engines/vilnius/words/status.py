@@ -52,6 +52,8 @@ _ENDS: Final[dict[Ending, Text]] = {
     TableEnding.TIME: say("Time is up: Vilnius is lost."),
     **VOID_ENDINGS,
 }
+_SEND: Final = say("{battle}: {sides} may send units.")
+_STILL: Final = say("{battle}: only {sides} may still send units.")
 _PAYS_BUILDING: Final = say("{side} pays for the {card}: {price} to go.")
 _PAYS_UNIT: Final = say("{side} pays for {card}: {price} to go.")
 _OVER: Final = say("The match is over.")
@@ -177,17 +179,8 @@ def _store(view: VilniusView) -> Text:
 
 def _fight(view: VilniusView) -> Text:
     assert view.fight is not None
-    seats = [seat for seat, each in enumerate(view.players) if each.ready]
-    battle = BATTLES[view.fight.battle]
-    if not seats:
-        return say("{battle}: {sides} may send units.", battle=battle, sides=_acting(view))
-    return say(
-        "{battle}: waiting for {sides} to send units or be ready; {ready} "
-        "{ready:one=is|other=are} ready.",
-        battle=battle,
-        sides=_acting(view),
-        ready=sides(view, seats),
-    )
+    told = _STILL if any(each.ready for each in view.players) else _SEND
+    return told.filled(battle=BATTLES[view.fight.battle], sides=_acting(view))
 
 
 def _loss(view: VilniusView) -> Text:

@@ -59,9 +59,7 @@ def _final(view: VilniusView) -> Text:
     if view.outcome is not None:
         return EMPTY
     if view.round.phase is Phase.FINAL:
-        return say(
-            "This is the Final Attack. If Vilnius has a point left after it, the match is won."
-        )
+        return say("If Vilnius has a point left after the Final Attack, the match is won.")
     if not view.boosted or not 0 < left <= _NEAR * len(view.players):
         return EMPTY
     if left == 1:

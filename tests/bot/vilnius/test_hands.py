@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from engines.vilnius.model.actions import Build, Send
 from engines.vilnius.model.catalogue import CARDS
+from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
+from engines.vilnius.model.weapons import judged
 from engines.vilnius.notation.actions import GRAMMAR
+from engines.vilnius.rules.legal import to_act
 from tests.bot.reading import alts, labels, said, ways_on, words
 from tests.bot.room import Room
-from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to
+from tests.bot.vilnius.kit import Way, at, seated, view_of, way_to, ways
 from tests.bot.world import World
 
 ANN, BEN = 0, 1
@@ -44,23 +47,32 @@ async def test_everybody_gets_the_own_hand_in_one_message_that_is_kept_up_to_dat
     assert [len(world.dms(person)) for person in room.players] == [1, 1]
 
 
+def _one_unit(state: State) -> bool:
+    """Whoever is first to act has one unit left, and an enemy is not beaten yet."""
+    if state.stage is not Stage.FIGHT or state.fight is None:
+        return False
+    beaten = all(each.defeated for each in judged(state.fight, bool(state.table.boost), 2))
+    return not beaten and len(state.players[to_act(state)[0]].units.hand) == 1
+
+
 async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World) -> None:
-    room = await at(world, Stage.FIGHT)
+    room = await seated(world, next(ways(2, _one_unit)))
     seat = (await room.match()).to_act[0]
     person, before = room.players[seat], len(await room.texts())
     sends = [each for each in (await view_of(room, seat)).legal if isinstance(each, Send)]
-    way = next(way for way in ways_on(world.dm(person)) if way[2] == (f"e{sends[0].enemy}",))
+    found = {way[2]: way for way in ways_on(world.dm(person))}
+    send = next(each for each in sends if (f"e{each.enemy}",) in found)
+    way = found[f"e{send.enemy}",]
     picker = (await person.user.click(world.dm(person), custom_id=way[0])).response
     if picker and len(await room.texts()) == before:
-        unit = sends[0].unit
-        further = next(each for each in ways_on(picker) if each[2][-1] == unit)
+        further = next(each for each in ways_on(picker) if each[2][-1] == send.unit)
         name, value, _ = further
         if value is None:
             await person.user.click(picker, custom_id=name)
         else:
             await person.user.select(picker, [value], custom_id=name)
-    assert (await room.texts())[before:] == [GRAMMAR.write(sends[0])]
-    assert CARDS.names[sends[0].unit] in words(await room.board())
+    assert (await room.texts())[before:] == [GRAMMAR.write(send)]
+    assert CARDS.names[send.unit] in alts(await room.board())[0]
     assert "Units: none." in words(world.dm(person))
     await person.user.click(world.dm(person), label="✓ Ready")
     assert (await room.texts())[-1] == "ready"

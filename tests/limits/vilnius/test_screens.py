@@ -12,15 +12,18 @@ from cogs.board.steps import PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.vilnius.game_ui import GAME_UI
+from cogs.vilnius.stages import turn_controls
 from common.text.say import EMPTY
 from db.preferences import Preferences
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Stage
+from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.rules.forecasts import wanted_by
+from engines.vilnius.words.actions import numbered
 from tests.bot.reading import ways_in
 from tests.engines.vilnius.kit import late_states
-from tests.limits.checks import size, walk
+from tests.limits.checks import TEXT, of_type, size, walk
 from tests.limits.screens import MATCH, NAMES, URL, check, components_of, sheet_of
 from tests.sample import some
 
@@ -91,3 +94,27 @@ def test_every_picture_of_a_part_is_told_by_what_is_in_it() -> None:
             if area.value != "fight":
                 assert general not in picture.alt
                 assert words in picture.alt
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_a_fight_is_told_once(hands: str) -> None:
+    """Its picture has the enemies and who was sent; above it stand two lines, and its buttons are
+    of the enemies that still need weapons. Whoever wants words hears each enemy."""
+    fights = [each for each in matches("6", hands) if each.state.stage is Stage.FIGHT]
+    for match in fights:
+        public = sheet_of(match, None)
+        roots = components_of(board_screen(public, GAME_UI))
+        told = "\n".join(each["content"] for each in of_type(roots, TEXT))
+        assert not any(line in told for line in public.told()), told
+        assert isinstance(public.view, VilniusView)
+        assert public.view.fight
+        enemies = public.view.fight.enemies
+        view = public.view
+        names = [numbered(view, number) for number in range(1, len(enemies) + 1)]
+        assert not any(name in told for name in names)
+        wanting = {f"e{n}" for n in range(1, len(enemies) + 1) if wanted_by(view, n).missing}
+        controls = {value for each in turn_controls(view) for value in each.args}
+        assert {each for each in controls if each[0] == "e"} == wanting
+        words = GAMES["vilnius"].in_words(view)
+        assert all(name in words for name in names)
+    assert fights

@@ -19,9 +19,11 @@ def test_a_fight_in_lines() -> None:
         sent=[("boyars", 0), ("farmers", 1), ("townguard", 1), ("townguard", 1), ("axemen", 1)],
         seat0={"unit_hand": ("farmers",)},
     )
-    assert outlook.lines(views.view(state, None)) == (
-        "As things stand: 1 of 3 defeated; Vilnius loses 2 points of 14; "
-        "units worth 2 tools (silver skulls) will be lost.",
+    view = views.view(state, None)
+    assert outlook.lines(view) == ("1 of 3 defeated; Vilnius loses 2 points of 14.",)
+    assert outlook.whole(view) == (
+        *outlook.lines(view),
+        "Units worth 2 tools (silver skulls) will be lost.",
         "Sergeants (1): defeated by Columns' Boyar Cavalry, "
         "Bear's Farmers, Townguard ×2, Slavic Axemen.",
         "Footmen (2): a sword, a shield and a spear to go, or Vilnius loses 1 point.",
@@ -33,8 +35,9 @@ def test_points_that_go_to_the_siege_works_are_told_apart() -> None:
     """The sum is then more than that of the enemies below it."""
     hand = {"unit_hand": ("farmers",)}
     state = attacked(("footmen",), enemy_buildings=("siege-works",), seat0=hand)
-    total, enemy = outlook.lines(views.view(state, None))
-    assert "Vilnius loses 2 points of 14; 1 point of that by Siege Works" in total
+    total, works, _, enemy = outlook.whole(views.view(state, None))
+    assert "Vilnius loses 2 points of 14 (1 by Siege Works)" in total
+    assert works == "Siege Works: no harm if every enemy is defeated."
     assert "or Vilnius loses 1 point" in enemy
     state = attacked(("footmen",), seat0=hand)
     assert "Siege Works" not in outlook.lines(views.view(state, None))[0]
@@ -81,7 +84,8 @@ def test_a_levy_in_lines() -> None:
 def test_units_that_can_fall_are_told_with_what_they_count() -> None:
     step = Step(Stage.SILVER, number=2)
     state = attacked(("footmen",), step, sent=[("farmers", 0), ("hunters", 1)])
-    assert outlook.lines(views.view(state, None)) == (
+    assert outlook.lines(views.view(state, None)) == ()
+    assert outlook.whole(views.view(state, None)) == (
         "These can fall: Columns' Farmers (1 tool), Bear's Hunters (3 tools).",
     )
 
@@ -91,14 +95,18 @@ def test_lines_are_short_however_many_attack() -> None:
     for moment in moments():
         for view in moment.views():
             lines = outlook.lines(view)
+            assert sum(map(len, lines)) <= 200
+            lines = outlook.whole(view)
             assert sum(len(line) + 1 for line in lines) <= 800
             assert all(line.endswith(".") for line in lines)
             assert bool(lines) or view.stage not in (Stage.FIGHT, Stage.PAY, Stage.LEVY)
             told += len(lines)
     assert told > 100
     state = attacked((), enemies=all_enemies(), seat0={"unit_hand": ["farmers"]})
-    total, missing = outlook.lines(views.view(state, None))
-    assert total.startswith("As things stand: 3 of 24 defeated")
+    view = views.view(state, None)
+    total, *_, missing = outlook.whole(view)
+    assert outlook.lines(view) == (total,)
+    assert total.startswith("3 of 24 defeated (3 need no weapons); Vilnius ")
     assert missing.startswith("Still missing: Arsonist (4) 2, Arsonist (5) 2, Footmen (6) 3,")
     assert missing.endswith("Commander (24) 6.")
 

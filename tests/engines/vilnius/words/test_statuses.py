@@ -122,7 +122,7 @@ def test_the_status_of_a_fight_tells_who_is_ready() -> None:
     state = attacked(("commander",), **hands)
     assert alt_text.status(views.view(state, None)) == "Attack: Columns and Bear may send units."
     state = played(state, "columns: ready")
-    told = "Attack: waiting for Bear to send units or be ready; Columns is ready."
+    told = "Attack: only Bear may still send units."
     assert alt_text.status(views.view(state, None)) == told
 
 

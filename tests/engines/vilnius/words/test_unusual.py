@@ -38,5 +38,5 @@ def test_before_the_boost_nothing_is_told() -> None:
 def test_the_final_attack_itself_is_told() -> None:
     view = GAME.view(start(2, "1"), None)
     fought = replace(view, round=view.round._replace(phase=Phase.FINAL))
-    assert GAME.unusual(fought).startswith("This is the Final Attack.")
+    assert GAME.unusual(fought).startswith("If Vilnius has a point left after the Final Attack")
     assert GAME.unusual(GAME.view(last_stand(), None)) == "", "nobody attacks: the match is over"
