@@ -28,7 +28,7 @@ from cogs.board.team import (
     vote_lines,
 )
 from cogs.hall.courses import how_to_play
-from cogs.hall.game_ui import NOT_DRAWN, Control, GameUI
+from cogs.hall.game_ui import NOT_DRAWN, Control, GameUI, alarm_lines
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
@@ -104,10 +104,13 @@ def _mentioned(shown: MatchView) -> tuple[int, ...]:
 
 
 def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
-    """Returns the lines above the question: game, match number, players and news. `game_ui` is
-    given if the board shows its notes below: they leave less room for the news."""
+    """Returns the lines above the question: game, match number, players, alarm and news. `game_ui`
+    is given for the board of now, with its alarm, and its notes below: they leave less room for the
+    news."""
     players = [_player(shown, seat) for seat in range(len(shown.sides))]
     lines = [*title_lines(shown), by_alliance(players, shown.alliances)]
+    if game_ui and game_ui.alarms:
+        lines += alarm_lines(shown.game.unusual(shown.view))
     notes = game_ui.notes(shown.view) if game_ui else ""
     drawn = NOT_DRAWN
     if game_ui and shown.boards.are_pictures:
@@ -140,7 +143,8 @@ def _asked(shown: MatchView, game_ui: GameUI, hint: list[Text]) -> Text:
     lines: list[Text] = [status, *time_lines(shown)]
     offered = offer_words(shown) if shown.seat is not None else EMPTY
     lines += [*([offered] if offered else []), *vote_lines(shown)]
-    notes, unusual = game_ui.notes(shown.view), shown.game.unusual(shown.view)
+    notes = game_ui.notes(shown.view)
+    unusual = EMPTY if game_ui.alarms else shown.game.unusual(shown.view)
     below = [*(["-# " + unusual] if unusual else []), *([notes] if notes else [])]
     return joined("\n", [*lines, *below, *hint])
 

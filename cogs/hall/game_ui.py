@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import discord
 
 from cogs.hall.screen import Blocks, Button, Screen, button
-from common.text.say import EMPTY, say
+from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.preferences import Preferences
 from engines.choosing import AnyActionChoice
@@ -93,6 +93,11 @@ class Drawn(NamedTuple):
 NOT_DRAWN: Final = Drawn(actions=False, news=False)
 
 
+def alarm_lines(words: Text) -> list[Text]:
+    """Returns the line of an alarm; none for no words."""
+    return [joined("", ["**⚠ ", words, "**"])] if words else []
+
+
 @dataclass(frozen=True, slots=True)
 class GameUI:
     """A game's place at the table; all but its names have defaults for an open game.
@@ -106,6 +111,7 @@ class GameUI:
     - `notes` are lines of Discord markdown, at most `NOTES` characters, empty for none. They stand
       below the status on boards and below the question in the picker. Past events are not among
       them, but in the game's news, above.
+    - `alarms` tells whether the game's unusual line is an alarm: boards begin with it, in bold.
     - `draws` tells what of the news the picture of a view shows, such as the units sent in a fight:
       boards with a picture do not tell it in lines as well.
     - `hand_area` is the area of the board that the verb `hand` shows to its player; empty for the
@@ -132,6 +138,7 @@ class GameUI:
     )
     area_words: Callable[[AnyView, str], Text] = lambda _view, _area: EMPTY
     notes: Callable[[AnyView], Text] = lambda _view: EMPTY
+    alarms: bool = False
     draws: Callable[[AnyView], Drawn] = lambda _view: NOT_DRAWN
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()

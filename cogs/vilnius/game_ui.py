@@ -63,6 +63,7 @@ GAME_UI: Final = GameUI(
     private,
     _area_words,
     notes=_notes,
+    alarms=True,
     draws=_draws,
     hand_area=HAND_AREA,
     shortcuts=shortcuts,

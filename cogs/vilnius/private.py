@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.hall.game_ui import Control, PrivateScreen
+from cogs.hall.game_ui import Control, PrivateScreen, alarm_lines
 from cogs.hall.screen import ALT_LIMIT, Picture, Screen, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
 from common.text.say import joined, say, titled
@@ -54,10 +54,9 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
         number=match_id,
         round=view.round.number,
     )
-    lines: list[str] = [say("### Your hand"), place]
+    lines: list[str] = [say("### Your hand"), place, *alarm_lines(game.unusual(view))]
     if view.legal:
         lines.append(joined("", ["**", game.status(view), "**"]))
-        lines += ["-# " + told for told in (game.unusual(view),) if told]
     told = areas.hand(view, view.seat or 0)
     alt = titled(say("Your hand."), told, ALT_LIMIT)
     picture = Picture("hand.png", GAME, view, alt, None, Look(HAND_AREA, match=match_id))

@@ -1,5 +1,5 @@
-"""The line under the board: how near the Final Attack is, and the next attack, announced before it
-comes. The piles are counted in public. Once the Boost is out, the Final Attack is the last Order
+"""The alarm of boards: the next attack, announced before it comes, and when the Final Attack is to
+come. The piles are counted in public. Once the Boost is out, the Final Attack is the last Order
 card (ruling 8)."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engines.vilnius.words.names import VILNIUS as CITY
 from engines.vilnius.words.names import side, sides, some, target
 from engines.vilnius.words.outlook import THINGS, points_lost
 
-_NEAR: Final = 2
+_NEAR: Final = 4
 """The number of rounds before the Final Attack from which it is announced."""
 _BEFORE: Final = frozenset({Phase.INCOME, Phase.CITY})
 """The phases before an attack in which players decide how to meet it."""
@@ -48,23 +48,26 @@ _AND_MORE: Final = say("Unanswered, {loss}, and that card adds to it.")
 
 
 def unusual(view: VilniusView) -> Text:
-    """Returns the next attack, after a sentence about the Final Attack when it is near or fought;
+    """Returns the next attack, then a sentence about the Final Attack when it is near or fought;
     "" where neither is likely."""
-    return fitting((_final(view), *_alarm(view)), LONGEST_UNUSUAL)
+    return fitting((*_alarm(view), _final(view)), LONGEST_UNUSUAL)
 
 
 def _final(view: VilniusView) -> Text:
-    """Returns a sentence about the Final Attack when it is near or fought; "" before."""
-    left = view.face_down.order
+    """Returns a sentence about the Final Attack when it is near or fought; "" before, and while
+    another attack is fought."""
+    left, seats = view.face_down.order, len(view.players)
     if view.outcome is not None:
         return EMPTY
     if view.round.phase is Phase.FINAL:
         return say("If Vilnius has a point left after the Final Attack, the match is won.")
-    if not view.boosted or not 0 < left <= _NEAR * len(view.players):
+    if not view.boosted or view.fight is not None or not 0 < left <= _NEAR * seats:
         return EMPTY
-    if left == 1:
-        return say("Final Attack near: the next Order card brings it.")
-    return say("Final Attack near: the last of {left} Order cards brings it.", left=left)
+    drawn = view.round.phase is not Phase.INCOME
+    return say(
+        "Final Attack in round {round} at the latest.",
+        round=view.round.number + drawn + (left - 1) // seats,
+    )
 
 
 def alarm(view: VilniusView) -> Text:

@@ -118,3 +118,25 @@ def test_a_fight_is_told_once(hands: str) -> None:
         words = GAMES["vilnius"].in_words(view)
         assert all(name in words for name in names)
     assert fights
+
+
+def test_the_alarm_stands_first_in_bold() -> None:
+    """On the public board, on one's own, and above one's hand; below the board nothing repeats
+    it."""
+    found = 0
+    for match in matches("6", "open"):
+        mine = sheet_of(match, 0)
+        private = GAME_UI.private(MATCH, match.ply, 0, mine.view)
+        assert private
+        told = GAMES["vilnius"].unusual(mine.view)
+        for screen, above in (
+            (board_screen(mine, GAME_UI), 3),
+            (private_board(mine, GAME_UI), 3),
+            (private.build(URL, NAMES, Preferences()), 2),
+        ):
+            texts = of_type(components_of(screen), TEXT)
+            lines = [line for each in texts for line in each["content"].split("\n")]
+            assert not told or lines[above] == f"**⚠ {told}**", lines
+            assert sum("⚠" in line for line in lines) == bool(told)
+        found += bool(told)
+    assert found > 3
