@@ -395,12 +395,11 @@ class Pick(Generic[ActionT]):
     """A person's choice by clicks: the `parts` are pressed one after another, and then `text` is
     played, one action or several parted by commas, of which `action` is the first.
 
-    The parts of one pick may begin those of another: then the shorter pick is meant unless the
-    person goes on. `warns` is a question before the pick is played, asked also of people who want
-    no questions; empty for none. `joins` says that it may be picked together with others that
-    differ from it in the last part alone: their texts are then played one after the other. `asked`
-    is the question of a person who confirms it, with a sentence after it if there is more to say;
-    empty for one made of its parts or its action.
+    The parts of one pick may begin those of another: then the shorter one is meant unless the
+    person goes on. `warns` is a question before it is played, asked of everybody; empty for none.
+    `joins` says that several may be picked that differ in the last part alone: their texts are
+    played one after the other. `asked` is the question of a person who confirms it; empty for one
+    made of its parts or its action. `proposed` says that the bot chose it: in a puzzle a hint.
     """
 
     parts: tuple[Part, ...]
@@ -409,6 +408,7 @@ class Pick(Generic[ActionT]):
     warns: Text = EMPTY
     joins: bool = False
     asked: Text = EMPTY
+    proposed: bool = False
 
     @property
     def unmarked(self) -> Pick[ActionT]:

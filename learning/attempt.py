@@ -18,8 +18,9 @@ from learning.trial import Trial, Verdict, loaded, step
 class Attempt(Trial):
     """The trial of a lesson: the learner's seat, the number of the turn in which it began, the
     actions as texts and in words, with the keys of the small pictures beside these (`drawn`). With
-    a partner these words are only those since the learner's latest action, which is the first.
-    `words` are the lesson's answer to a wrong try, empty where the bot answers instead."""
+    a partner these words are only those of the learner's latest actions and the answers to them;
+    `answered` tells that there are some. `words` are the lesson's answer to a wrong try, empty
+    where the bot answers instead."""
 
     lesson: Lesson
     seat: Seat
@@ -27,6 +28,7 @@ class Attempt(Trial):
     texts: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
+    answered: bool = False
     words: Text = EMPTY
 
     @property
@@ -61,14 +63,15 @@ def further(at: Attempt, number: int) -> Attempt:
     """Returns the trial with one more action, judged. Raises `Gone` where there is none of this
     number, or nothing left to do."""
     seat, action = at.legal(number)
-    before = replace(at, told=(), drawn=()) if at.lesson.partner else at
+    before = replace(at, told=(), drawn=()) if at.answered else at
     done = replace(
         _after(before, seat, action),
         numbers=(*at.numbers, number),
         texts=(*at.texts, at.game.write(action)),
     )
     if at.lesson.partner:
-        done = _answered(done)
+        after = _answered(done)
+        done = replace(after, answered=after is not done)
     verdict, words = _verdict(done)
     return replace(done, verdict=verdict, words=words)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
 import discord
 
@@ -22,7 +22,7 @@ from cogs.hall.screen import MENU, Blocks, Button, Controls, button, option, row
 from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
 from common.text.text import Text
 from db.values import BoardForm
-from engines.choosing import ActionTree, AnyPick, singly
+from engines.choosing import ActionTree, AnyPick, picks_of, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 from render.look import WHOLE as WHOLE_BOARD
 from render.look import Look
@@ -93,6 +93,9 @@ class PickTree(ActionTree):
     """All picks of a position, as the controls of a message offer them. With `single` each is one
     legal action, named as in a match unless the game joins some into one pick. Several picks chosen
     together are one pick here, whose last part stands for all theirs."""
+
+    ticked: ClassVar[bool] = True
+    """Whether a tick stands before choices that say the deed outright."""
 
     def __init__(
         self, position: Position, picks: Sequence[AnyPick] | None = None, *, single: bool = False
@@ -238,8 +241,17 @@ class PickTree(ActionTree):
         for side in self._game.sides:
             if words.startswith(side):
                 words = trimmed(trimmed(words, side + "'s "), side + " ")
-        sign = pick.parts[-1].sign
+        sign = self.sign(pick.parts[-1])
         return joined(" ", [sign, capitalised(words)] if sign else [capitalised(words)])
+
+    def sign(self, part: Part) -> str:
+        """Returns the sign before a part's label; empty for none."""
+        return part.sign if self.ticked or part.sign != SAID else ""
+
+    def label(self, parts: Sequence[Part]) -> Text:
+        """Returns the label of a choice of these parts."""
+        sign, label = self.sign(parts[-1]), joined(" → ", [part.label for part in parts])
+        return joined(" ", [sign, label]) if sign else label
 
 
 def _with_note(part: Part) -> Text:
@@ -256,17 +268,23 @@ def each_action(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
     return singly(game, view)
 
 
-class TaskTree(PickTree):
-    """The picks of a task, a lesson or a puzzle: first every legal action, each as one pick, then
-    `others`, which the rules refuse. All are in the engine's order, and no mark tells the person
-    which are good."""
+class LearnTree(PickTree):
+    """The picks of a match in a position that somebody tries. Nothing is ticked: that would read as
+    right."""
+
+    ticked = False
+
+
+class TaskTree(LearnTree):
+    """The picks of a task, a lesson or a puzzle: first those of a match, in the engine's order and
+    without marks that tell the person which are good, then `others`, which the rules refuse."""
 
     marked = False
 
     def __init__(self, position: Position, others: Sequence[Any] = ()) -> None:
-        views = [position.view, *(replace(position.view, legal=(each,)) for each in others)]
-        picks = [pick.unmarked for view in views for pick in each_action(position.game, view)]
-        super().__init__(position, picks)
+        game, view = position.game, position.view
+        refused = [game.picks(replace(view, legal=(each,)))[0] for each in others]
+        super().__init__(position, [pick.unmarked for pick in (*picks_of(game, view), *refused)])
 
     def sentence(self, pick: AnyPick) -> Text:
         """Returns a pick by its parts alone: its effect is for the person to find."""
@@ -305,17 +323,21 @@ class PickControls:
         if _join(picks, at.chosen):
             return [self._several(at, question, parts)]
         if len(parts) <= BUTTONS and self._fit(at, picks):
-            return self._list(at, question) or [*self._buttons(at), *self._whole(at)]
+            return self._list(at) or [*self._buttons(at), *self._whole(at)]
         args = self._args(at)
         game = self.ways.game
         named = partial(self._option_label, at)
         where = self.verb, self.subject, self.ply, args
-        return [*menus(question, parts, at.page, *where, game, named)]
+        said = [(each,) for each in parts if each.sign == SAID]
+        listed = [each for each in parts if each.sign != SAID]
+        found = [*menus(question, listed, at.page, *where, game, named)]
+        return [*found, *rows([self._button(at, each) for each in said])]
 
     def last_page(self, at: PickerState) -> int:
         """Returns the last page of the selects after the chosen parts; 0 if there is one page."""
         parts = self.ways.after(at.chosen)
-        return 0 if len(parts) <= BUTTONS else last_page(parts)
+        listed = [each for each in parts if each.sign != SAID]
+        return 0 if len(parts) <= BUTTONS else last_page(listed)
 
     def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> Controls:
         options = [part_option(self.ways.game, part) for part in parts[:MENU]]
@@ -357,24 +379,24 @@ class PickControls:
             squares = squares[size:]
         return [*found, *rows([self._button(at, each) for each in (*squares, *others)])]
 
-    def _list(self, at: PickerState, question: str) -> Blocks:
+    def _list(self, at: PickerState) -> Blocks:
         """Returns the first choices as buttons and all of them as a list, if they are many and
-        wordy; else nothing. In a task, where all are in the engine's order, only the list."""
-        offers = self._offers(at)
-        wordy = sum(len(_label(each)) for each in offers) >= WORDY * len(offers)
+        wordy; else nothing. Those that say the deed outright are buttons, never in a list."""
+        offers = [each for each in self._offers(at) if each[-1].sign != SAID]
+        said = [each for each in self._offers(at) if each[-1].sign == SAID]
+        wordy = sum(len(self.ways.label(each)) for each in offers) >= WORDY * len(offers)
         values = [JOINT.join(part.value for part in each) for each in offers]
         if len(offers) <= ROW or not wordy or any(map(self._spots, offers)):
             return []
         if max(map(len, values)) > VALUE:
             return []
-        best = offers[:BEST] if self.ways.marked else []
         options = [
-            option(_label(each), value, emoji=self.ways.emoji(each))
+            option(self.ways.label(each), value, emoji=self.ways.emoji(each))
             for each, value in zip(offers, values, strict=True)
         ]
-        asked = say("Which of all {number}?", number=len(offers)) if best else question
+        asked = say("Which of all {number}?", number=len(offers))
         menu = select(asked, self.verb, self.subject, options, self.ply, self._args(at))
-        return [*rows([self._button(at, each) for each in best]), menu]
+        return [*rows([self._button(at, each) for each in (*offers[:BEST], *said)]), menu]
 
     def _offers(self, at: PickerState) -> list[_Offer]:
         """Returns the parts that each button chooses, in the engine's order."""
@@ -405,14 +427,14 @@ class PickControls:
 
     def _button(self, at: PickerState, offer: _Offer) -> Button:
         args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
-        style = _STYLES.get(offer[-1].sign, discord.ButtonStyle.secondary)
+        style = _STYLES.get(self.ways.sign(offer[-1]), discord.ButtonStyle.secondary)
         words, emoji = cut(self._named(at, offer), 80), self.ways.emoji(offer)
         return button(words, self.verb, self.subject, self.ply, args, style=style, emoji=emoji)
 
     def _named(self, at: PickerState, offer: _Offer) -> Text:
         """Returns the label of a button: short beside a picture, else what it does."""
         if self.boards is not BoardForm.WORDS:
-            return _label(offer)
+            return self.ways.label(offer)
         pick = self.ways.pick((*at.chosen, *(part.value for part in offer)))
         if pick and any(part.at for part in offer):
             return self.ways.sentence(pick)
@@ -443,11 +465,6 @@ def _join(picks: Sequence[AnyPick], chosen: tuple[str, ...]) -> bool:
     """Tells whether several of these picks may be chosen together."""
     last = len(chosen) + 1
     return len(picks) > 1 and all(pick.joins and len(pick.parts) == last for pick in picks)
-
-
-def _label(offer: _Offer) -> Text:
-    sign, label = offer[-1].sign, joined(" → ", [part.label for part in offer])
-    return joined(" ", [sign, label]) if sign else label
 
 
 def asks_first(pick: AnyPick, wish: str, *, kept: bool) -> bool:

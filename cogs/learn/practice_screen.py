@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.board.picker import GREEN, question
-from cogs.board.steps import PickControls, PickTree
+from cogs.board.steps import LearnTree, PickControls, PickTree
 from cogs.hall.screen import Button, Screen, button, layout, rows
 from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, sentences, trail
 from common.text.say import joined, say
@@ -32,8 +32,8 @@ def practice_args(at: Practice, chosen: tuple[str, ...] = ()) -> tuple[str, ...]
 
 
 def ways_at(at: Practice) -> PickTree:
-    """Returns the picks of an example: every legal action by itself."""
-    return PickTree(at, single=True)
+    """Returns the picks of an example."""
+    return LearnTree(at)
 
 
 def steps_at(

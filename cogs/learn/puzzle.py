@@ -48,6 +48,7 @@ from common.names import plain
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.tables.puzzles import Which, day_of
+from engines.choosing import AnyPick
 from engines.registry import game as find_game
 from learning.puzzle import GRADES, Puzzle, find_puzzle
 from learning.solving import Solving, answered, falls_short, further, solved, solving
@@ -165,6 +166,13 @@ class PuzzleTrials(Trials[Solving]):
 
     def again(self, at: Solving) -> Solving:
         return solving(at.puzzle)
+
+    async def take(self, press: Press, at: Solving, pick: AnyPick, state: PickerState) -> None:
+        """What the bot proposes is a hint."""
+        if pick.proposed:
+            which = await _which(press, at.puzzle)
+            await press.services.store.puzzles.hint(which, press.services.now())
+        await super().take(press, at, pick, state)
 
     async def show(self, press: Press, at: Solving, state: PickerState, note: Text = EMPTY) -> None:
         sheet = await sheet_of(press.interaction, at.puzzle, press.ply)

@@ -21,7 +21,7 @@ from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.choosing import AnyPick
 from engines.game import AnyGame, Seat
-from learning.trial import Gone, Trial, Verdict
+from learning.trial import Gone, Trial
 from players.questions import asked
 from players.registry import player, player_of
 from players.thinkers import NoAnswer, Purpose, Thinkers
@@ -71,19 +71,29 @@ class Trials(Picker[TrialT], Generic[TrialT]):
         return at, PickerState(chosen)
 
     async def take(self, press: Press, at: TrialT, pick: AnyPick, state: PickerState) -> None:
-        """Plays an action; one that a lesson offers against the rules is refused in words. Several
-        at once are none: a trial goes on by one."""
-        if pick.text != at.game.write(pick.action):
-            await self.show(press, at, PickerState())
-        elif pick.action not in at.view.legal:
-            refusal = await asyncio.to_thread(at.refusal, pick.action)
-            await self.show(press, at, PickerState(), say("✗ {refusal}", refusal=refusal))
+        """Plays a pick, action by action; one that a lesson offers against the rules is refused in
+        words, and so is what the answers to an action have made impossible."""
+        after, refusal = await asyncio.to_thread(self._after, at, pick)
+        if after.is_over:
+            await self.judge(press, after)
+        elif refusal:
+            note = say("✗ {refusal}", refusal=refusal)
+            await self.show(press, after, PickerState(), note)
         else:
-            after = await asyncio.to_thread(self.further, at, at.view.legal.index(pick.action))
-            if after.verdict is Verdict.GOES_ON:
-                await self.show(press, await self.played(press, after), PickerState())
-            else:
-                await self.judge(press, after)
+            await self.show(press, await self.played(press, after), PickerState())
+
+    def _after(self, at: TrialT, pick: AnyPick) -> tuple[TrialT, str]:
+        """Returns the trial after the actions of a pick until it is over, or one is against the
+        rules, with the rule."""
+        mover, alone = at.view.seat or 0, pick.text == at.game.write(pick.action)
+        actions = (pick.action,) if alone else at.game.read_turn(at.state, mover, pick.text)
+        for action in actions:
+            if at.is_over:
+                break
+            if at.view.seat != mover or action not in at.view.legal:
+                return at, at.refusal(action)
+            at = self.further(at, at.view.legal.index(action))
+        return at, ""
 
     async def lost(self, press: Press, at: TrialT, state: PickerState) -> None:
         """Parts may be those of a draft, of which the screen knows."""

@@ -145,7 +145,7 @@ def _proposal(actions: Iterable[Action], label: Text, note: Text = EMPTY) -> Pic
     """Returns a series of actions as the policy's pick."""
     every = tuple(actions)
     text = ", ".join(GRAMMAR.write(each) for each in every)
-    return AnyPick((Part(PROPOSED, label, note, SAID),), text, every[0])
+    return AnyPick((Part(PROPOSED, label, note, SAID),), text, every[0], proposed=True)
 
 
 def _income(view: VilniusView) -> Iterator[Pick]:

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from simcord import ResponseMessage
 
-from cogs.board.steps import each_action
+from cogs.board.steps import TaskTree
 from db.values import BoardForm
 from learning.attempt import Attempt, attempt
 from learning.lesson import lessons_of
@@ -49,7 +49,7 @@ async def finger(world: World, message: ResponseMessage, choice: Choice) -> None
 async def do(world: World, message: ResponseMessage, at: Attempt | Solving, text: str) -> None:
     """Dan presses what sounds like this action, or like the next of its parts, until it is done."""
     action = at.game.read(text)
-    pick = next(each for each in each_action(at.game, at.view) if each.action == action)
+    pick = next(each for each in TaskTree(at).begun(()) if each.text == at.game.write(action))
     labels = [str(part.label) for part in pick.parts]
     done = 0
     while done < len(labels):

@@ -75,7 +75,9 @@ def walked(at: Practice, rng: random.Random) -> Practice:
         chosen = longer
     text = ways.text(chosen)
     assert text is not None
-    return further(at, at.view.legal.index(at.game.read(text)))
+    for action in at.game.read_turn(at.state, at.view.seat or 0, text):
+        at = further(at, at.view.legal.index(action))
+    return at
 
 
 @pytest.mark.parametrize(("game", "number"), SOME)

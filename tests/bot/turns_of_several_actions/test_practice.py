@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from simcord import ResponseMessage
 
-from cogs.desk.dispatch import Press
-from cogs.hall.menus import PickerState
-from cogs.learn.practice import EXAMPLES
-from cogs.learn.practice_screen import FULL, practice_screen, ways_at
+from cogs.learn.practice_screen import FULL, practice_screen
 from cogs.learn.trial_screen import actions_of, trail
 from db.values import RUNNING
 from learning.example import Practice, further, on_page, practice
@@ -85,8 +81,8 @@ async def test_both_sides_are_played(world: World) -> None:
     message = await tried(world, 1)
     await choose(world, message, "a", "go", "2")
     assert "\nRed says a>2.\nRed to say something." in words(message)
-    assert labels(message)[-4:] == ["✓ End turn", "Back", "Start over", "Rules"]
-    await world.dan.click(message, label="✓ End turn")
+    assert labels(message)[-4:] == ["End turn", "Back", "Start over", "Rules"]
+    await world.dan.click(message, label="End turn")
     assert "\nRed says end.\nBlue to say something." in words(message)
     await choose(world, message, "b", "go", "3")
     assert alts(message) == ["Said: brave a>2 end b>3."]
@@ -148,20 +144,6 @@ def drawn(at: Practice) -> list[dict[str, Any]]:
     roots = components_of(practice_screen(at))
     assert problems(roots) == []
     return roots
-
-
-async def test_several_actions_at_once_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A select may offer several: a trial goes on by one, and asks again."""
-    at, shown = practice(on_page(SEVERAL_ACTIONS, 1)), list[tuple[Practice, PickerState]]()
-
-    async def show(_: Press, now: Practice, state: PickerState) -> None:
-        shown.append((now, state))
-
-    monkeypatch.setattr(EXAMPLES, "show", show)
-    one = ways_at(at).begun(())[0]
-    several = replace(one, text=f"{one.text}, {one.text}")
-    await EXAMPLES.take(cast("Press", None), at, several, PickerState(("a",)))
-    assert shown == [(at, PickerState())]
 
 
 def test_an_example_ends_when_its_ids_are_full() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from simcord import ResponseMessage
 
@@ -18,11 +20,15 @@ pytestmark = pytest.mark.loads_cogs
 LESSONS = [each for each in lessons_of("vilnius") if not each.is_match]
 
 
-async def press(world: World, message: ResponseMessage, at: Attempt, text: str) -> Attempt:
-    """Dan presses what leads to this action, which the trial then has."""
-    number = at.view.legal.index(at.game.read(text))
-    (pick,) = [each for each in tries_at(at).begun(()) if each.action == at.view.legal[number]]
-    parts = tuple(part.value for part in pick.parts)
+async def press(
+    world: World, message: ResponseMessage, at: Attempt, *texts: str
+) -> tuple[Attempt, tuple[str, ...]]:
+    """Dan presses what leads to the first of these actions, or to several at once; returns the
+    trial after them, and the other actions."""
+    meant = [at.game.write(at.game.read(each)) for each in texts]
+    every = {each.text: each for each in tries_at(at).begun(())}
+    most = max(n for n in range(1, len(meant) + 1) if ", ".join(meant[:n]) in every)
+    parts = tuple(part.value for part in every[", ".join(meant[:most])].parts)
     while True:
         ways = [way for way in ways_in(components(message), "learn-pick", "", 3) if way[2]]
         fit = [way for way in ways if way[2] == parts[: len(way[2])]]
@@ -32,15 +38,18 @@ async def press(world: World, message: ResponseMessage, at: Attempt, text: str) 
         else:
             await world.dan.select(message, [value], custom_id=name)
         if chosen == parts:
-            return further(at, number)
+            break
+    for text in meant[:most]:
+        at = further(at, at.view.legal.index(at.game.read(text)))
+    return at, texts[most:]
 
 
 async def solve(world: World, message: ResponseMessage, lesson: Lesson) -> None:
     """Dan does what the lesson asks for, and reads what it says."""
     assert f"**{lesson.task}**" in words(message)
-    at = attempt(lesson)
-    for text in lesson.ways[0]:
-        at = await press(world, message, at, text)
+    at, left = attempt(lesson), lesson.ways[0]
+    while left:
+        at, left = await press(world, message, at, *left)
     assert f"✓ **{lesson.right}**" in words(message)
 
 
@@ -69,8 +78,7 @@ async def test_the_bot_plays_its_side_of_the_short_city_at_once(world: World) ->
     """Its part is told, and Back takes back the person's action with all that came of it."""
     message, lesson = await opened(world, "city"), find_lesson("vilnius", "city")
     assert lesson
-    at = attempt(lesson)
-    at = await press(world, message, at, lesson.ways[0][0])
+    await press(world, message, attempt(lesson), lesson.ways[0][0])
     assert "Bear draws 6 units" in words(message)
     await world.dan.click(message, label="Back")
     assert "Bear draws" not in words(message)
@@ -81,9 +89,39 @@ async def test_a_lost_city_says_that_vilnius_has_fallen(world: World) -> None:
     assert lesson
     at = attempt(lesson)
     for text in ("income 0+6 r29", "pass"):
-        at = await press(world, message, at, text)
+        at, _ = await press(world, message, at, text)
     assert "✗ Vilnius loses 2 points: 0 left. Vilnius has fallen." in words(message)
     assert labels(message) == ["Try again", "Hint", "Lessons"]
+
+
+async def test_what_a_purchase_costs_is_paid_as_proposed(world: World) -> None:
+    """By one choice, which has the price and the use, as in a match."""
+    message, lesson = await opened(world, "build"), find_lesson("vilnius", "build")
+    assert lesson
+    _, left = await press(world, message, attempt(lesson), *lesson.ways[0])
+    assert left == ()
+    assert f"✓ **{lesson.right}**" in words(message)
+
+
+async def test_the_enemy_is_chosen_first_and_then_several_units(world: World) -> None:
+    message, lesson = await opened(world, "city"), find_lesson("vilnius", "city")
+    assert lesson
+    at, left = await press(world, message, attempt(lesson), *lesson.ways[0])
+    await press(world, message, at, *left)
+    ways = [*ways_in(components(message), "learn-pick", "", 3)]
+    assert ("ready",) in [way[2] for way in ways if way[1] is None], "a button"
+    await world.dan.click(message, custom_id=next(way[0] for way in ways if way[2] == ("e2",)))
+    (name,) = {way[0] for way in ways_in(components(message), "learn-pick", "", 3) if way[1]}
+    await world.dan.select(message, ["farmers", "townguard"], custom_id=name)
+    units = re.findall(r"Columns sends (Farmers|Townguard)", words(message))
+    assert units == ["Farmers", "Townguard"]
+
+
+async def test_what_the_bot_proposes_is_a_try_like_any_other(world: World) -> None:
+    message, lesson = await opened(world, "fight"), find_lesson("vilnius", "fight")
+    assert lesson
+    await world.dan.click(message, label="Send as proposed and ready")
+    assert f"✓ **{lesson.right}**" in words(message)
 
 
 async def test_a_try_whose_actions_fill_the_ids_ends_with_a_sentence(

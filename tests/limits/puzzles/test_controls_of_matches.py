@@ -1,0 +1,134 @@
+"""Lessons, puzzles and examples of the rules offer what a match in the same position offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import pytest
+
+from cogs.board.steps import PickControls, PickTree
+from cogs.hall.menus import PickerState
+from cogs.hall.screen import Screen
+from cogs.learn import lesson_screen as lessons
+from cogs.learn import puzzle_screen as puzzles
+from cogs.learn.practice_screen import practice_screen
+from cogs.learn.puzzle_sheet import PICK, PuzzleSheet
+from engines.choosing import AnyPick
+from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame
+from engines.registry import GAMES
+from learning.attempt import Attempt, attempt
+from learning.example import on_page, practice
+from learning.lesson import lessons_of
+from learning.puzzle import puzzles_of
+from learning.solving import solved, solving
+from learning.trial import Gone, Trial
+from tests.bot.reading import ways_in
+from tests.limits.checks import walk
+from tests.limits.screens import components_of
+
+Chosen: TypeAlias = tuple[str, ...]
+Tried: TypeAlias = tuple[Trial, Callable[[Chosen], Screen], str, int]
+"""A trial, its screen after these parts, the verb of its controls, and how many arguments stand
+before the parts in their ids."""
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+SIGNS: Final = f"{WINS}{CAPTURES}{SPECIAL}{SAID} "
+
+
+def lesson_trials(game: AnyGame) -> Iterator[Tried]:
+    for lesson in lessons_of(game.key):
+        if not lesson.is_match:
+            at = attempt(lesson)
+            yield at, partial(lessons.trying_screen, at), lessons.PICK, 3
+
+
+def puzzle_trials(game: AnyGame) -> Iterator[Tried]:
+    """All puzzles as they begin, and before the last action of their solution."""
+    for puzzle in puzzles_of(game.key):
+        for numbers in dict.fromkeys([(), solved(puzzle).numbers[:-1]]):
+            at, sheet = solving(puzzle, numbers), PuzzleSheet(puzzle)
+            yield at, partial(puzzles.trying_screen, sheet, at), PICK, 3
+
+
+def page_trials(game: AnyGame) -> Iterator[Tried]:
+    for number in range(len(game.guide())):
+        try:
+            at = practice(on_page(game, number))
+        except Gone:
+            continue
+        if at.reader is not None:
+            yield at, partial(practice_screen, at), "try-pick", 2
+
+
+def offered(controls: Iterable[dict[str, Any]], verb: str, skipped: int) -> dict[Chosen, str]:
+    """The parts that each control chooses, with the label of a button; an option of a list has
+    none, since a task tells no effect there."""
+    found = dict[Chosen, str]()
+    for each in controls:
+        for _, value, parts in ways_in([each], verb, "", skipped):
+            found.setdefault(parts, each["label"].lstrip(SIGNS) if value is None else "")
+    return found
+
+
+def in_match(ways: PickTree, chosen: Chosen) -> list[dict[str, Any]]:
+    """The controls of a match."""
+    steps = PickControls(ways, "pick", 1, 1)
+    blocks = steps.blocks(PickerState(chosen), "What?")
+    return [*walk(components_of(Screen(tuple(blocks))))]
+
+
+def beginnings(picks: Iterable[AnyPick]) -> set[Chosen]:
+    """The parts chosen before each further step, of a few picks of each kind."""
+    found = set[Chosen]()
+    for pick in picks:
+        found |= {tuple(part.value for part in pick.parts[:at]) for at in range(len(pick.parts))}
+    return found
+
+
+def against_the_rules(at: Trial) -> Iterator[AnyPick]:
+    """What a lesson offers besides."""
+    for each in at.refused if isinstance(at, Attempt) else ():
+        yield at.game.picks(replace(at.view, legal=(each,)))[0]
+
+
+def check(tried: Tried) -> None:
+    at, screen, verb, skipped = tried
+    ways = PickTree(at, [*at.game.picks(at.view), *against_the_rules(at)])
+    picks = {pick.parts[0].value: pick for pick in ways.begun(())}.values()
+    for chosen in {ways.advance(each) for each in beginnings(picks)}:
+        if ways.pick(chosen):
+            continue
+        wanted = offered(in_match(ways, chosen), "pick", 0)
+        shown = [*walk(components_of(screen(chosen)))]
+        found = offered(shown, verb, skipped)
+        assert found.items() >= wanted.items(), chosen
+        assert not [each for each in found if each not in wanted and ways.begun(each)], chosen
+        for each in shown:
+            told = [each.get("label", ""), *map(str, each.get("options", ()))]
+            assert not any(SAID in words for words in told), told
+        said = [each for each in found if (pick := ways.pick(each)) and _is_said(pick)]
+        assert all(found[each] for each in said), "buttons, not in a list"
+
+
+def _is_said(pick: AnyPick) -> bool:
+    return pick.parts[-1].sign == SAID
+
+
+@every_game
+def test_lessons_have_the_controls_of_a_match(game: AnyGame) -> None:
+    for tried in lesson_trials(game):
+        check(tried)
+
+
+@every_game
+def test_puzzles_have_the_controls_of_a_match(game: AnyGame) -> None:
+    for tried in puzzle_trials(game):
+        check(tried)
+
+
+@every_game
+def test_pages_of_the_rules_have_the_controls_of_a_match(game: AnyGame) -> None:
+    for tried in page_trials(game):
+        check(tried)
