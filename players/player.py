@@ -17,7 +17,8 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from common.text.say import EMPTY, name, say
 from common.text.text import Text
-from engines.game import ActionT, AnyGame, StateT, Unreadable, ViewT, quoted
+from engines.game import ActionT, AnyGame, Seat, StateT, Unreadable, ViewT, quoted
+from players.hindsight import Slip
 from players.observation import Observation
 
 WIN: Final = 1_000_000
@@ -178,6 +179,13 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         only from a player that gives no reasons."""
         del sight, thought
         return EMPTY
+
+    def hindsight(self, state: StateT, course: Sequence[tuple[int, Seat, ActionT]]) -> Slip | None:
+        """Returns the costliest choice of a round of a team's match that is over, which began in
+        this state and took this course (ply, seat, action); None for a round with nothing to
+        lose. Games of rivals have none: their actions are weighed."""
+        del state, course
+        return None
 
     def level(self, key: str) -> Level:
         """Returns the level with this key. Raises `Unreadable`, which names the known ones."""

@@ -15,16 +15,17 @@ import random
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import chain, islice, pairwise, zip_longest
+from itertools import chain, groupby, islice, pairwise, zip_longest
 from typing import Any, Final, TypeAlias
 
 from engines.game import Seat
 from engines.match import Match, replay, turn_numbers
 from players.chances import curves, shares, sides_of
+from players.hindsight import Slip
 from players.player import AnyPlayer
 from players.registry import player, player_of
 from players.search.budgets import positions, speed
-from players.weighing import Glance, Look, Weigh, Weighed
+from players.weighing import Glance, Look, Retell, Weigh, Weighed
 
 MARKED: Final = 3
 """The most moments marked on the curve: the costliest."""
@@ -38,6 +39,11 @@ QUICK: Final = 100
 """The part of a second for a look at one position, as a divisor."""
 TURNS, TEAM_TURNS = 120, 14
 """The most turns looked at, evenly from all; fewer where each look plays to the end."""
+LEAST_SHARED: Final = 0.02
+"""The same for a team, in which a point saved or lost is seldom a tenth of the chance, and nothing
+is guessed."""
+RETOLD: Final = 0.1
+"""The seconds for looking back at a round of a team's match."""
 LOOKS, FIRST, SECOND = 0.6, 0.6, 0.8
 """The seconds of thinking for all looks, for all first weighings, and for all second ones."""
 FIRST_WEIGHED, SECOND_WEIGHED = 40, 20
@@ -50,7 +56,7 @@ swing most when it has been decided."""
 @dataclass(frozen=True, slots=True)
 class Moment:
     """An action that cost much: its ply and seat, the chance lost, a better action and the reason
-    for that one, and the chance that was `left`."""
+    for that one, and the chance that was `left`. In a team's match it is the `slip` of a round."""
 
     ply: int
     seat: Seat
@@ -58,13 +64,13 @@ class Moment:
     better: str
     why: str
     left: float = 0.0
+    slip: Slip | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
     """A point of the curve: the ply, the number of the turn that begins there (`turn_numbers`), at
-    the end that of the last one, and each seat's chance to win. In a team's match, where turns are
-    many and short, it is the number of the step."""
+    the end that of the last one, and each seat's chance to win."""
 
     ply: int
     turn: int
@@ -74,8 +80,7 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class Review:
     """The points of the curve, the moments in the order of play, and each seat's accuracy in per
-    cent: 100 if it never lost any of its chance. None for a seat without decisions, and in a
-    team."""
+    cent: 100 if it never lost any of its chance. None for a seat without decisions."""
 
     points: tuple[Point, ...] = ()
     moments: tuple[Moment, ...] = ()
@@ -99,7 +104,7 @@ class Review:
         moment: there they are those by which its action was weighed."""
         told, firm = [each.chances for each in self.points], set[int]()
         places = {each.ply: number for number, each in enumerate(self.points)}
-        for each in self.moments:
+        for each in (each for each in self.moments if each.slip is None):
             for ply, chance in ((each.ply, each.left + each.loss), (each.ply + 1, each.left)):
                 at = places.get(ply, 0)
                 if 0 < at < len(told) - 1:
@@ -134,8 +139,8 @@ review."""
 @dataclass(frozen=True, slots=True)
 class _Stop:
     """A position of the match before an action: its ply, the seat that plays it, the state, the
-    seats to act, and the number of the turn; whether the turn begins there, and whether one seat
-    alone has a choice."""
+    seats to act, and the number of the turn (or round); whether that begins there, and whether one
+    seat alone has a choice."""
 
     ply: int
     seat: Seat
@@ -175,7 +180,8 @@ def reviewing(match: Match) -> Asking:
     stops = list(_stops(match))
     points = yield from _curve(match, stops, sides)
     if match.game.team:
-        return Review(points, accuracy=(None,) * match.setup.seats)
+        moments, accuracy = yield from _retold(match, stops, points)
+        return Review(points, moments, accuracy)
     falls = _falls(stops, points)
     suspects = _worst(falls, match.ply, FIRST_WEIGHED)
     found = yield from _weighed(match, suspects, sides, FIRST)
@@ -219,11 +225,10 @@ def _curve(
     points = list[Point]()
     for each in turns:
         if chances := (yield _look(match, each, sides, budget)):
-            points.append(Point(each.ply, each.ply + 1 if team else each.turn, chances))
+            points.append(Point(each.ply, each.turn, chances))
     over = match.game.outcome(match.state)
     if over is not None and points:
-        last = match.ply if team else stops[-1].turn
-        points.append(Point(match.ply, last, tuple(shares(over, sides))))
+        points.append(Point(match.ply, stops[-1].turn, tuple(shares(over, sides))))
     return tuple(points)
 
 
@@ -295,6 +300,43 @@ def _moments(match: Match, found: Mapping[int, Weighed]) -> tuple[Moment, ...]:
     return tuple(sorted(costly[:MOST], key=lambda each: each.ply))
 
 
+def _retold(
+    match: Match, stops: Sequence[_Stop], points: Sequence[Point]
+) -> Generator[Glance, Any, tuple[tuple[Moment, ...], tuple[int | None, ...]]]:
+    """Looks back at each round of a team's match. Returns the moments, and each seat's accuracy in
+    the rounds that had something to lose."""
+    moments = list[Moment]()
+    rates: list[list[float]] = [[] for _ in range(match.setup.seats)]
+    budget = round(RETOLD * player(match.game.key).pace)
+    for _, group in groupby(stops, key=lambda each: each.turn):
+        course = list(group)
+        texts = tuple((each.ply, each.seat, each.text) for each in course)
+        position = match.game.dump(course[0].state)
+        slip = yield Retell(match.game.key, position, texts, budget)
+        if slip is None:
+            continue
+        after = next((each for each in points if each.ply > course[-1].ply), points[-1])
+        left, loss = _cost(slip, after.chances[slip.seat])
+        for seat, each in enumerate(rates):
+            each.append(_rate(loss if slip.shared or seat == slip.seat else 0.0))
+        if loss >= LEAST_SHARED:
+            moments.append(Moment(slip.ply, slip.seat, loss, "", "", left, slip))
+    moments.sort(key=lambda each: -each.loss)
+    told = tuple(sorted(moments[:MOST], key=lambda each: each.ply))
+    return told, tuple(round(sum(each) / len(each)) if each else None for each in rates)
+
+
+def _cost(slip: Slip, after: float) -> tuple[float, float]:
+    """Returns the chance left after a round, and the chance that its slip has cost: as much as the
+    usual chances lie apart, from the curve's chance `after` it on."""
+    if not slip.spared:
+        return after, 0.0
+    if not 0 < slip.left < 1 or not 0 < slip.best < 1 or not 0 < after < 1:
+        return slip.left, max(0.0, slip.best - slip.left)
+    odds = (slip.best / (1 - slip.best)) / (slip.left / (1 - slip.left)) * after / (1 - after)
+    return after, odds / (1 + odds) - after
+
+
 def _accuracy(match: Match, points: Sequence[Point]) -> tuple[int | None, ...]:
     """Returns each seat's mean accuracy in its own turns. A turn that costs 10 % of the chance has
     66, one that costs 25 % has 32."""
@@ -302,5 +344,10 @@ def _accuracy(match: Match, points: Sequence[Point]) -> tuple[int | None, ...]:
     for number, point in enumerate(points[:-1]):
         seat = match.entries[point.ply].seat
         loss = max(0.0, _fall([each.chances[seat] for each in points], number))
-        by_seat[seat].append(max(0.0, 103.2 * math.exp(-4.354 * loss) - 3.2))
+        by_seat[seat].append(_rate(loss))
     return tuple(round(sum(each) / len(each)) if each else None for each in by_seat)
+
+
+def _rate(loss: float) -> float:
+    """Returns the accuracy of a turn that has cost so much of the chance."""
+    return max(0.0, 103.2 * math.exp(-4.354 * loss) - 3.2)

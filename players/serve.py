@@ -52,7 +52,7 @@ def answer(line: str, *, told: bool = False) -> str:
     if line == GAMES_ASKED:
         return " ".join(key for key in GAMES if player_of(key))
     fields = line.split("\t")
-    if fields[1:2] in ([weighing.LOOK], [weighing.WEIGH]):
+    if fields[1:2] in ([weighing.LOOK], [weighing.WEIGH], [weighing.RETELL]):
         return weighing.answer(fields)
     sight, level, thought = thought_over(line)
     action = sight.game.write(thought.action)

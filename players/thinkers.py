@@ -23,8 +23,9 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from common.jobs import Jobs
 from common.workers import PYTHON, Form, Lost, Program, Workers
+from players.hindsight import Slip
 from players.questions import MOST_HALVINGS, Answer, Question, seconds
-from players.weighing import Glance, Look, Weigh, Weighed, chances_of
+from players.weighing import Glance, Look, Retell, Weigh, Weighed, chances_of, slip_of
 
 WhoT = TypeVar("WhoT", bound=Hashable)
 
@@ -166,6 +167,11 @@ class Thinkers:
         """Returns the cost of an action, for a review; None where it cannot be told. Raises
         `NoAnswer` as `ask` does."""
         return Weighed.of(await self._said(question, person, Purpose.REVIEW))
+
+    async def retell(self, question: Retell, person: int = 0) -> Slip | None:
+        """Returns the costliest choice of a round, for a review; None for a round with nothing to
+        lose. Raises `NoAnswer` as `ask` does."""
+        return slip_of(await self._said(question, person, Purpose.REVIEW))
 
     async def _said(self, question: Asked, person: int, purpose: Purpose) -> str:
         asked = self._waiting.get(question)

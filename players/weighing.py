@@ -1,5 +1,5 @@
-"""Looks at positions of a match that is over: each seat's chance to win, and what an action has
-cost.
+"""Looks at positions of a match that is over: each seat's chance to win, what an action has cost,
+and in a team's match what a round could have spared.
 
 An action is weighed against the best one by what follows each of them: both positions are looked at
 with the same budget, and both lie one action later. So neither the depth nor the side to act makes
@@ -8,6 +8,7 @@ a difference between them.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,12 +19,14 @@ from common.text.say import say
 from engines.game import AnyGame, Illegal, Seat, Unreadable, quoted
 from engines.registry import game as game_of
 from players.chances import curves, shares
+from players.hindsight import Slip
 from players.observation import AnyObservation
 from players.player import AnyPlayer
 from players.registry import player
 
 LOOK: Final = "look"
 WEIGH: Final = "weigh"
+RETELL: Final = "retell"
 """The words in place of a level in the lines of these questions."""
 UNKNOWN: Final = "-"
 """The answer where no chance can be told."""
@@ -76,7 +79,24 @@ class Weigh:
         return self.look.budget
 
 
-Glance: TypeAlias = Look | Weigh
+@dataclass(frozen=True, slots=True)
+class Retell:
+    """A question for the costliest choice of a round of a team's match: the state at its beginning
+    with all that was hidden, as text, and the actions played in it, each with ply, seat and
+    text."""
+
+    game: str
+    position: str
+    course: tuple[tuple[int, Seat, str], ...]
+    budget: int
+
+    @property
+    def line(self) -> str:
+        """The question as a line for a thinker."""
+        return "\t".join((self.game, RETELL, self.position, json.dumps(self.course)))
+
+
+Glance: TypeAlias = Look | Weigh | Retell
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +130,8 @@ def chances_of(line: str) -> tuple[float, ...]:
 
 def answer(fields: Sequence[str]) -> str:
     """Returns a thinker's line for the fields of a question's line. Raises `Refusal`."""
+    if fields[1] == RETELL:
+        return _retold(*fields)
     key, kind, seed, position, *rest = fields
     if len(rest) != (2 if kind == LOOK else 4):
         raise Unreadable(say("A line to {kind} at a position has other fields.", kind=kind))
@@ -127,6 +149,18 @@ def answer(fields: Sequence[str]) -> str:
         return UNKNOWN
     numbers = (str(round(each * FINE)) for each in (weighed.best, weighed.played))
     return "\t".join((weighed.better, *numbers, pack(weighed.why)))
+
+
+def _retold(key: str, _kind: str, position: str, course: str) -> str:
+    game = game_of(key)
+    read = [(ply, seat, game.read(text)) for ply, seat, text in json.loads(course)]
+    found = player(key).hindsight(game.load(position), read)
+    return found.written if found else UNKNOWN
+
+
+def slip_of(line: str) -> Slip | None:
+    """Returns the slip of a thinker's line; None for a round with nothing to lose."""
+    return None if line == UNKNOWN else Slip.of(line)
 
 
 def look(

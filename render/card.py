@@ -112,7 +112,7 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     )
     called = [row.called for row in rows]
     story = void_text(outcome, called) if asked.void else game.story(view, called)
-    foot: list[Text] = [counted(asked.turns, "turn")] if asked.turns else []
+    foot: list[Text] = [game.how_long(asked.turns)] if asked.turns else []
     foot += [asked.terms] if asked.terms else []
     duel = len(rows) == 2 and not game.team
     return Told(

@@ -31,18 +31,21 @@ from cogs.hall.screen import (
 )
 from cogs.learn.practice import EXAMPLES
 from cogs.learn.trials import reopen
-from common.text.say import joined, say
+from common.text.say import EMPTY, capitalised, joined, say
 from common.text.text import Text
 from db.store import OpenMatch
 from db.values import BoardForm
 from engines.choosing import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView, Seat
 from engines.match import Match
+from players.hindsight import Slip
 from players.review import Review, is_reviewed
 from players.thinkers import Purpose
 from render.look import Look, Player
 
 QUIET = say("Clean match: I found no big mistakes.")
+_TURN: Final = say("**{number}.** Turn {turn}: {played}. Chance to win: {cost}.")
+_ROUND: Final = say("**{number}.** Round {turn}: {played}. Chance to win: {cost}.")
 TRY: Final = say("Try another move from which turn?")
 
 
@@ -52,7 +55,8 @@ class Turning:
     in words, and `why`. `after` is the position after the action played, `before` the acting seat's
     view before it, in which the better one is the `choice`. The pictures name `players`, and have
     the side of the seat `down` at the bottom. `cost` is the chance left, and the one before, in
-    words."""
+    words. In a team's match `told` says in a sentence what the `turn` of this number, a round,
+    could have spared, and both pictures show its fight."""
 
     match_id: int
     number: int
@@ -68,6 +72,8 @@ class Turning:
     players: tuple[Player, ...] = ()
     cost: str = ""
     down: Seat | None = None
+    turn: int = 0
+    told: str = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +111,14 @@ def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen
     and the buttons. Each board has a gallery of its own: Discord cuts two in one to squares.
     Without pictures both actions stand above the position before them."""
     where = say("-# {game}, moment {number} of {count}, step {step}")
-    told = [say("Played: {played}.", played=at.played)]
+    if at.told:
+        where = say("-# {game}, moment {number} of {count}, round {step}")
+    told = [joined("", ["**", capitalised(at.told), ".**\n"])] if at.told else []
+    told += [say("Played: {played}.", played=at.played)]
     told += [say("Chance to win: {cost}.", cost=at.cost)] if at.cost else []
     lines = [
         say("### Where match {number} turned", number=str(at.match_id)),
-        where.filled(game=at.game.title, number=at.number + 1, count=at.count, step=at.ply + 1),
+        where.filled(game=at.game.title, number=at.number + 1, count=at.count, step=at.turn),
         joined(" ", told),
     ]
     instead_of = say("Better: **{better}**.", better=at.better)
@@ -187,11 +196,11 @@ def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -
     curve = curve_picture(match_id, match, found, players)
     lines = [accuracy_words(found, names)] if curve else [SHORT]
     for number, each in enumerate(found.marked, 1):
-        turn, words = turn_at(found.points, each.ply), match.words(each.ply, each.seat)
-        told = say("**{number}.** Turn {turn}: {played}. Chance to win: {cost}.")
+        turn, told = turn_at(found.points, each.ply), _ROUND if each.slip else _TURN
+        words = each.slip.told if each.slip else match.words(each.ply, each.seat)
         told = told.filled(number=number, turn=turn, played=words, cost=cost_words(each))
         lines.append(told)
-    if not found.moments and not match.game.team and curve:
+    if not found.moments and curve:
         lines.append(QUIET)
     turns = tuple(_turns(match, found))
     shown = tuple(each for each in lines if each)
@@ -208,12 +217,13 @@ def _turns(match: Match, found: Review) -> Iterator[tuple[int, Text]]:
     if len(plies) > room:
         plies = [plies[round(each * (len(plies) - 1) / (room - 1))] for each in range(room)]
     for ply in sorted({*plies, *marked}):
-        turn, team = turn_at(found.points, ply), match.game.team
+        turn, rounds = turn_at(found.points, ply), match.game.rounds
         if ply in marked:
-            words = say("{team:yes=Step|no=Turn} {turn}: turning point {number}")
-            yield ply, words.filled(team=team, turn=turn, number=marked[ply])
-        elif team:
-            yield ply, say("Step {turn}: {chance} %", turn=turn, chance=round(100 * smooth[ply][0]))
+            words = say("{rounds:yes=Round|no=Turn} {turn}: turning point {number}")
+            yield ply, words.filled(rounds=rounds, turn=turn, number=marked[ply])
+        elif match.game.team:
+            chance = round(100 * smooth[ply][0])
+            yield ply, say("Round {turn}: {chance} %", turn=turn, chance=chance)
         else:
             seat = match.entries[ply].seat
             side, chance = match.sides[seat], round(100 * smooth[ply][seat])
@@ -225,6 +235,8 @@ def turning_at(opened: OpenMatch, found: Review, number: int) -> Turning:
     moment, match = found.moments[number], opened.match
     at: Match = match.at(moment.ply)
     game = match.game
+    if (slip := moment.slip) is not None:
+        return _looked_back(opened, found, number, at, slip)
     before, action = at.view(moment.seat), game.read(moment.better)
     parts = tuple(part.value for part in game.parts(before, action))
     return Turning(
@@ -240,6 +252,29 @@ def turning_at(opened: OpenMatch, found: Review, number: int) -> Turning:
         better=game.describe(before, moment.seat, action),
         why=moment.why,
         cost=cost_words(moment),
+        turn=moment.ply + 1,
+    )
+
+
+def _looked_back(opened: OpenMatch, found: Review, number: int, at: Match, slip: Slip) -> Turning:
+    """Returns a moment of a team's match: the fight as it was, and as it could have been."""
+    game, state = at.game, at.state
+    for seat, played in slip.line:
+        state = game.play(state, seat, game.read(played))
+    return Turning(
+        match_id=opened.row.id,
+        number=number,
+        count=len(found.moments),
+        ply=slip.ply,
+        game=game,
+        after=opened.match.replayed(slip.until, None),
+        before=game.revealed(state),
+        choice=None,
+        played=slip.played,
+        better=slip.better,
+        cost=cost_words(found.moments[number]),
+        turn=turn_at(found.points, slip.ply),
+        told=slip.told,
     )
 
 

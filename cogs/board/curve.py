@@ -16,6 +16,8 @@ from players.review import Moment, Point, Review
 from render.cards.curve import CurveCard, Mark
 from render.look import Player
 
+_OWN: Final = say("{number}: turn {turn}, {who}: {cost}")
+_SHARED: Final = say("{number}: round {turn}, {told}: {cost}")
 _TOLD: Final = 6
 """The points told in words, evenly from all."""
 
@@ -38,6 +40,7 @@ def curve_picture(
         marks,
         review.accuracy,
         match.game.team,
+        match.game.rounds,
     )
     return CardPicture("curve.png", card, _words(match, review, called(match, players)))
 
@@ -87,18 +90,19 @@ def _words(match: Match, review: Review, names: Sequence[str]) -> Text:
     chosen = sorted({round(last * each / (_TOLD - 1)) for each in range(_TOLD)})
     lines = [_chances(match, points[at], review.smooth[at], names) for at in chosen]
     marks = [
-        say(
-            "{number}: turn {turn}, {who}: {cost}",
+        (_SHARED if match.game.team else _OWN).filled(
             number=number,
             turn=turn_at(points, each.ply),
             who=names[each.seat],
+            told=each.slip.told if each.slip else EMPTY,
             cost=cost_words(each),
         )
         for number, each in enumerate(review.marked, 1)
     ]
     turned = [say("Turning points: {points}.", points=joined("; ", marks))] if marks else []
     accuracy = accuracy_words(review, names)
-    sentences = [say("The chances by turn."), *turned, *([accuracy] if accuracy else []), *lines]
+    head = say("The chances by round.") if match.game.rounds else say("The chances by turn.")
+    sentences = [head, *turned, *([accuracy] if accuracy else []), *lines]
     return fitting(sentences, ALT_LIMIT)
 
 
@@ -107,7 +111,7 @@ def _chances(
 ) -> Text:
     if match.game.team:
         share = round(100 * chances[0])
-        return say("Step {step}: {share} % to win together.", step=point.turn, share=share)
+        return say("Round {round}: {share} % to win together.", round=point.turn, share=share)
     many = [seat for seat in range(len(names)) if round(100 * chances[seat])]
     seats = many if len(names) > 2 else [0]
     told = [

@@ -13,7 +13,7 @@ from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import NOT_DRAWN, Drawn, news_lines
 from cogs.hall.screen import ALT_LIMIT, CardPicture, Picture
 from cogs.hall.sentences import board_lines, happened, mention
-from common.text.say import EMPTY, capitalised, counted, fitting, joined, listed, say
+from common.text.say import EMPTY, capitalised, fitting, joined, listed, say
 from common.text.text import Text
 from db.pace import NONE
 from db.store import OpenMatch
@@ -222,7 +222,7 @@ class MatchView:
         told = listed(_rated(ENDED[result].filled(who=who), rated) for who, result, rated in seats)
         outcome = self.view.outcome
         why = void_text(outcome, self.sides) if self.void else self.game.story(self.view)
-        more: list[Text] = [counted(turns, "turn")] if turns else []
+        more: list[Text] = [self.game.how_long(turns)] if turns else []
         more += [each for each in (self.in_all, self.terms) if each]
         result = say("Result of {game}: {results}.", game=self.game.title, results=told)
         return fitting([result, capitalised(why), *(each + "." for each in more)], ALT_LIMIT)

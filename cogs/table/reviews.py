@@ -12,7 +12,7 @@ from common.jobs import Jobs
 from db.store import OpenMatch
 from players.review import Review, next_step, reviewing
 from players.thinkers import Thinkers
-from players.weighing import Glance, Look
+from players.weighing import Glance, Look, Retell
 
 KEPT: Final = 200
 """Number of reviews kept: a finished match does not change."""
@@ -70,4 +70,6 @@ class Reviews:
     async def _answer(self, question: Glance, person: int) -> Any:
         if isinstance(question, Look):
             return await self._thinkers.look(question, person)
+        if isinstance(question, Retell):
+            return await self._thinkers.retell(question, person)
         return await self._thinkers.weigh(question, person)

@@ -52,6 +52,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
+    rounds: ClassVar[bool] = True
     orders: ClassVar[Mapping[str, Text]] = picks.ORDERS
 
     to_act = delegate(legal.to_act)
@@ -110,6 +111,10 @@ class Vilnius(Game[State, Action, VilniusView]):
     def agreed_draw(self, state: State, reason: TableEnding) -> Outcome:
         """Returns the loss of all: people who give up together lose together."""
         return Outcome(reason, (Result.LOSS,) * len(state.players))
+
+    def round_of(self, state: State) -> int:
+        """Returns the number of the round."""
+        return state.round.number
 
     def spelled(self, action: Action) -> str:
         """Returns the canonical text, that of an income without its round."""

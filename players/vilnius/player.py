@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
 from common.text.say import say
 from common.text.text import Text
-from engines.game import AnyGame
+from engines.game import AnyGame, Seat
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.views import view as view_of
+from players.hindsight import Slip
 from players.observation import Observation
 from players.player import TITLES, Decision, Level, Player
-from players.vilnius import fights, playing_on, policy
+from players.vilnius import fights, hindsight, playing_on, policy
 from players.vilnius.mistakes import (
     ATTACK,
     BOOST,
@@ -81,6 +82,9 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
         self, sight: Observation[State, Action, VilniusView], budget: int, seed: str
     ) -> tuple[int, ...]:
         return playing_on.outlook(sight, budget, seed)
+
+    def hindsight(self, state: State, course: Sequence[tuple[int, Seat, Action]]) -> Slip | None:
+        return hindsight.hindsight(state, course)
 
     def why(
         self, sight: Observation[State, Action, VilniusView], thought: Decision[Action]

@@ -30,7 +30,7 @@ _BASE, _POINT, _ROUND = -0.94, 0.44, -0.19
 round to come. Fitted to games of the plain policy."""
 
 
-def _usual(view: VilniusView) -> float:
+def usual(view: VilniusView) -> float:
     """Returns the usual chance that the city stands."""
     points = _BASE + _POINT * view.table.points + _ROUND * rounds_left(view)
     return 1 / (1 + math.exp(-points))
@@ -41,13 +41,13 @@ def outlook(
 ) -> tuple[int, ...]:
     """Returns the same points for every seat: 100 times the logarithm of the odds that the city
     stands. Games are played until the budget is spent, one at least."""
-    rng, usual = random.Random(f"playing on {seed}"), _usual(sight.view)
+    rng, likely = random.Random(f"playing on {seed}"), usual(sight.view)
     stood = games = spent = 0
     while not games or spent < budget:
         state = sight.guess(random.Random(rng.getrandbits(64)))
         is_won, actions = _played_on(state)
         stood, games, spent = stood + is_won, games + 1, spent + COST * actions
-    odds = (stood + PRIOR * usual) / (games - stood + PRIOR * (1 - usual))
+    odds = (stood + PRIOR * likely) / (games - stood + PRIOR * (1 - likely))
     return (round(100 * math.log(odds)),) * len(sight.view.players)
 
 

@@ -60,9 +60,9 @@ class CurveCard:
     """The contents of the picture.
 
     `subject` is the line beside the title. `sides` and `players` are by seat; a team of `team` has
-    one band for all. `turns` are the numbers of turns, and `chances` each seat's chance there, from
-    0 to 1. `accuracy` is in per cent by seat, None for none. `language` is the code of the language
-    of all words.
+    one band for all. `turns` are the numbers of turns, or of `rounds`, and `chances` each seat's
+    chance there, from 0 to 1. `accuracy` is in per cent by seat, None for none. `language` is the
+    code of the language of all words.
     """
 
     key: str
@@ -74,6 +74,7 @@ class CurveCard:
     marks: tuple[Mark, ...] = ()
     accuracy: tuple[int | None, ...] = ()
     team: bool = False
+    rounds: bool = False
     language: str = "en"
 
 
@@ -84,11 +85,11 @@ def curve_file(told: CurveCard) -> bytes:
 
 
 def _painted(told: CurveCard) -> bytes:
-    rows = 0 if told.team else -(-len(told.sides) // 2)
+    rows = -(-len(told.sides) // 2)
     top = _HEAD + rows * _ROW + GAP
     image = ground(top + _CHART + _FOOT)
     _lay_head(image, told)
-    for seat in range(0 if told.team else len(told.sides)):
+    for seat in range(len(told.sides)):
         _lay_side(image, told, seat, _HEAD + seat // 2 * _ROW)
     _lay_chart(image, told, top)
     _lay_foot(image, told, top + _CHART)
@@ -242,7 +243,7 @@ def _numbered(number: int) -> Image.Image:
     return sprite(54, 54, paint)
 
 
-_STEP: Final = say("step {number}")
+_ROUND: Final = say("round {number}")
 _TURN: Final = say("turn {number}")
 
 
@@ -251,10 +252,10 @@ def _lay_foot(image: Image.Image, told: CurveCard, y: int) -> None:
     for at in sorted({round(last * share / 4) for share in range(5)}):
         x = _LEFT + _x(told, at)
         anchor = "l" if at == 0 else "r" if at == last else "m"
-        first = _STEP if told.team else _TURN
+        first = _ROUND if told.rounds else _TURN
         words = first.filled(number=told.turns[at]) if at == 0 else figures(told.turns[at])
         put(image, words, x, y + 26, 200, SMALL, DIM, anchor=anchor)
-    key = say("Gold: the chance that the city stands")
+    key = say("Gold: the chance that the city stands · % beside a name: accuracy")
     if not told.team:
         key = say("Chance to win · % beside a name: accuracy")
     put(image, key, EDGE + 8, y + 76, 900, SMALL, DIM, anchor="l")

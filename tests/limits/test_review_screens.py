@@ -6,11 +6,13 @@ import pytest
 
 from cogs.answers.review import SHORT, TRY, overview_at, overview_screen, review_screen, turning_at
 from cogs.board.curve import cost_words, curve_picture, turn_at
+from common.text.say import say
 from db.store import OpenMatch
 from db.values import BoardForm
 from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES
+from players.hindsight import Slip
 from players.review import MOST, Moment, Point, Review
 from render.cards.curve import CurveCard
 from render.look import Player
@@ -25,10 +27,19 @@ def reviewed(match: Match, count: int) -> Review:
     """A review with a point at every action, and as many moments as this."""
     seats = match.setup.seats
     plies = [each.ply for each in match.entries if each.is_action]
+    words = "Bear: 10 units drawn, 12 would have spared 10 points"
+
+    def look(ply: int) -> Slip | None:
+        seat, word = match.entries[ply].seat, say("{words}", words=words)
+        slip = Slip(ply, seat, False, 10, ply, 0.0, 0.999, word, word, word)
+        return slip if match.game.team else None
+
     points = tuple(Point(ply, turn, (1 / seats,) * seats) for turn, ply in enumerate(plies, 1))
     costly = tuple(
-        Moment(ply, match.entries[ply].seat, 0.999, match.entries[ply].text, "Why. " * 40)
-        for ply in plies[:count]
+        Moment(ply, seat, 0.999, match.entries[ply].text, "Why. " * 40, slip=slip)
+        for ply, seat, slip in (
+            (each, match.entries[each].seat, look(each)) for each in plies[:count]
+        )
     )
     return Review(points, costly, (100,) * seats)
 
@@ -38,7 +49,7 @@ def reviewed(match: Match, count: int) -> Review:
 def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
     for match in list(moments(game, some_options(game, 1)[0], 1, 60))[::7]:
         players = (LONG,) * match.setup.seats
-        found = reviewed(match, 0 if game.team else count)
+        found = reviewed(match, count)
         shown = overview_at(OpenMatch(row_of(match), match), found, players)
         screen = overview_screen(shown)
         check(screen)
@@ -58,14 +69,15 @@ def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_picture_is_told_in_words(game: AnyGame) -> None:
     *_, match = moments(game, some_options(game, 1)[0], 1, 60)
-    found = reviewed(match, 0 if game.team else MOST)
+    found = reviewed(match, MOST)
     curve = curve_picture(7, match, found, (LONG,) * match.setup.seats)
     assert curve
     assert 0 < len(curve.alt) <= 1024
-    assert curve.alt.startswith("The chances by turn.")
+    span = "round" if game.rounds else "turn"
+    assert curve.alt.startswith(f"The chances by {span}.")
     assert "%" in curve.alt
     for number, each in enumerate(found.marked, 1):
-        assert f"{number}: turn {turn_at(found.points, each.ply)}, " in curve.alt
+        assert f"{number}: {span} {turn_at(found.points, each.ply)}, " in curve.alt
         assert cost_words(each) in curve.alt
     if any(each is not None for each in found.accuracy):
         assert "Accuracy: " in curve.alt

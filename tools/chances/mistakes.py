@@ -22,7 +22,7 @@ from players.observation import AnyObservation
 from players.player import AnyPlayer, Level
 from players.registry import player
 from players.review import LEAST, Review, next_step, quick_budget, reviewing
-from players.weighing import Weigh, Weighed, chances_of, look, weigh
+from players.weighing import Look, Retell, Weigh, Weighed, chances_of, look, slip_of, weigh
 from players.weighing import answer as answered
 
 DEEP: Final = 3
@@ -177,7 +177,13 @@ def reviewed(match: Match) -> Review:
     step = next_step(steps)
     while not isinstance(step, Review):
         line = answered(step.line.split("\t"))
-        said = Weighed.of(line) if isinstance(step, Weigh) else chances_of(line)
+        match step:
+            case Weigh():
+                said: Any = Weighed.of(line)
+            case Retell():
+                said = slip_of(line)
+            case Look():
+                said = chances_of(line)
         step = next_step(steps, said)
     return step
 

@@ -14,7 +14,7 @@ from engines.match import begin, replay, turn_count, turn_numbers
 from engines.registry import GAMES
 from players.chances import curves
 from players.review import Review, next_step, reviewing
-from players.weighing import Weigh
+from players.weighing import Retell, Weigh
 from tests.limits.checks import TEXT, of_type
 from tests.limits.screens import components_of, row_of
 from tests.sample import random_match, said
@@ -46,7 +46,7 @@ def looked_at(match: OpenMatch) -> Review:
     step = next_step(steps)
     while not isinstance(step, Review):
         seats = match.match.setup.seats
-        step = next_step(steps, None if isinstance(step, Weigh) else (1 / seats,) * seats)
+        step = next_step(steps, None if isinstance(step, Weigh | Retell) else (1 / seats,) * seats)
     return step
 
 
@@ -61,9 +61,18 @@ def test_card_curve_and_history_end_with_the_same_number(game: AnyGame) -> None:
     shown = [int(each) for each in re.findall(r"^` *(\d+)`", told, re.MULTILINE)]
     assert shown
     assert shown[-1] == turn_count(match)
-    if not game.team:
-        assert match_view(opened, None).turns == turn_count(match)
-        if match.setup.seats in curves(game.key):
-            ends = (*numbers, turn_count(match))
-            points = looked_at(opened).points
-            assert [each.turn for each in points] == [ends[each.ply] for each in points]
+    assert match_view(opened, None).turns == turn_count(match)
+    if match.setup.seats in curves(game.key):
+        ends = (*numbers, turn_count(match))
+        points = looked_at(opened).points
+        assert [each.turn for each in points] == [ends[each.ply] for each in points]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.rounds])
+def test_rounds_are_counted_where_people_count_them(game: AnyGame) -> None:
+    """The axis of the curve has one point for each of them."""
+    match = random_match(game, "1")
+    assert turn_count(match) == game.round_of(match.state) > 1
+    assert game.how_long(2) == "2 rounds"
+    points = looked_at(OpenMatch(row_of(match), match)).points[:-1]
+    assert len({each.turn for each in points}) == len(points)
