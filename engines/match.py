@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from common.text.say import say
+from common.text.say import counted, say
 from common.text.text import Text
 from engines.entries import (
     ABSENT,
@@ -77,6 +77,7 @@ __all__ = [
     "fingerprint",
     "free_text",
     "had_stand_in",
+    "how_long",
     "places",
     "published",
     "replay",
@@ -373,11 +374,17 @@ def turn_numbers(match: Match) -> tuple[int, ...]:
     found: list[int] = []
     for entry in match.entries:
         if entry.is_action and not match.game.sets_up(at.state):
-            number = at.game.round_of(at.state) or number + (at.to_act != latest)
+            rounds, onward = at.game.round_of, number + (at.to_act != latest)
+            number = rounds(at.state) if rounds else onward
             latest = at.to_act
         found.append(number)
         at = at.follow(entry)
     return tuple(found)
+
+
+def how_long(game: AnyGame, turns: int) -> Text:
+    """Returns so many turns in words, or rounds: “11 rounds”."""
+    return counted(turns, "round") if game.round_of else counted(turns, "turn")
 
 
 def turn_count(match: Match) -> int:

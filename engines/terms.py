@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypedDict, TypeVar, cast
 
 from common.names import parted
-from common.text.say import EMPTY, capitalised, counted, listed, say
+from common.text.say import EMPTY, capitalised, listed, say
 from common.text.text import Argument, Name, Sentence, Text
 
 ActionT = TypeVar("ActionT", bound=Hashable)
@@ -351,17 +351,8 @@ class Identity:
     """Whether all seats win or lose together, against the game itself."""
     chance: ClassVar[bool] = False
     """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
-    rounds: ClassVar[bool] = False
-    """Whether people count its rounds, which begin for all seats at once, rather than its turns."""
-
-    def round_of(self, state: Any) -> int:
-        """Returns the number of the round, from 1, in a game of `rounds`; else 0."""
-        del state
-        return 0
-
-    def how_long(self, turns: int) -> Text:
-        """Returns so many turns in words, or rounds: “11 rounds”."""
-        return counted(turns, "round") if self.rounds else counted(turns, "turn")
+    round_of: ClassVar[Callable[[Any], int] | None] = None
+    """The number of a state's round, where people count these, not turns; all begin one at once."""
 
     def sets_up(self, state: Any) -> bool:
         """Tells whether what is done now comes before the first turn; by default never."""

@@ -18,6 +18,7 @@ from PIL import Image, ImageFilter
 from common.text.say import EMPTY, counted, joined, listed, say
 from common.text.text import Text
 from engines.game import AnyView, Outcome, Result
+from engines.match import how_long
 from engines.registry import game as find_game
 from engines.terms import void_text
 from render.cards.ground import DIM
@@ -112,7 +113,7 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     )
     called = [row.called for row in rows]
     story = void_text(outcome, called) if asked.void else game.story(view, called)
-    foot: list[Text] = [game.how_long(asked.turns)] if asked.turns else []
+    foot: list[Text] = [how_long(game, asked.turns)] if asked.turns else []
     foot += [asked.terms] if asked.terms else []
     duel = len(rows) == 2 and not game.team
     return Told(

@@ -217,7 +217,7 @@ def _turns(match: Match, found: Review) -> Iterator[tuple[int, Text]]:
     if len(plies) > room:
         plies = [plies[round(each * (len(plies) - 1) / (room - 1))] for each in range(room)]
     for ply in sorted({*plies, *marked}):
-        turn, rounds = turn_at(found.points, ply), match.game.rounds
+        turn, rounds = turn_at(found.points, ply), bool(match.game.round_of)
         if ply in marked:
             words = say("{rounds:yes=Round|no=Turn} {turn}: turning point {number}")
             yield ply, words.filled(rounds=rounds, turn=turn, number=marked[ply])

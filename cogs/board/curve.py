@@ -40,7 +40,7 @@ def curve_picture(
         marks,
         review.accuracy,
         match.game.team,
-        match.game.rounds,
+        bool(match.game.round_of),
     )
     return CardPicture("curve.png", card, _words(match, review, called(match, players)))
 
@@ -101,7 +101,7 @@ def _words(match: Match, review: Review, names: Sequence[str]) -> Text:
     ]
     turned = [say("Turning points: {points}.", points=joined("; ", marks))] if marks else []
     accuracy = accuracy_words(review, names)
-    head = say("The chances by round.") if match.game.rounds else say("The chances by turn.")
+    head = say("The chances by round.") if match.game.round_of else say("The chances by turn.")
     sentences = [head, *turned, *([accuracy] if accuracy else []), *lines]
     return fitting(sentences, ALT_LIMIT)
 

@@ -21,7 +21,7 @@ from db.values import BoardForm, Clock
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
 from engines.latest import latest, since, told_by
-from engines.match import GONE, REPLACE, Line, Match, had_stand_in, turn_count
+from engines.match import GONE, REPLACE, Line, Match, had_stand_in, how_long, turn_count
 from engines.terms import void_text
 from players.guess import Guesser
 from ratings.ledger import RatingStep
@@ -222,7 +222,7 @@ class MatchView:
         told = listed(_rated(ENDED[result].filled(who=who), rated) for who, result, rated in seats)
         outcome = self.view.outcome
         why = void_text(outcome, self.sides) if self.void else self.game.story(self.view)
-        more: list[Text] = [self.game.how_long(turns)] if turns else []
+        more: list[Text] = [how_long(self.game, turns)] if turns else []
         more += [each for each in (self.in_all, self.terms) if each]
         result = say("Result of {game}: {results}.", game=self.game.title, results=told)
         return fitting([result, capitalised(why), *(each + "." for each in more)], ALT_LIMIT)

@@ -52,7 +52,6 @@ class Vilnius(Game[State, Action, VilniusView]):
     pages: ClassVar[tuple[GuidePage, ...]] = pages_beside(__file__, guide.NAMED)
     team: ClassVar[bool] = True
     chance: ClassVar[bool] = True
-    rounds: ClassVar[bool] = True
     orders: ClassVar[Mapping[str, Text]] = picks.ORDERS
 
     to_act = delegate(legal.to_act)
@@ -88,6 +87,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     unusual = delegate(unusual.unusual)
     news = delegate(news.news)
     is_news = delegate(turns.is_news)
+    round_of = delegate(turns.round_of)
     in_words = delegate(alt_text.in_words)
     alt_text = delegate(alt_text.alt_text)
     ascii_board = delegate(ascii_board.ascii_board)
@@ -111,10 +111,6 @@ class Vilnius(Game[State, Action, VilniusView]):
     def agreed_draw(self, state: State, reason: TableEnding) -> Outcome:
         """Returns the loss of all: people who give up together lose together."""
         return Outcome(reason, (Result.LOSS,) * len(state.players))
-
-    def round_of(self, state: State) -> int:
-        """Returns the number of the round."""
-        return state.round.number
 
     def spelled(self, action: Action) -> str:
         """Returns the canonical text, that of an income without its round."""

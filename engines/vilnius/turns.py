@@ -68,6 +68,11 @@ def _passed(state: State, seat: Seat) -> tuple[Seat, Action] | None:
     return None if hidden and legal.might_act(state, seat) else (seat, Pass())
 
 
+def round_of(state: State) -> int:
+    """Returns the number of the round."""
+    return state.round.number
+
+
 def is_choosing(state: State, action: Income) -> bool:
     """Tells whether this income's round is the current one and its incomes are still being
     chosen."""

@@ -73,7 +73,7 @@ def test_the_picture_is_told_in_words(game: AnyGame) -> None:
     curve = curve_picture(7, match, found, (LONG,) * match.setup.seats)
     assert curve
     assert 0 < len(curve.alt) <= 1024
-    span = "round" if game.rounds else "turn"
+    span = "round" if game.round_of else "turn"
     assert curve.alt.startswith(f"The chances by {span}.")
     assert "%" in curve.alt
     for number, each in enumerate(found.marked, 1):

@@ -10,7 +10,7 @@ from cogs.board.match_view import match_view
 from cogs.records.story_screen import history_screen
 from db.store import OpenMatch
 from engines.game import AnyGame
-from engines.match import begin, replay, turn_count, turn_numbers
+from engines.match import begin, how_long, replay, turn_count, turn_numbers
 from engines.registry import GAMES
 from players.chances import curves
 from players.review import Review, next_step, reviewing
@@ -68,11 +68,12 @@ def test_card_curve_and_history_end_with_the_same_number(game: AnyGame) -> None:
         assert [each.turn for each in points] == [ends[each.ply] for each in points]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.rounds])
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.round_of])
 def test_rounds_are_counted_where_people_count_them(game: AnyGame) -> None:
     """The axis of the curve has one point for each of them."""
     match = random_match(game, "1")
+    assert game.round_of
     assert turn_count(match) == game.round_of(match.state) > 1
-    assert game.how_long(2) == "2 rounds"
+    assert how_long(game, 2) == "2 rounds"
     points = looked_at(OpenMatch(row_of(match), match)).points[:-1]
     assert len({each.turn for each in points}) == len(points)
