@@ -351,7 +351,7 @@ class Identity:
     """Whether all seats win or lose together, against the game itself."""
     chance: ClassVar[bool] = False
     """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
-    round_of: ClassVar[Callable[[Any], int] | None] = None
+    round_of: ClassVar[Callable[..., int] | None] = None
     """The number of a state's round, where people count these, not turns; all begin one at once."""
 
     def sets_up(self, state: Any) -> bool:
