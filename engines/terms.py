@@ -420,8 +420,7 @@ class Pick(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """The facts about an action that the table needs: whether it ends the turn of its seat, and
-    whether it revealed something, so that it cannot be taken back."""
+    """Whether an action ends its seat's turn, and reveals anything, so that it is not taken back."""
 
     ends_turn: bool
     reveals: bool
@@ -431,9 +430,8 @@ class Traits:
 class Limits:
     """The time for a turn, and for the whole match. None is no limit.
 
-    Each action of a turn begins the turn's limit anew, so that nobody loses a turn in the middle of
-    it. After an action of the turn has been taken back, further actions do not. The engines have no
-    clock: the table says when time is over.
+    Each action of a turn begins its limit anew, so that nobody loses a turn in the middle of it;
+    none does after one was taken back. The engines have no clock: the table says what is late.
     """
 
     turn: timedelta | None = None
