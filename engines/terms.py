@@ -420,7 +420,7 @@ class Pick(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """Whether an action ends its seat's turn, and reveals anything, so that it is not taken back."""
+    """Whether an action ends its seat's turn, and reveals what bars taking it back."""
 
     ends_turn: bool
     reveals: bool
