@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import signal
 import sys
@@ -10,6 +11,7 @@ from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from common.workers import KILLS, Form, Program
 from engines import export
@@ -85,16 +87,19 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Program:
 
 
 @pytest.mark.untraced
-async def test_a_painter_draws_the_same_bytes() -> None:
+async def test_a_painter_draws_the_same_pixels() -> None:
     """Of every game: boards in public, a seat's own with a choice, the parts of a board; and the
-    cards, usually of one game. One painter draws them all, as it has to prepare itself first."""
+    cards, usually of one game. One painter draws them all, as it has to prepare itself first.
+
+    The bytes may differ: the quick compressor (ISA-L by isal 1.9.1) was seen to press the same rows
+    in 1,756 and in 1,757 bytes in one long process, both right."""
     with_cards = some_of([*GAMES], 1)
     async with painting() as asked:
         for key in GAMES:
-            await _check_bytes(asked, key, cards=4 if key in with_cards else 0)
+            await _check_pixels(asked, key, cards=4 if key in with_cards else 0)
 
 
-async def _check_bytes(asked: Painters, key: str, cards: int) -> None:
+async def _check_pixels(asked: Painters, key: str, cards: int) -> None:
     every = orders_of(key)
     for each in every[:: some(24, 6)] + every[len(every) - cards :]:
         if isinstance(each, DrawCard):
@@ -102,12 +107,19 @@ async def _check_bytes(asked: Painters, key: str, cards: int) -> None:
             continue
         assert isinstance(each, DrawBoard)
         made = await asked.picture(each.game, each.view, each.choice, each.look)
-        assert made == painted(each.game, each.view, each.choice, each.look)
+        assert pixels(made) == pixels(painted(each.game, each.view, each.choice, each.look))
         assert cached_picture(each.game, each.view, each.choice, each.look) == made
     view = next(view for of, view, _ in SCENES.values() if of == key)
     for part in some_of(areas(key, view), 2):
         look = Look(part.value)
-        assert await asked.picture(key, view, None, look) == painted(key, view, None, look)
+        made = await asked.picture(key, view, None, look)
+        assert pixels(made) == pixels(painted(key, view, None, look))
+
+
+def pixels(drawn: bytes) -> tuple[object, ...]:
+    """The size, the palette and the pixels of a picture."""
+    with Image.open(io.BytesIO(drawn)) as picture:
+        return picture.size, picture.getpalette(), picture.tobytes()
 
 
 async def test_what_nobody_waits_for_needs_no_second_painter(quick: Program) -> None:
