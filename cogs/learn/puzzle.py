@@ -31,7 +31,7 @@ from cogs.learn.puzzle_screen import (
     trying_screen,
     wrong_screen,
 )
-from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words
+from cogs.learn.puzzle_sheet import HINT, PICK, RUNGS, PuzzleSheet, hint_words
 from cogs.learn.puzzles import (
     NONE,
     drawn_by_lot,
@@ -136,13 +136,19 @@ async def _show(press: Press) -> None:
     await reopen(press, TRIALS)
 
 
-@on("puzzle-hint")
+@on(HINT)
 async def _hint(press: Press) -> None:
+    """The next rung of the ladder; what is chosen stays."""
     await hold_update(press.interaction)
     at, state = await reach(press, TRIALS)
     which = await _which(press, at.puzzle)
     await press.services.store.puzzles.hint(which, press.services.now())
-    await TRIALS.show(press, at, state, await asyncio.to_thread(hint_words, at))
+    words = await asyncio.to_thread(hint_words, at, state.chosen, _rung(press))
+    await TRIALS.show(press, at, state, words)
+
+
+def _rung(press: Press) -> int:
+    return min(press.subject, RUNGS) if press.verb == HINT else 0
 
 
 async def _which(press: Press, puzzle: Puzzle) -> Which:
@@ -176,7 +182,8 @@ class PuzzleTrials(Trials[Solving]):
 
     async def show(self, press: Press, at: Solving, state: PickerState, note: Text = EMPTY) -> None:
         sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
-        screen = trying_screen(sheet, at, possible(TaskTree(at), state.chosen), note)
+        chosen, rung = possible(TaskTree(at), state.chosen), _rung(press)
+        screen = trying_screen(sheet, at, chosen, note, rung + (press.verb == HINT))
         await update(press.interaction, screen)
 
     async def judge(self, press: Press, at: Solving) -> None:

@@ -13,7 +13,15 @@ from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import each_pictured
 from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows
-from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, head, puzzle_args, result_words, streak_words
+from cogs.learn.puzzle_sheet import (
+    HINT,
+    PICK,
+    PuzzleSheet,
+    head,
+    puzzle_args,
+    result_words,
+    streak_words,
+)
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking, sentences
 from common.text.say import fitting, joined, say
 from common.text.text import Text
@@ -32,9 +40,9 @@ FILE: Final = "puzzle.png"
 
 
 def trying_screen(
-    sheet: PuzzleSheet, at: Solving, chosen: tuple[str, ...] = (), note: str = ""
+    sheet: PuzzleSheet, at: Solving, chosen: tuple[str, ...] = (), note: str = "", rung: int = 0
 ) -> Screen:
-    """Returns the position and the next choice; `note` is a hint."""
+    """Returns the position and the next choice; `note` is a hint, and `rung` that of the next."""
     ways = TaskTree(at)
     args = puzzle_args(sheet.puzzle, at.numbers)
     steps = PickControls(ways, PICK, 0, sheet.ply, args, _look(sheet, at), sheet.boards)
@@ -48,7 +56,7 @@ def trying_screen(
     blocks = _board(sheet, at, at.view, lines, chosen)
     if not full:
         blocks += picking(at, steps, chosen)
-    return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen))))
+    return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen, rung))))
 
 
 def _head(sheet: PuzzleSheet, at: Solving) -> list[str]:
@@ -72,22 +80,24 @@ _YOU: Final = say("You: {turn}")
 
 
 def _trying(
-    sheet: PuzzleSheet, at: Solving, ways: TaskTree, chosen: tuple[str, ...]
+    sheet: PuzzleSheet, at: Solving, ways: TaskTree, chosen: tuple[str, ...], rung: int
 ) -> list[Button]:
     """Returns the other ways on: back a step, a hint, the solution, or the game's lessons."""
     back = earlier(at, ways, chosen)
     args = puzzle_args(sheet.puzzle, back.numbers, back.chosen)
     return [
         button(say("Back"), "puzzle", 0, sheet.ply, args, disabled=back.is_first),
-        *_help(sheet, at.numbers),
+        *_help(sheet, at.numbers, chosen, rung),
         *how_to_play(sheet.puzzle.game),
     ]
 
 
-def _help(sheet: PuzzleSheet, numbers: tuple[int, ...]) -> list[Button]:
-    args = puzzle_args(sheet.puzzle, numbers)
+def _help(
+    sheet: PuzzleSheet, numbers: tuple[int, ...], chosen: tuple[str, ...] = (), rung: int = 0
+) -> list[Button]:
+    args = puzzle_args(sheet.puzzle, numbers, chosen)
     return [
-        button(say("Hint"), "puzzle-hint", 0, sheet.ply, args),
+        button(say("Hint"), HINT, rung, sheet.ply, args),
         button(say("Show the solution"), "puzzle-show", 0, sheet.ply, puzzle_args(sheet.puzzle)),
     ]
 

@@ -18,9 +18,14 @@ from db.values import BoardForm
 from engines.registry import GAMES
 from learning.puzzle import GRADES, Puzzle
 from learning.solving import Solving
+from players.puzzles.puzzler import puzzler_of
 
 PICK: Final = "puzzle-pick"
 """The verb of the controls in which an action is chosen."""
+HINT: Final = "puzzle-hint"
+"""The verb of the button for a hint, with the rung of the ladder in place of a match."""
+RUNGS: Final = 9
+"""More rungs than any hint has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,26 +149,26 @@ def _streak(streak: Streak) -> list[Text]:
     return told
 
 
-def hint_words(at: Solving) -> Text:
-    """Returns the first choice of the turn of the line, or of its next action where the person has
-    begun it so."""
-    game, puzzle = at.game, at.puzzle
+def hint_words(at: Solving, chosen: tuple[str, ...] = (), rung: int = 0) -> Text:
+    """Returns the next part of the turn of the line, or of its next action where the person has
+    begun it so, behind the parts `chosen`; each further `rung` of the ladder adds a part, and the
+    last one how much the turn takes."""
+    game, puzzle, puzzler = at.game, at.puzzle, puzzler_of(at.game.key)
     wanted = [game.read(text) for text in puzzle.turns[2 * at.step]]
     done = [game.read(text) for text in at.turns[-1].texts]
-    on_the_way = done == wanted[: len(done)] and len(done) < len(wanted)
-    if on_the_way:
-        view, action = at.view, wanted[len(done)]
-    else:
-        view, action = game.view(at.begun, at.seat), wanted[0]
-    ways = TaskTree(Spot(game, view))
-    parts = next(pick.parts for pick in ways.begun(()) if pick.action == action)
-    known = len(ways.advance())
-    label = parts[min(known, len(parts) - 1)].label
-    words = _BEGIN if not done else _GO_ON if on_the_way else _GO_BACK
-    hint = words.filled(part=label)
-    if at.turns_left == 1:
-        return say("Hint: {hint}", hint=hint)
-    return say("Hint: {turns}. {hint}", turns=counted(at.turns_left, "turn"), hint=hint)
+    left = puzzler.left(wanted, done)
+    view, action = (at.view, left[0]) if left else (game.view(at.begun, at.seat), wanted[0])
+    ways, text = TaskTree(Spot(game, view)), game.write(action)
+    parts = next(pick.parts for pick in ways.begun(()) if pick.text == text)
+    known = first = min(len(ways.advance()), len(parts) - 1)
+    if left and chosen == tuple(part.value for part in parts[: len(chosen)]):
+        known = max(known, min(len(chosen), len(parts) - 1))
+    shown = parts[known if not rung else first : known + 1 + rung]
+    words = _GO_BACK if not left else _GO_ON if done else _BEGIN
+    hint = words.filled(part=joined(" → ", [part.label for part in shown]))
+    told = [counted(at.turns_left, "turn") + "."] if at.turns_left > 1 else []
+    takes = puzzler.takes(at.begun, wanted) if known + 1 + rung > len(parts) else EMPTY
+    return say("Hint: {hint}", hint=joined(" ", [*told, hint, *([takes] if takes else [])]))
 
 
 _BEGIN: Final = say("Start with **{part}**.")

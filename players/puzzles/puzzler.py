@@ -117,6 +117,17 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
         del goal
         return self.result(begun, seat, done) == self.result(begun, seat, meant)
 
+    def left(self, wanted: Sequence[ActionT], done: Sequence[ActionT]) -> Sequence[ActionT]:
+        """Returns the actions of the turn that is `wanted` behind those `done`; none where these
+        lead elsewhere."""
+        return wanted[len(done) :] if [*done] == [*wanted[: len(done)]] else ()
+
+    def takes(self, begun: StateT, wanted: Sequence[ActionT]) -> Text:
+        """Returns how much the turn that is `wanted` takes, in a sentence, as the last hint; empty
+        where its actions say all."""
+        del begun, wanted
+        return EMPTY
+
     def looked(self, goal: str, state: StateT, turn: Sequence[ActionT]) -> tuple[int, int]:
         """Returns the positions that a plain search of a game without a stick looks at until it
         finds this turn, and the wrong turns that look as good at first sight."""

@@ -7,20 +7,23 @@ holds for any order of the piles.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import ClassVar, Final
 
+from common.text.say import counted, listed, say
 from common.text.text import Text
 from engines.game import AnyGame, Seat
 from engines.vilnius import play as rules
 from engines.vilnius.game import GAME
 from engines.vilnius.model import weapons
-from engines.vilnius.model.actions import Action, Send
+from engines.vilnius.model.actions import Action, Choose, Send
 from engines.vilnius.model.cards import Arms
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from engines.vilnius.rules import legal
+from engines.vilnius.words.actions import numbered
 from players.puzzles.goals import Tasks
 from players.puzzles.puzzler import Problem, Puzzler
 from players.vilnius.battles import (
@@ -124,6 +127,27 @@ class VilniusPuzzler(Puzzler[State, Action]):
     ) -> Text:
         got, best = ending(begun, seat, actions), ending(begun, seat, meant)
         return shortcoming(goal, got, best, len(begun.players[seat].units.hand))
+
+    def left(self, wanted: Sequence[Action], done: Sequence[Action]) -> Sequence[Action]:
+        """Returns what is wanted and not done: units are sent in any order."""
+        more = Counter(wanted)
+        more.subtract(done)
+        if any(count < 0 for count in more.values()):
+            return ()
+        return [*more.elements()]
+
+    def takes(self, begun: State, wanted: Sequence[Action]) -> Text:
+        view = GAME.view(begun, legal.acting(begun)[0])
+        sent = Counter(each.enemy for each in wanted if isinstance(each, Send))
+        lost = sum(isinstance(each, Choose) for each in wanted)
+        if not sent:
+            return say("In all you give up {units}.", units=counted(lost, "unit"))
+        against = [
+            say("{number} against {enemy}", number=number, enemy=numbered(view, each))
+            for each, number in sent.items()
+        ]
+        units = counted(sent.total(), "unit")
+        return say("In all you send {units}: {against}.", units=units, against=listed(against))
 
     def looked(self, goal: str, state: State, turn: Sequence[Action]) -> tuple[int, int]:
         """Returns the ways to send as many units as the solution or fewer, or to give units up; and

@@ -62,6 +62,8 @@ async def test_the_other_sides_replies_come_by_themselves(world: World) -> None:
     await world.restart()
     await world.dan.click(message, label="Hint")
     assert "Hint: Start with **Saint a2**." in words(message)
+    await world.dan.click(message, label="Hint")
+    assert "Hint: Start with **Saint a2 → " in words(message), "the next rung says more"
 
 
 async def test_a_wrong_try_is_answered_and_counts(world: World, asked: list[Question]) -> None:

@@ -20,7 +20,7 @@ from cogs.learn.puzzle_screen import (
     trying_screen,
     wrong_screen,
 )
-from cogs.learn.puzzle_sheet import PICK, PuzzleSheet, hint_words, puzzle_args
+from cogs.learn.puzzle_sheet import PICK, RUNGS, PuzzleSheet, hint_words, puzzle_args
 from cogs.learn.trial_screen import Reply, is_full
 from cogs.server.boards_page import boards_blocks
 from common.streaks import Streak
@@ -127,6 +127,32 @@ def test_hints_name_what_the_solution_begins_with_and_no_more(puzzle: Puzzle) ->
         assert said.startswith("Hint: ")
         assert "Go back" not in said, "whoever follows the solution is never sent back"
         assert len(said) < 200
+
+
+@every_puzzle
+def test_hints_are_a_ladder(puzzle: Puzzle) -> None:
+    """Each rung says more, the last one the whole action. In Vilnius: which enemy, which unit, how
+    many."""
+    for at in along(puzzle):
+        rungs = [hint_words(at, (), rung) for rung in range(RUNGS)]
+        steps = [*dict.fromkeys(rungs)]
+        assert rungs[len(steps) :] == rungs[-1:] * (RUNGS - len(steps))
+        text = puzzle.turns[2 * at.step][len(at.turns[-1].texts)]
+        pick = next(each for each in TaskTree(at).begun(()) if each.text == _written(at, text))
+        assert f"{pick.parts[-1].label}**" in steps[-1]
+        assert "**Send**" not in steps[0]
+        if puzzle.game == "vilnius" and text.startswith("send"):
+            enemy, unit = (str(part.label) for part in pick.parts)
+            assert steps[0].endswith(f"**{enemy}**.")
+            assert steps[1].endswith(f"**{enemy} → {unit}**.")
+            sent = [each for each in puzzle.turns[0] if each.startswith("send")]
+            counts = [int(each) for each in re.findall(r"(\d+) against", steps[2])]
+            assert sum(counts) == len(sent), steps
+            assert f"In all you send {len(sent)} unit" in steps[2]
+
+
+def _written(at: Solving, text: str) -> str:
+    return at.game.write(at.game.read(text))
 
 
 def test_every_wrong_try_has_an_answer() -> None:
