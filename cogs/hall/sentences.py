@@ -158,12 +158,18 @@ def stand_in_name(person: int) -> Text:
     return say("{bot} ({level})", bot=bot_name(person), level=title) if title else DELETED
 
 
+MACHINE: Final = "🤖"
+"""The sign before the name of a bot: its names are those of people. In pictures the portraits bear
+one."""
+
+
 def bot_name(person: int) -> str:
-    """Returns the name of the bot with this id, without its level, or that of another program."""
+    """Returns the name of the bot with this id, without its level, or that of another program; with
+    the sign of a machine."""
     if is_program(person):
         number, called = bot_number(person), program_name(person).replace("_", " ")
-        return f"{called} {number + 1}" if number else called
-    return name_of(bot_level(person), bot_number(person))
+        return f"{MACHINE} {called} {number + 1}" if number else f"{MACHINE} {called}"
+    return f"{MACHINE} {name_of(bot_level(person), bot_number(person))}"
 
 
 def mentions_of(row: MatchRow, seats: Iterable[Seat], *, first: bool = False) -> list[str]:

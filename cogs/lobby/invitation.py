@@ -24,6 +24,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import (
+    bot_name,
     by_alliance,
     effort_words,
     limits_words,
@@ -35,11 +36,10 @@ from cogs.hall.sentences import (
 from cogs.lobby.level import FOLLOW, rivals
 from common.text.say import joined, listed, say
 from common.text.text import Text
-from db.values import GuestRow, InvitationRow, MatchRow, is_bot, is_deleted
+from db.values import GuestRow, InvitationRow, MatchRow, bot_id, is_bot, is_deleted
 from engines.game import AnyGame, Options
 from engines.match import seatings
 from engines.registry import GAMES
-from players.names import name_of
 from players.player import Level
 from players.programs import offered
 from players.registry import player_of
@@ -152,7 +152,7 @@ def bot_levels(
     if thinker is None:
         return []
     levels = [
-        option(joined(": ", [each.title, name_of(int(each.key), 0)]), each.key, each.line)
+        option(joined(": ", [each.title, bot_name(bot_id(int(each.key), 0))]), each.key, each.line)
         for each in thinker.levels
     ]
     return [select(asks, verb, subject, [*levels, *_programs(game), *further], 0, args)]

@@ -11,15 +11,16 @@ from typing import Final
 
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
+from cogs.hall.sentences import stand_in_name
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.programs import is_program, program_id
 from db.store import StoreTrouble
 from db.tables.records.sparring import FollowedLevel, Sparred
-from db.values import MatchRow, bot_level, free_bot, is_bot
+from db.values import MatchRow, bot_id, bot_level, free_bot, is_bot
 from engines.game import Result
 from engines.registry import game as find_game
-from players.names import name_of, rank
+from players.names import rank
 from players.player import AnyPlayer, Level
 from players.programs import offered
 from players.registry import player, player_of
@@ -50,7 +51,7 @@ def rivals(game: str) -> AnyPlayer | None:
 
 def full_name(level: Level) -> Text:
     """Returns the name of the first bot of a level, with its title: “Austėja (Novice)”."""
-    return say("{bot} ({level})", bot=name_of(int(level.key), 0), level=level.title)
+    return stand_in_name(bot_id(int(level.key), 0))
 
 
 async def advice(context: Context, person: int, game: str) -> Advice | None:

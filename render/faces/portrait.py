@@ -92,5 +92,18 @@ def painted(level: int, number: int, size: int) -> Image.Image:
                 lay(at)
         paint_head(at, who)
         gear.head(at)
+        _paint_machine(pen.at(68, 68, 0.28))
 
     return sprite(size, size, paint, size / 100)
+
+
+def _paint_machine(pen: Pen) -> None:
+    """Paints the sign of a machine, the head of a robot on a white disc, in 100 by 100 units."""
+    pen.disc(50, 50, 52, theme.INK)
+    pen.disc(50, 50, 46, "#ffffff")
+    pen.line("M50 34 L50 22", theme.INK, 7)
+    pen.disc(50, 20, 7, theme.INK)
+    pen.panel((22, 34, 78, 78), 12, theme.INK)
+    pen.disc(38, 52, 7, "#ffffff")
+    pen.disc(62, 52, 7, "#ffffff")
+    pen.line("M38 67 L62 67", "#ffffff", 5)

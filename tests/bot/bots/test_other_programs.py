@@ -141,7 +141,7 @@ async def test_it_may_have_several_seats(world: World) -> None:
     assert set(row.people) == {world.ann.id, first, first + 1}
     assert not row.rated
     assert {stand_in_name(each) for each in (first, first + 1)} == {
-        *("GREEDY (another program)", "GREEDY 2 (another program)")
+        *("🤖 GREEDY (another program)", "🤖 GREEDY 2 (another program)")
     }
 
 
@@ -159,7 +159,7 @@ async def test_a_program_of_the_past_is_followed_by_the_bot(
     await room.show()
     assert asked
     level = instead(world.sample.key).title
-    gone = f"Not here any more: GREEDY. The bot plays on instead ({level})."
+    gone = f"Not here any more: 🤖 GREEDY. The bot plays on instead ({level})."
     assert gone in words(await room.board())
 
 

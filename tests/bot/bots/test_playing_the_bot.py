@@ -39,23 +39,26 @@ async def test_the_bot_accepts_at_once_and_is_named_by_its_level(world: World) -
     room = await against_bot(world)
     assert (await room.row()).people == (world.ann.id, bot_id(2, 0))
     told = words(world.channel.history()[0])
-    assert f"Match 1: <@{world.ann.id}> against Rūta (Apprentice). Board: <#" in told
+    assert f"Match 1: <@{world.ann.id}> against 🤖 Rūta (Apprentice). Board: <#" in told
     assert (await room.row()).place == "thread"
-    assert (await room.home()).name == f"{world.sample.game.title}: ann and Rūta"
+    assert (await room.home()).name == f"{world.sample.game.title}: ann and 🤖 Rūta"
     board = await room.board()
-    assert "**Dawn** Rūta (Apprentice)" in words(board)
+    assert "**Dawn** 🤖 Rūta (Apprentice)" in words(board)
     assert bot_id(2, 0) not in world.pings()
 
 
 def test_several_bots_of_a_match_have_names_of_their_own() -> None:
     ids = [bot_id(level, number) for number in range(5) for level in range(1, 11)]
-    assert [stand_in_name(each) for each in ids[:2]] == ["Austėja (Novice)", "Rūta (Apprentice)"]
+    assert [stand_in_name(each) for each in ids[:2]] == [
+        "🤖 Austėja (Novice)",
+        "🤖 Rūta (Apprentice)",
+    ]
     assert len({bot_name(each) for each in ids}) == len(ids)
 
 
 def test_the_first_of_each_level_keeps_its_name_beside_bots_of_others() -> None:
     assert [bot_name(each) for each in numbered((3, 1, 3, 2, 3))] == [
-        *("Ieva", "Austėja", "Aistė", "Rūta", "Indrė")
+        *("🤖 Ieva", "🤖 Austėja", "🤖 Aistė", "🤖 Rūta", "🤖 Indrė")
     ]
 
 
@@ -231,7 +234,7 @@ async def test_nobody_congratulates_the_bot(world: World) -> None:
     room = await against_bot(world)
     await room.play(0, await any_text(room))
     asked = await room.click(0, "Resign")
-    assert said(asked) == f"Resign match {room.id}? Then Rūta (Apprentice) wins."
+    assert said(asked) == f"Resign match {room.id}? Then 🤖 Rūta (Apprentice) wins."
     await room.resign(0)
     assert "Well played, both." in words(await room.board())
     assert "Congratulations" not in words(await room.board())

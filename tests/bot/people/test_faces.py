@@ -264,7 +264,11 @@ async def test_the_bot_has_its_portrait_and_no_request_is_made_for_it(
     world: World, asked: Asked
 ) -> None:
     three = await kept(world).players([bot_id(3, 0), bot_id(3, 1), bot_id(1, 0)], None)
-    assert [each.name for each in three] == ["Ieva (Adept)", "Aistė (Adept)", "Austėja (Novice)"]
+    assert [each.name for each in three] == [
+        "🤖 Ieva (Adept)",
+        "🤖 Aistė (Adept)",
+        "🤖 Austėja (Novice)",
+    ]
     assert len({each.face for each in three}) == 3
     assert all(portrait(each.face, 128) for each in three)
     assert not asked.urls
