@@ -84,6 +84,13 @@ async def list_of(interaction: Interaction) -> Screen:
     return list_screen(seen, over, may_open=await manages(interaction))
 
 
+@on("contests")
+async def _all(press: Press) -> None:
+    """Below the message with the button, for the person who pressed it alone."""
+    await hold(press.interaction)
+    await reply(press.interaction, await list_of(press.interaction))
+
+
 @on("contest-list")
 async def _list(press: Press) -> None:
     await hold_update(press.interaction)

@@ -64,16 +64,18 @@ def courses_screen(done: Done) -> Screen:
     for each in taught():
         lines += [
             joined("", ["**", each.title, "**  ·  ", progress(each.key, done)]),
-            joined("\n-# ", [each.tagline, effort_words(each)]),
+            "-# " + each.tagline,
         ]
-    lines.append(say("Then try `/puzzle`: a new one every day."))
     buttons = [
         button(each.title, "learn-list", 0, 0, (each.key,), emoji=game_emoji(each.key))
         for each in taught()
     ]
-    emblem = emblem_of(*(each.key for each in taught()))
-    blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)))
+    return Screen(layout(text(joined("\n", lines)), *rows([*buttons, todays_puzzle()])))
+
+
+def todays_puzzle() -> Button:
+    """Returns the button to today's puzzle, which opens for whoever presses it alone."""
+    return button(say("Today's puzzle"), "puzzle-today", 0)
 
 
 def lessons_screen(game: AnyGame, done: Done) -> Screen:
@@ -128,7 +130,10 @@ def help_screen() -> Screen:
             "New here? **`/learn`** teaches a game in a few minutes. **`/rules`** is for looking "
             "up."
         ),
-        say("**`/puzzle`** has a new one every day."),
+        say(
+            "**`/puzzle`** has a new one every day. **`/league`**: leagues and tournaments of this "
+            "server."
+        ),
         say(
             "To move, press a piece below the board, then its target. "
             "Only you see your own choices and your hand."
@@ -140,7 +145,9 @@ def help_screen() -> Screen:
     buttons = [
         button(say("Play"), "form-open", 0, style=PRIMARY),
         *how_to_play(),
+        todays_puzzle(),
         button(say("Rules"), "rules-games", 0),
+        button(say("Leagues"), "contests", 0),
         button(say("My matches"), "list", 0, 0, ("running", "0")),
         button(say("Settings"), "settings", 0),
     ]

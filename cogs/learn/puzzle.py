@@ -232,6 +232,13 @@ async def _another(press: Press) -> None:
     await update(press.interaction, await _opened(press.interaction, puzzle))
 
 
+@on("puzzle-today")
+async def _today(press: Press) -> None:
+    """Below the message with the button, for the person who pressed it alone."""
+    await hold(press.interaction)
+    await reply(press.interaction, await _todays(press.interaction))
+
+
 @on("puzzle-day")
 async def _of_today(press: Press) -> None:
     await hold_update(press.interaction)

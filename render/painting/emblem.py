@@ -1,9 +1,10 @@
-"""Games in small, side by side, for screens on which people choose: each game's emblem, or else a
+"""Games in small, in rows, for screens on which people choose: each game's emblem, or else a
 square of its board (`render.picture.example`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from PIL import Image
@@ -16,12 +17,12 @@ from render.png import encode
 
 SIDE: Final = 256
 """The width of a game alone, in px: three for each of Discord's on a phone."""
-STRIP: Final = 176
+TILE: Final = 172
 """The width of each of several games."""
 FULL: Final = 4
 """The most games that have this width: of more each is smaller, so that all take as much room."""
-GAP: Final = 16
-"""The px between two games."""
+GAP: Final = 12
+"""The px around each of several games: on a phone a picture without an edge looks cut."""
 COLOURS: Final = 96
 """The colours of a game alone; several have two thirds of them, so that the file stays small."""
 GROUND: Final = "#2b2530"
@@ -29,19 +30,22 @@ GROUND: Final = "#2b2530"
 
 
 def emblem_file(games: Sequence[str]) -> bytes:
-    """Returns the games with these keys side by side as a PNG of at most 40 KB. Raises `KeyError`
-    for a game without a renderer."""
-    side = side_of(len(games))
-    strip = Image.new("RGB", ((side + GAP) * len(games) - GAP, side), GROUND)
+    """Returns the games with these keys as a PNG of at most 40 KB, several in as many rows as
+    columns, or one less: so each is as large on a phone as it can be. Raises `KeyError` for a game
+    without a renderer."""
+    if len(games) == 1:
+        return encode(square(games[0], SIDE).quantize(COLOURS, dither=Image.Dither.NONE))
+    side, across = side_of(len(games)), ceil(len(games) ** 0.5)
+    step, down = side + GAP, ceil(len(games) / across)
+    sheet = Image.new("RGB", (step * across + GAP, step * down + GAP), GROUND)
     for at, key in enumerate(games):
-        strip.paste(square(key, side), ((side + GAP) * at, 0))
-    colours = COLOURS if len(games) == 1 else COLOURS * 2 // 3
-    return encode(strip.quantize(colours, dither=Image.Dither.NONE))
+        sheet.paste(square(key, side), (GAP + step * (at % across), GAP + step * (at // across)))
+    return encode(sheet.quantize(COLOURS * 2 // 3, dither=Image.Dither.NONE))
 
 
 def side_of(number: int) -> int:
     """Returns the width of each of so many games, in px."""
-    return SIDE if number == 1 else int(STRIP * min(1, FULL / number) ** 0.5)
+    return SIDE if number == 1 else int(TILE * min(1, FULL / number) ** 0.5)
 
 
 def square(key: str, side: int) -> Image.Image:

@@ -59,7 +59,7 @@ async def test_the_bot_is_told_from_people(world: World, code: str) -> None:
     shown += [all_of(each) for each in (*world.channel.history(), *home.history())]
     assert not [each for one in shown for each in unmarked(one)]
     assert not unmarked(home.name)
-    assert MACHINE in home.name
+    assert MACHINE in str(home.name)
 
 
 def all_of(message: Shown) -> str:

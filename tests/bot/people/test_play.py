@@ -19,7 +19,7 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("by_presses")
 
-BEGUN = ("Play", "How to play", "Rules", "My matches", "Settings")
+BEGUN = (*("Play", "How to play", "Today's puzzle", "Rules", "Leagues", "My matches", "Settings"),)
 
 
 async def test_whom_nothing_waits_for_gets_the_form(world: World) -> None:
