@@ -410,7 +410,8 @@ def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> S
         facts.append(say("the round ends {time}", time=discord.utils.format_dt(ends, "f")))
     words = joined("\n", ["-# " + joined(" · ", facts), _opponents(seen, meeting)])
     called = tuple(each for each in _there(seen, meeting.people) if each != waits)
-    return Screen(layout(text(words)), mentions=called)
+    people = tuple(opened.people[each] for each in meeting.people)
+    return Screen(layout(text(words)), mentions=called, among=people)
 
 
 def _there(seen: Seen, numbers: Iterable[int]) -> tuple[int, ...]:

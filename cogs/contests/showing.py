@@ -258,7 +258,7 @@ class Showing:
             screen = await self._match_screen(opened, found.number, match.id, waits)
             title = match_title(opened, found.number, match.id)
             mark = joined("", [title, " · " if row.round_ends_at else "\n"])
-            marks = (await for_server(row.guild_id, mark),)
+            marks = (await for_server(row.guild_id, mark, screen.among),)
             edition = f"{row.moves} {match.moves}"
             return Wanted(row.guild_id, channel_id, edition, marks, drawn(screen), fixed=True)
 

@@ -146,7 +146,8 @@ async def answer(
 ) -> discord.Message:
     """Fills the answer being held, which is the message of the pressed control after `hold_shared`.
     Raises the errors of Discord."""
-    screen, code = renewed(interaction, screen), await readers().answered(interaction)
+    screen = renewed(interaction, screen)
+    code = await readers().answered(interaction, screen.among)
     there = interaction.message.attachments if _changes(interaction) and interaction.message else ()
 
     edit = partial(interaction.edit_original_response, content=None)
@@ -194,7 +195,7 @@ async def follow(
     """Answers once more. A public answer without `announce` is only for a match's own messages
     where the bot is a guest."""
 
-    code = await readers().answered(interaction, private=private)
+    code = await readers().answered(interaction, screen.among, private=private)
 
     async def send(screen: Screen) -> discord.WebhookMessage:
         view, drawn, _ = await ready(screen, code, or_words=private)
@@ -252,7 +253,7 @@ async def post(
 ) -> discord.Message:
     """Posts a new message; Discord drops a second one with the same nonce within some minutes. A
     `silent` one makes no phone ring."""
-    code = await readers().channel(channel)
+    code = await readers().channel(channel, screen.among)
 
     async def send(screen: Screen) -> discord.Message:
         view, drawn, _ = await ready(screen, code)
@@ -285,7 +286,7 @@ async def amend(
     there stays, and so do the `more` files. Raises `TimeoutError` if Discord tells us to wait, or
     does not answer, for longer than `PATIENCE`."""
     if reader is None:
-        code = await readers().channel(message.channel)
+        code = await readers().channel(message.channel, screen.among)
     else:
         code = await readers().person(reader)
 

@@ -185,11 +185,13 @@ Blocks: TypeAlias = list[Block]
 @dataclass(frozen=True, slots=True)
 class Screen:
     """The blocks of a message, and the people that it may mention. `urgency` gives the order in
-    which the pictures of several screens are drawn."""
+    which the pictures of several screens are drawn. In public it speaks the language of the people
+    whom it is `among`, if they have one, else the place's."""
 
     blocks: tuple[Block, ...]
     mentions: tuple[int, ...] = ()
     urgency: Urgency = Urgency.SCREEN
+    among: tuple[int, ...] = ()
 
     @property
     def pictures(self) -> tuple[AnyPicture, ...]:

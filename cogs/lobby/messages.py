@@ -242,6 +242,8 @@ class InvitationMessages:
             if is_over and kept.shows in (row.status, DELETED):
                 await self._rows.seal(row.id)
 
+        named = () if row.opponent_id is None else (row.challenger_id, row.opponent_id)
+        screen = replace(screen, among=named)
         marks = (f":{'accept' if row.seats == 2 else 'join'}:{row.id}:",)
         wanted = Wanted(*place, "", marks, drawn(screen), row.status, press=press, new=new)
         wanted = replace(wanted, guest=row.place == "interaction")

@@ -50,7 +50,8 @@ _BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
 
 def _language_words(chosen: GuildRow) -> Text:
     title = language(chosen.language or DEFAULT).title
-    return say("What all see is in this language: {title}.", title=title)
+    words = say("{title} for all; the people of a match read their own, if they share one.")
+    return words.filled(title=title)
 
 
 def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:

@@ -36,7 +36,7 @@ from cogs.table.reviews import Reviews
 from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
 from db.tables.servers.kept import Kept
-from db.values import OldBoard
+from db.values import MatchRow, OldBoard
 from engines.match import Match
 from render.painting.orders import NotDrawn
 
@@ -88,7 +88,8 @@ class Boards:
         """Posts a new board, without a ping where the server has `chosen` so; as an answer to the
         interaction where the bot is only a guest. Returns its number. Raises as Discord does."""
         row, game_ui = opened.row, self._context.game_uis[opened.row.game]
-        screen = self.pings.fewer(opened, board_screen(await self._seen(opened), game_ui))
+        board = board_screen(await self._seen(opened), game_ui)
+        screen = self.pings.fewer(opened, _among(row, board))
         screen = screen.without(await self._context.store.plans.answering(opened))
         if row.place == "interaction" and interaction is not None:
             sent = await follow(interaction, screen, private=False)
@@ -140,7 +141,7 @@ class Boards:
         if row.place == "interaction":
             return False
         screen = board_screen(await self._seen(opened), self._context.game_uis[row.game])
-        return await self._keeper.change(board_message(self._bot, row), screen, ANEW)
+        return await self._keeper.change(board_message(self._bot, row), _among(row, screen), ANEW)
 
     async def _seen(self, opened: OpenMatch, *, drawn: bool = True) -> MatchView:
         """Returns the public view of the match, with its players' names and faces; `drawn` as in
@@ -202,7 +203,7 @@ class Boards:
             wish = chosen or await self._context.store.guilds.get(old.guild_id)
             whole, first = wish.boards == "all", self._first(opened, shown)
             seen = retired_view(await self._seen(opened, drawn=whole), opened, first)
-            return Drawn(retired_board(seen, whole=whole))
+            return Drawn(_among(opened.row, retired_board(seen, whole=whole)))
 
         wanted = Wanted(*where, "", (), draw, SHRUNK, wait=wait)
         try:
@@ -223,13 +224,18 @@ class Boards:
         first = self._first(left, row.shown_ply)
         screen = retired_board(retired_view(match_view(left, None, drawn=False), left, first))
         try:
-            shown = built(screen, await readers().server(row.guild_id))
+            shown = built(screen, await readers().public(row.guild_id, row.addressed))
             await sent.edit(view=shown, attachments=[], allowed_mentions=screen.may_mention())
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=facts(match=row.id))
 
     def _first(self, opened: OpenMatch, shown: int | None) -> Match:
         return first_shown(opened, shown, self._context.game_uis[opened.row.game].brisk)
+
+
+def _among(row: MatchRow, screen: Screen) -> Screen:
+    """Returns the screen of a match, which speaks the language of its people there."""
+    return replace(screen, among=tuple(row.addressed))
 
 
 def old_board(opened: OpenMatch, now: datetime) -> OldBoard:

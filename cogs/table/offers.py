@@ -152,6 +152,7 @@ def _wanted(
 ) -> Wanted:
     """Returns the message as it is to be, by an answer to the press where only that reaches it."""
     where, guest = small.channel_id or 0, opened.row.place == "interaction"
+    screen = replace(screen, among=tuple(opened.row.addressed))
     wanted = Wanted(opened.row.guild_id or 0, where, small.edition, (), drawn(screen), shows)
     return replace(wanted, press=press, guest=guest)
 

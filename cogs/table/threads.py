@@ -1,4 +1,4 @@
-"""The threads of matches: each is named by its game and players, in the language of its server, and
+"""The threads of matches: each is named by its game and players, in the language of these, and
 closed with the result. A given-up match with the bot in which the person never played leaves
 nothing in its channel.
 
@@ -24,7 +24,7 @@ from cogs.hall.context import Context
 from cogs.hall.delivery import post
 from cogs.hall.errors import UNREACHED
 from cogs.hall.keeping.once import once
-from cogs.hall.languages.plain import for_server, server_language
+from cogs.hall.languages.plain import for_server, public_language
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import PATIENCE, TRIED_FOR, Refusal, refusal_of
 from cogs.hall.sentences import bot_name
@@ -172,7 +172,7 @@ class Threads:
             if refusal_of(error) is not Refusal.INVALID:
                 raise
             log.info("thread not named: %s", error, extra=_about(row))
-        return await self.at(message, await for_server(row.guild_id, _numbered(row)))
+        return await self.at(message, await for_server(row.guild_id, _numbered(row), row.addressed))
 
     async def at(self, message: discord.PartialMessage, name: str) -> int:
         """Returns the number of the thread at this message, opened with this name if there is none.
@@ -190,7 +190,7 @@ class Threads:
         its name. Raises as Discord does."""
 
         async def make() -> int:
-            name = await for_server(channel.guild.id, _numbered(row))
+            name = await for_server(channel.guild.id, _numbered(row), row.addressed)
             # Who may invite others is up to Discord's permissions; without this one not even we
             # could let people in.
             may = permitted(channel)
@@ -234,7 +234,8 @@ class Threads:
         channel = self._bot.get_partial_messageable(asked, guild_id=row.guild_id)
         try:
             # The same at each try: Discord drops a second one.
-            found = await post(channel, found_screen(row, seat), f"{row.id}-{seat}-found")
+            screen = replace(found_screen(row, seat), among=tuple(row.addressed))
+            found = await post(channel, screen, f"{row.id}-{seat}-found")
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("no place there: %s", error, extra=_about(row))
             direct = await (await self._bot.fetch_user(person)).create_dm()
@@ -350,7 +351,7 @@ class Threads:
 
     async def players(self, row: MatchRow, guild: discord.Guild | None) -> str:
         """Returns the name of a thread in which this match is played."""
-        game, speech = find_game(row.game), await server_language(guild.id if guild else None)
+        game, speech = find_game(row.game), await _speech(row, guild)
         sides = game.seating(dict(row.setup.options), row.setup.seats)
         names = await self._names(row, sides, guild)
         return players_words(game.title, names, await met(self._context, row), speech)
@@ -365,7 +366,7 @@ class Threads:
             # In a league it counts, although nobody may have played.
             points = await self._context.store.contests.counted(opened.row.id)
             outcome, void = in_contest(outcome, points), void and points is None
-        speech, team = await server_language(guild.id if guild else None), game.team
+        speech, team = await _speech(opened.row, guild), game.team
         return result_words(
             game.title, outcome, names, team=team, met=before, void=void, speech=speech
         )
@@ -411,6 +412,11 @@ async def only(found: Iterable[discord.Thread]) -> int | None:
             except UNREACHED as error:
                 log.info("a thread stands twice: %s", error, extra=facts(guild=each.guild.id))
     return None if first is None else first.id
+
+
+async def _speech(row: MatchRow, guild: discord.Guild | None) -> Language:
+    """Returns the language of a match's thread."""
+    return await public_language(guild.id if guild else None, row.addressed)
 
 
 def _numbered(row: MatchRow) -> Text:

@@ -168,7 +168,7 @@ class World:
         of the challenge command."""
         first, second = players or (self.ann, self.ben)
         invitation = await self.challenge(first, second, **self.sample.first, **options)
-        await second.click(invitation, label="Accept")
+        await second.click(invitation, custom_id=control(invitation, "accept"))
         row = (await self.store.matches.of_person(first.id, statuses=RUNNING, limit=1))[0]
         room = Room(self, row.id, (first, second))
         for seat, text in deeds:

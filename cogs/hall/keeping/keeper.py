@@ -447,11 +447,11 @@ def is_pressed(interaction: Interaction, message_id: int) -> bool:
 
 
 async def print_of(screen: Screen, guild_id: int) -> str:
-    """Returns the fingerprint of what a screen shows in a server: words in its language, controls
+    """Returns the fingerprint of what a screen shows in a server: words in their language, controls
     and the table."""
     parts = [each.to_component_dict() for each in built(screen).children]
     table = next((each for each in screen.pictures if isinstance(each, CardPicture)), None)
-    told = f"{parts} {_named(table)} {await readers().server(guild_id)}"
+    told = f"{parts} {_named(table)} {await readers().public(guild_id, screen.among)}"
     return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 

@@ -3,20 +3,22 @@ a thread, an event, a tag, the words beside a file."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from cogs.hall.languages.readers import Interaction, readers
 from common.text.catalogue import language
 from common.text.language import Language
 from common.text.text import written
 
 
-async def server_language(guild_id: int | None) -> Language:
-    """Returns the language of a server."""
-    return language(await readers().server(guild_id))
+async def public_language(guild_id: int | None, among: Collection[int] = ()) -> Language:
+    """Returns the language of what is `among` these people in a server."""
+    return language(await readers().public(guild_id, among))
 
 
-async def for_server(guild_id: int | None, words: str) -> str:
-    """Returns the words in the language of a server."""
-    return written(words, await server_language(guild_id))
+async def for_server(guild_id: int | None, words: str, among: Collection[int] = ()) -> str:
+    """Returns the words in the language of what is `among` these people in a server."""
+    return written(words, await public_language(guild_id, among))
 
 
 async def for_answer(interaction: Interaction, words: str) -> str:

@@ -1,5 +1,6 @@
-"""The language of everybody who reads: in private the person's own, in public the server's; and
-whether Discord refuses direct messages to them, which is read along with it.
+"""The language of everybody who reads: in private the person's own, in public the one that all
+people of a match have, else the server's; and whether Discord refuses direct messages to them,
+which is read along with it.
 
 A person's language is the one chosen in `/settings`, else that of their Discord, which comes with
 every press and is remembered for direct messages. A server's is chosen in `/server`: Discord's own
@@ -9,6 +10,7 @@ answer is English for nearly all of them, so it is not asked.
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -95,6 +97,25 @@ class Readers:
         """Notes what is stored of the person of an interaction."""
         interaction.extras[READ] = self._people[interaction.user.id] = found
 
+    async def public(self, guild: int | None, among: Collection[int]) -> str:
+        """Returns the code of the language in which all may read what is `among` these people: the
+        one that all of them have, else the server's. Whose language is unknown has none."""
+        people = sorted({each for each in among if is_person(each)})
+        try:
+            if missing := [each for each in people if each not in self._people]:
+                for person, found in (await self._store.people.whole_of(missing)).items():
+                    self._people.setdefault(person, found)
+            wishes = [self._people[each].chosen for each in people if each in self._people]
+        except StoreTrouble as error:
+            log.debug("the languages of people are unknown: %s", error)
+            wishes = []
+        spoken = {
+            fitting_code(code) if (code := each.language or each.locale) else "" for each in wishes
+        }
+        if len(wishes) == len(people) and len(spoken) == 1 and all(spoken):
+            return spoken.pop()
+        return await self.server(guild)
+
     async def server(self, guild: int | None) -> str:
         """Returns the code of a server's language; English outside of all servers."""
         if guild is None:
@@ -124,24 +145,26 @@ class Readers:
             log.debug("a person's language is unknown: %s", error)
         return fitting_code(locale)
 
-    async def answered(self, interaction: Interaction, *, private: bool | None = None) -> str:
+    async def answered(
+        self, interaction: Interaction, among: Collection[int] = (), *, private: bool | None = None
+    ) -> str:
         """Returns the code of the language of an answer: that of its person if nobody else sees it,
-        else that of the server. `private` is known for an answer of its own; None is the answer
-        that is being held."""
+        else that of the people whom it is `among`, or of the server. `private` is known for an
+        answer of its own; None is the answer that is being held."""
         if reads_alone(interaction) if private is None else private:
             return await self.asking(interaction)
         if interaction.context.dm_channel:
             return await self.asking(interaction)
-        return await self.server(interaction.guild_id)
+        return await self.public(interaction.guild_id, among)
 
-    async def channel(self, channel: object) -> str:
-        """Returns the code of the language of a channel: that of its server, or of the person whose
-        direct messages it is."""
+    async def channel(self, channel: object, among: Collection[int] = ()) -> str:
+        """Returns the code of the language of a message in a channel: that of the people whom it is
+        `among`, or of its server, or of the person whose direct messages it is."""
         recipient: object = getattr(channel, "recipient", None)
         if isinstance(recipient, discord.User):
             return await self.person(recipient.id)
         guild: object = getattr(channel, "guild", None)
-        return await self.server(guild.id if isinstance(guild, discord.Guild) else None)
+        return await self.public(guild.id if isinstance(guild, discord.Guild) else None, among)
 
     def forget(self, person: int) -> None:
         """Forgets what is known of a person, since it has changed or the data is deleted."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import TypeAlias
@@ -175,7 +176,8 @@ async def _mention(
     channel = bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
     try:
         now = bot.services.now()
-        await post(channel, screen_of(opened, owed, what, now, here=True), f"{nonce}c")
+        screen = screen_of(opened, owed, what, now, here=True)
+        await post(channel, replace(screen, among=tuple(row.addressed)), f"{nonce}c")
     except (discord.Forbidden, discord.NotFound) as error:
         about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
         log.info("no reminder: %s", error, extra=about)

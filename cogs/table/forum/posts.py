@@ -95,7 +95,7 @@ class Posts:
         words = words.filled(number=str(row.id), game=find_game(row.game).title, players=players)
         made = await forum.create_thread(
             name=name,
-            content=await for_server(row.guild_id, words),
+            content=await for_server(row.guild_id, words, row.addressed),
             applied_tags=tags,
             allowed_mentions=discord.AllowedMentions.none(),
         )

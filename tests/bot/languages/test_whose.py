@@ -18,7 +18,7 @@ from db.errors import StoreTrouble
 from tests.bot.languages.reading import english
 from tests.bot.languages.test_whole_match import speak
 from tests.bot.reading import Shown, control, message_of, said, words
-from tests.bot.samples import sample_of
+from tests.bot.samples import every_game, sample_of
 from tests.bot.world import World
 from tests.pseudo import CODE
 
@@ -37,8 +37,42 @@ async def test_in_public_the_servers_language_in_private_the_persons(world: Worl
     assert "Your settings" in said(theirs)
 
 
+@every_game
+async def test_what_stands_among_people_of_one_language_is_in_it(world: World) -> None:
+    """Invitation, thread and board; where one of them has another, all is in the server's."""
+    for each in (world.ann, world.ben):
+        await world.store.people.choose(each.id, language=CODE)
+    room = await world.ready()
+    assert not english(await room.board())
+    told = [each for each in world.channel.history() if each.components]
+    assert told
+    assert not [word for each in told for word in english(each)]
+    row = (await world.store.open_match(room.id)).row
+    assert row.place == "thread"
+    assert not world.at(row.channel_id or 0).name.isascii()
+    await room.turn()
+    assert not english(await room.board())
+    await world.store.people.choose(world.ben.id, language="en")
+    readers().forget(world.ben.id)
+    await room.turn()
+    assert english(await room.board())
+
+
+async def test_whose_language_is_unknown_reads_the_servers(world: World) -> None:
+    await world.store.people.choose(world.ann.id, language=CODE)
+    guild, ann, ben = world.guild.id, world.ann.id, world.ben.id
+    assert await readers().public(guild, [ann]) == CODE
+    assert await readers().public(guild, [ann, 1]) == CODE, "the bot reads all"
+    assert await readers().public(guild, [ann, ben]) == "en"
+    await world.store.guilds.choose(guild, language=CODE)
+    readers().forget_server(guild)
+    assert await readers().public(guild, [ben]) == CODE, "nobody knows more"
+    assert await readers().public(guild, []) == CODE
+
+
 async def test_a_server_speaks_as_its_managers_choose(world: World, mod: MemberActor) -> None:
     room = await world.ready()
+    await world.store.people.choose(mod.id, forms="presses")
     panel = message_of(await mod.slash(world.channel, "server"))
     await mod.select(panel, [CODE], custom_id=control(panel, "server-language"))
     await room.turn()
