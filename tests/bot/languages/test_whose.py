@@ -49,7 +49,7 @@ async def test_what_stands_among_people_of_one_language_is_in_it(world: World) -
     assert not [word for each in told for word in english(each)]
     row = (await world.store.open_match(room.id)).row
     assert row.place == "thread"
-    assert not world.at(row.channel_id or 0).name.isascii()
+    assert not (world.at(row.channel_id or 0).name or "").isascii()
     await room.turn()
     assert not english(await room.board())
     await world.store.people.choose(world.ben.id, language="en")
