@@ -13,13 +13,21 @@ from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
+import discord
+
+from cogs.board.plan import ORDERS
 from cogs.desk.rounds import NEVER, Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
+from cogs.hall.delivery import post
 from cogs.hall.log_fields import facts
+from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.hall.sentences import mention
+from common.text.say import joined, say
 from db.store import OpenMatch, Stale
 from db.tables.seats.plans import Ahead
 from engines.match import Match
 from engines.plans.judging import OWN, Answers, Ended, Standing, Waits
+from engines.plans.orders import YOURS
 from engines.plans.plan import Plan
 
 log = logging.getLogger(__name__)
@@ -33,7 +41,7 @@ def rounds(bot: ServiceBot) -> Round:
     """Plays planned answers as often as clocks are looked at: both are done at the same moment."""
     answers = Job[Waiting](
         "a turn",
-        partial(_settle, bot.services),
+        partial(_settle, bot),
         bot.services.store.plans.waiting,
         lambda each: facts(match=each[0]),
         key=lambda each: each[0],
@@ -44,9 +52,9 @@ def rounds(bot: ServiceBot) -> Round:
     return Round("Answering", 5.0, log, (answers,))
 
 
-async def _settle(services: Services, waiting: Waiting) -> Done:
+async def _settle(bot: ServiceBot, waiting: Waiting) -> Done:
     """Plays the answer of a match that is due, and shows it; puts aside what is over."""
-    match_id, plies, _ = waiting
+    (match_id, plies, _), services = waiting, bot.services
     opened = await services.table.open(match_id)
     again: datetime | None = None
     for ahead in await services.store.plans.ahead(match_id):
@@ -56,9 +64,29 @@ async def _settle(services: Services, waiting: Waiting) -> Done:
             if again <= services.now():
                 await _answer(services, opened, ahead, found)
                 return True
-        elif isinstance(found, Ended) and ahead.plan and _is_told(opened.match, ahead.plan, found):
-            await services.store.plans.drop(match_id, ahead.plan)
+        elif isinstance(found, Ended) and ahead.plan:
+            told = _is_told(opened.match, ahead.plan, found)
+            if told or (ahead.orders and await _tell(bot, opened, ahead)):
+                await services.store.plans.drop(match_id, ahead.plan)
     return (again or NEVER) if opened.match.ply == plies else True
+
+
+async def _tell(bot: ServiceBot, opened: OpenMatch, ahead: Ahead) -> bool:
+    """Says once, where the board has just called this player, that the orders have ended. Where no
+    message can be posted, the player's own board says so: then False."""
+    row = opened.row.seen_from(ahead.seat)
+    if row.channel_id is None or row.place == "interaction":
+        return False
+    channel = bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
+    words = joined(" ", [mention(ahead.person_id), YOURS])
+    button_ = button(say("Standing orders"), ORDERS, row.id)
+    screen = Screen(layout(text(words), *rows([button_])))
+    try:
+        await post(channel, screen, f"{row.id}-{ahead.seat}-{opened.match.ply}-orders", silent=True)
+    except (discord.Forbidden, discord.NotFound) as error:
+        log.info("not told of orders: %s", error, extra=facts(match=row.id))
+        return False
+    return True
 
 
 async def _answer(services: Services, opened: OpenMatch, ahead: Ahead, found: Answers) -> None:

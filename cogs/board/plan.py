@@ -48,7 +48,7 @@ ORDERS, ORDER = "orders", "order"
 """The verbs to see the standing orders, and to give or cancel one."""
 ORDERED: Final = say(
     "**Your standing orders**\nWhen the match waits for you, I follow them after a few seconds. "
-    "They end as soon as you have anything else to decide."
+    "They end as soon as you have anything else to decide, and a message says so."
 )
 RULE: Final = say(
     "-# Only you see this. I play your answer if the match goes this way. The first difference "

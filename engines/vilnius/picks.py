@@ -37,7 +37,7 @@ from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.miniatures import card_key
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.values import Fight, PlayerView, Stage, VilniusView
+from engines.vilnius.model.values import Battle, Fight, PlayerView, Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
 from engines.vilnius.words import hints, names, picker
@@ -69,21 +69,44 @@ def picks(view: VilniusView) -> tuple[Pick, ...]:
 
 
 IDLE: Final = "idle"
-ORDERS: Final[dict[str, Text]] = {IDLE: say("Pass and ready"), PROPOSED: say("Fight as proposed")}
-"""The standing orders: to pass, and to be ready, where there is nothing else to do; and to send in
-fights what is proposed."""
+"""The order to pass, and to be ready, where there is nothing else to do: still followed, but not
+given any more."""
+ROUND, PEACE = "round", "peace"
+ORDERS: Final[dict[str, Text]] = {
+    ROUND: say("Pass for me this round"),
+    PEACE: say("Draw as proposed, pass until an attack"),
+    PROPOSED: say("Fight as proposed"),
+}
+"""The standing orders. Passing is to buy, raid and capture nothing; what is kept is kept as
+proposed. A round ends where the next one asks for an income, unless that is drawn as proposed,
+too."""
 
 
 def ordered(view: VilniusView, orders: Collection[str]) -> str | None:
     """Returns the text that follows these orders; None if they do not say what to do here."""
     left = [each for each in view.legal if not isinstance(each, Ask | Recall)]
-    if IDLE in orders and len(left) == 1 and isinstance(left[0], Pass | Ready):
+    fight, passes = view.fight, not {ROUND, PEACE}.isdisjoint(orders)
+    if (passes or IDLE in orders) and len(left) == 1 and isinstance(left[0], Pass | Ready):
         return GRAMMAR.write(left[0])
     if PROPOSED in orders and view.stage is Stage.FIGHT:
-        first = picks(view)[0]
-        is_proposed = first.parts[0].value == PROPOSED
-        return first.text if is_proposed else GRAMMAR.write(Ready())
+        return _first_proposed(view)
+    if not passes:
+        return None
+    if view.stage in (Stage.STORE, Stage.STORE_UNITS):
+        return _first_proposed(view)
+    if PEACE in orders and view.stage is Stage.INCOME:
+        return GRAMMAR.write(policy.choose(view))
+    is_raid = fight is not None and fight.battle is Battle.RAID
+    ends = [each for each in left if isinstance(each, Pass | Ready)]
+    if ends and (view.stage is not Stage.FIGHT or is_raid):
+        return GRAMMAR.write(ends[0])
     return None
+
+
+def _first_proposed(view: VilniusView) -> str:
+    """Returns the text of what is proposed here, else that of Ready."""
+    first = picks(view)[0]
+    return first.text if first.parts[0].value == PROPOSED else GRAMMAR.write(Ready())
 
 
 def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:

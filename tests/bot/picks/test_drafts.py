@@ -127,11 +127,12 @@ async def test_of_a_plan_begun_while_the_one_before_is_put_aside(
 )
 async def test_of_standing_orders(world: World) -> None:
     room = await world.ready()
-    screen = (await room.click(0, "Standing orders")).response
+    (acting,) = (await room.match()).to_act
+    screen = (await room.click(1 - acting, "Standing orders")).response
     assert screen
     names = list(world.sample.game.orders.values())
-    for each in names:
-        await room.players[0].click(screen, label=each)
+    for each in names:  # of somebody who waits: nothing is followed meanwhile
+        await room.players[1 - acting].click(screen, label=each)
     assert {f"✓ {each}" for each in names} <= set(labels(screen))
 
 

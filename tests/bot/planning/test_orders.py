@@ -57,7 +57,7 @@ async def stored(world: World, orders: tuple[str, ...], *, back: int = 0) -> tup
     return room, seat
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(3))
 async def test_an_order_is_followed_once(world: World, number: int) -> None:
     order = tuple(world.sample.game.orders)[number]
     match, seat, since = where(world.sample.key, (order,))
@@ -83,9 +83,11 @@ async def given(world: World, room: Room, seat: Seat) -> Ahead:
 
 
 async def test_what_orders_do_not_say_is_the_players(world: World) -> None:
-    """It ends them, and the player is told."""
+    """It ends them, and one message says so, before and after a restart."""
     key, orders = world.sample.key, tuple(world.sample.game.orders)
     match = replay(begin(key, {}, "3", 2))
+    orders = tuple(each for each in orders if isinstance(followed(match, 0, (each,), 0), Ended))
+    assert orders
     room = await world.stored(match.setup, world.ann, world.ben)
     seat = (await room.match()).to_act[0]
     found = await world.store.open_match(room.id)
@@ -93,13 +95,36 @@ async def test_what_orders_do_not_say_is_the_players(world: World) -> None:
     await world.store.plans.order(found, seat, orders, world.env.now())
     await room.show()
     await answered(world)
+    await world.restart()
+    await answered(world)
     assert (await room.match()).ply == 0
-    shown = (await room.players[seat].slash(world.channel, "match show", match=room.id)).response
-    assert YOURS in words(shown)
-    other = (
-        await room.players[1 - seat].slash(world.channel, "match show", match=room.id)
-    ).response
-    assert YOURS not in words(other)
+    person = room.players[seat].id
+    told = [words(each) for each in (await room.home()).history() if YOURS in words(each)]
+    assert [each.startswith(f"<@{person}> {YOURS}") for each in told] == [True]
+    assert await world.store.plans.ahead(room.id) == ()
+
+
+async def test_passing_lasts_until_the_orders_say_nothing(world: World) -> None:
+    """One for a round ends where the next one begins, one until an attack there, and both pass
+    although something could be bought."""
+    game, bought = world.sample.game, 0
+    for name, ends in (("round", {"INCOME", "FIGHT"}), ("peace", {"FIGHT"})):
+        match = replay(begin(world.sample.key, {}, "5", 2))
+        while not match.outcome and match.ply < 250:
+            seat = match.to_act[0]
+            found = followed(match, 0, (name,), match.ply) if seat == 0 else Waits
+            if isinstance(found, Answers):
+                free = [each for each in match.view(0).legal if type(each).__name__ == "Build"]
+                bought += bool(free)
+                for text in found.texts:
+                    match = said(match, 0, text)
+                continue
+            if isinstance(found, Ended):
+                assert match.state.stage.name in {*ends, "PLUNDER", "RED", "SILVER", "GOLD", "HARM"}
+            match = said(match, seat, game.write(match.game.bot_action(match.view(seat))))
+    assert bought
+    assert "idle" not in game.orders
+    assert where(world.sample.key, ("idle",)), "orders of an older version are followed"
 
 
 async def test_orders_are_given_and_cancelled_by_a_press(world: World) -> None:
