@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord.app_commands import Choice
 
 from cogs.hall.errors import UserError
-from cogs.hall.languages.asking import spellings
+from cogs.hall.languages.asking import folded, spellings
 from cogs.play.commands.game import part_choices
 from cogs.play.commands.verbs import Given, after, kind_of
 from cogs.table.play import SeatAtMatch
 from cogs.victorus.game_ui import GAME
 from common.text.say import listed, say
-from engines.victorus.model.board import CELL, NAMES
+from engines.victorus.model.board import CELL, NAMES, SPELT
 from engines.victorus.model.pieces import ARMY, edge_of, is_family
 from engines.victorus.model.pieces import kind_of as kind_of_piece
 from engines.victorus.model.values import Move, VictorusView
@@ -21,7 +21,7 @@ from render.picture import areas
 def area_of(view: VictorusView, word: str) -> str:
     """Returns the value of an area of the board, from its value or label; empty for the whole
     board. Raises `UserError` for an unknown area."""
-    wanted = word.casefold().strip()
+    wanted = folded(word).strip()
     for part in areas(GAME, view):
         if wanted in (part.value.casefold(), *spellings(part.label)):
             return part.value
@@ -33,7 +33,7 @@ def area_of(view: VictorusView, word: str) -> str:
 def named(view: VictorusView, word: str) -> str:
     """Returns the cell of one of the mover's pieces, from its cell (`f2`) or, if only one fits, its
     name (`king`, `templar`, `white templar`); else the word itself, which the engine refuses."""
-    wanted = word.casefold().strip()
+    wanted = folded(word).strip()
     found = _meant(view, wanted)
     return found[0] if len(found) == 1 and wanted not in CELL else wanted
 
@@ -65,10 +65,11 @@ def _own(view: VictorusView) -> list[tuple[int, str]]:
 def text_of(view: VictorusView, piece: str, to: str, then: str | None) -> str:
     """Returns the text of a move, and of the same piece's next one. Raises `UserError` if a name
     fits several pieces."""
-    wanted = piece.casefold().strip()
+    wanted = folded(piece).strip()
     if wanted not in CELL and len(cells := _meant(view, wanted)) > 1:
         several = say("You have several such pieces, on {cells}: name one by its cell.")
-        raise UserError(several.filled(cells=listed(cells)))
+        called = listed([SPELT[CELL[each]] for each in cells])
+        raise UserError(several.filled(cells=called))
     words = [named(view, piece), to.strip(), *([then.strip()] if then else [])]
     return "-".join(words)
 
@@ -79,7 +80,7 @@ def onward(seated: SeatAtMatch, given: Given, typed: str) -> list[Choice[str]]:
     game, view = seated.match.game, seated.match.view(seated.seat)
     assert isinstance(view, VictorusView)
     start, to = named(view, given["piece"] or ""), given["to"] or ""
-    end = to.casefold().strip()
+    end = folded(to).strip()
     pivots = part_choices(game, view, kind_of(Move), 2, typed, {0: start, 1: end})
     if pivots:
         return pivots

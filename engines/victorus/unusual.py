@@ -13,7 +13,7 @@ from typing import Final
 from common.text.say import EMPTY, fitting, listed, say
 from common.text.text import Text
 from engines.game import LONGEST_UNUSUAL
-from engines.victorus.model.board import CENTRE, NAMES, SIDES, Kingdom
+from engines.victorus.model.board import CENTRE, SIDES, SPELT, Kingdom
 from engines.victorus.model.pieces import PIECES, is_family, kingdom_of
 from engines.victorus.model.state import ROYAL_VICTIM, State, family_index
 from engines.victorus.model.values import FREE, NOBODY, ROUNDS, Action, Move, VictorusView
@@ -70,7 +70,7 @@ def _placed(view: VictorusView, piece: int) -> Text:
     cell = view.cells.find(piece + 1)
     if cell < 0:
         return titled(piece)
-    return say("{piece:*} on {cell}", piece=titled(piece), cell=NAMES[cell])
+    return say("{piece:*} on {cell}", piece=titled(piece), cell=SPELT[cell])
 
 
 # Who can win

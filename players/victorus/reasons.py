@@ -12,7 +12,7 @@ from typing import Final
 
 from common.text.say import EMPTY, counted, say, trimmed
 from common.text.text import Sentence, Text
-from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom, distance
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, SIDES, SPELT, Cell, Kingdom, distance
 from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.state import State, family_index
 from engines.victorus.model.values import FREE, NOBODY, Action, EndTurn, Move, Pass, VictorusEnding
@@ -193,7 +193,7 @@ class _Told:
         piece = self.piece if self.piece in saved and not is_family(best) else best
         name = titled(piece, royal=bool(self.state.royal[piece]))
         held = self._held(duel=_SAVES, from_now=_SAVES_FROM_NOW)
-        return held.filled(piece=name, cell=NAMES[self.state.cell(piece)])
+        return held.filled(piece=name, cell=SPELT[self.state.cell(piece)])
 
     def _led(self) -> Text:
         """Returns the sentence for a King's or Queen's progress round the centre."""
@@ -232,7 +232,7 @@ class _Told:
                 when=self._soon(),
             )
         victim = _named(self.left, self.left.board[aim] - 1)
-        return words.filled(victim=victim, cell=NAMES[aim])
+        return words.filled(victim=victim, cell=SPELT[aim])
 
     def _entered(self) -> Text:
         zones = self.state.zones
@@ -249,7 +249,7 @@ class _Told:
         if now > before:
             told = say(
                 "From {cell} the {piece} can go to {cells} instead of {before}",
-                cell=NAMES[self.end],
+                cell=SPELT[self.end],
                 piece=self.name,
                 cells=counted(now, "cell"),
                 before=before,
@@ -267,7 +267,7 @@ class _Told:
             return words.filled(side=SIDES[self.mover])
         if self._is_safe(self.piece):
             words = say("No enemy can capture the {piece} on {cell} {when}.", when=self._soon())
-            return words.filled(piece=self.name, cell=NAMES[self.end])
+            return words.filled(piece=self.name, cell=SPELT[self.end])
         return EMPTY
 
     def _choices(self) -> Text:

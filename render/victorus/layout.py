@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from engines.victorus.model.board import CUBES, NAMES, Cell, turned
+from engines.victorus.model.board import CUBES, Cell, turned
 from render.kit.shapes import Point
 from render.kit.theme import EDGE, GAP, SHEET, WIDTH
 
@@ -29,12 +29,6 @@ HALVES: Final = (54, 62, 72, 84, 98)
 _MARGIN: Final = 14
 _REACH: Final = (26 / 2, 14 * TALL)
 """The distances from the centre to the board's rim, across and down, in halves of a cell."""
-
-
-def name_of(cell: Cell) -> str:
-    """Returns a cell's name as it is written in pictures: with a looped l, since l1 in plain
-    letters reads as eleven."""
-    return NAMES[cell].replace("l", "\N{SCRIPT SMALL L}")
 
 
 @dataclass(frozen=True, slots=True)

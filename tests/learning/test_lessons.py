@@ -24,7 +24,7 @@ WRITTEN: Final = [game for game in GAMES.values() if lessons_of(game.key)]
 EVERY: Final = [each for game in WRITTEN for each in lessons_of(game.key)]
 TASKS: Final = [each for each in EVERY if not each.is_match]
 PLAYED_OUT: Final = [each for each in TASKS if each.partner]
-ON: Final = re.compile(r"\b([A-Z][a-z]+) on ([a-q][0-9]+)")
+ON: Final = re.compile(r"\b([A-Z][a-z]+) on ([a-qℓ][0-9]+)")
 LAND: Final = {"Swamp", "Mountain", "Village", "Shrine"}
 
 every_game = pytest.mark.parametrize("game", WRITTEN, ids=lambda game: game.key)

@@ -28,7 +28,7 @@ from tests.sample import random_match
 SPOKEN: Final = [key for key in GAMES if find_spec(f"tests.spoken.{folder_of(key)}")]
 """The games with a module here: all of ours."""
 every_game = pytest.mark.parametrize("game", [GAMES[key] for key in SPOKEN], ids=SPOKEN)
-SQUARE: Final = re.compile(r"\W*[a-q]\d{1,2}")
+SQUARE: Final = re.compile(r"\W*[a-qℓ]\d{1,2}")
 TONGUES: Final = (PSEUDO, language("de"), language("lt"))
 MOST: Final = 150
 """The plies looked at, where a match has more."""

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engines.game import AnyView
-from engines.victorus.model.board import NAMES, SIDES, WHITE
+from engines.victorus.model.board import SIDES, SPELT, WHITE
 from engines.victorus.model.pieces import edge_of, is_family, kind_of, kingdom_of
 from engines.victorus.model.values import FREE, LOST, VictorusView
 
@@ -18,7 +18,7 @@ _OUT: Final = re.compile(rf"^({_NAMES})(?: \(\w+\))? is out\.$", re.MULTILINE)
 _TURN: Final = re.compile(
     rf"^(?:Last round\. )?({_NAMES})(?:: move a piece| may | to end| cannot)", re.MULTILINE
 )
-_PIECE: Final = re.compile(r"((?:white |black )?(?:royal )?\w+) ([a-q]\d+)(?: (\d+) of 360)?")
+_PIECE: Final = re.compile(r"((?:white |black )?(?:royal )?\w+) ([a-kℓm-q]\d+)(?: (\d+) of 360)?")
 _HELD: Final = re.compile(r"(King|Queen) (?:held by (\w+)|(lost))")
 _ROUND: Final = re.compile(r"[Rr]ound (\d+)\.")
 _BEGUN: Final = 30
@@ -55,7 +55,7 @@ def seen(view: AnyView) -> dict[str, object]:
     """Returns the same values from a view."""
     assert isinstance(view, VictorusView)
     pieces = {cell: mark - 1 for cell, mark in enumerate(view.cells) if mark}
-    at = {piece: NAMES[cell] for cell, piece in pieces.items()}
+    at = {piece: SPELT[cell] for cell, piece in pieces.items()}
     members = [(side, name) for side in range(len(SIDES)) for name in ("King", "Queen")]
     away = {
         f"{SIDES[side]} {name}": "lost" if holder == LOST else str(SIDES[holder])

@@ -4,6 +4,7 @@ what is proposed to them meanwhile. Typed words are understood in English too.""
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from contextvars import ContextVar
 from typing import Final
 
@@ -36,7 +37,13 @@ def spoken(words: str) -> str:
     return written(words, language(_CODE.get()))
 
 
+def folded(words: str) -> str:
+    """Returns the words in small and plain letters, to compare what was typed: a looped l is an
+    l."""
+    return unicodedata.normalize("NFKC", words).casefold()
+
+
 def spellings(words: str) -> tuple[str, ...]:
-    """Returns the words as they may be typed, in small letters: in English, and in the asking
-    person's language."""
-    return tuple(dict.fromkeys((str(words).casefold(), spoken(words).casefold())))
+    """Returns the words as they may be typed, `folded`: in English, and in the asking person's
+    language."""
+    return tuple(dict.fromkeys((folded(str(words)), folded(spoken(words)))))

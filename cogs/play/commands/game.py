@@ -17,7 +17,7 @@ from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI
-from cogs.hall.languages.asking import spellings, spoken
+from cogs.hall.languages.asking import folded, spellings, spoken
 from cogs.hall.languages.commands import describe
 from cogs.lobby.level import settled_level
 from cogs.lobby.opponent import check_opponent
@@ -47,7 +47,7 @@ after a start each match is first replayed from its log."""
 def choices(pairs: Mapping[str, str], typed: str) -> list[Choice[str]]:
     """Returns autocomplete choices from value-to-label pairs, in the asking person's language: at
     most 25 that contain `typed`, first those that begin with it, within Discord's lengths."""
-    wanted = typed.casefold().strip()
+    wanted = folded(typed).strip()
     found = [
         (value, name)
         for value, name in pairs.items()

@@ -75,6 +75,9 @@ NAMES: Final[tuple[str, ...]] = tuple(
     for rank in range(1, len(file) + 1)
 )
 """Each cell's name: file a-q, rank from the bottom within the file."""
+SPELT: Final[tuple[str, ...]] = tuple(each.replace("l", "\N{SCRIPT SMALL L}") for each in NAMES)
+"""The same as people read it: with a looped l, since l11 in plain letters reads as 111. What they
+write is read in both spellings (`engines.terms.plain`)."""
 CELLS: Final = range(len(CUBES))
 CELL: Final[dict[str, Cell]] = {each: cell for cell, each in enumerate(NAMES)}
 """Cells by name."""

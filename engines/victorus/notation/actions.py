@@ -36,7 +36,7 @@ from typing import Final
 
 from common.text.say import say
 from engines.game import Unreadable, quoted
-from engines.victorus.model.board import CELL, CENTRE, NAMES, Cell
+from engines.victorus.model.board import CELL, CENTRE, NAMES, SPELT, Cell
 from engines.victorus.model.values import Action, EndTurn, Move, Pass
 
 _FILES: Final = "abcdefghijklmnopq"
@@ -115,8 +115,8 @@ def cell(name: str) -> Cell:
         if file not in _HEIGHTS:
             raise Unreadable(say("There is no cell {name}.", name=name))
         words = say("There is no cell {name}: file {file} runs from {first} to {last}.")
-        last = f"{file}{_HEIGHTS[file]}"
-        raise Unreadable(words.filled(name=name, file=file, first=f"{file}1", last=last))
+        first, last = (SPELT[CELL[f"{file}{rank}"]] for rank in (1, _HEIGHTS[file]))
+        raise Unreadable(words.filled(name=name, file=first[0], first=first, last=last))
     return found
 
 

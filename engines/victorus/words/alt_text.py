@@ -8,7 +8,7 @@ from typing import Final
 from common.text.say import EMPTY, fitting, fullest, joined, say
 from common.text.text import Name, Sentence, Text
 from engines.game import LONGEST_ALT, LONGEST_WORDS
-from engines.victorus.model.board import NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.board import SIDES, SPELT, Cell, Kingdom
 from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.model.values import NOBODY, Move, Pass, PlayedMove, VictorusView
 from engines.victorus.words.endings import describe_outcome
@@ -36,7 +36,7 @@ def _to_do(view: VictorusView) -> Text:
     words = _LEFT[again != NOBODY, bool(bonus)].filled(side=side, bonus=bonus)
     if again == NOBODY:
         return words
-    return words.filled(piece=titled(again), cell=NAMES[view.cells.index(again + 1)])
+    return words.filled(piece=titled(again), cell=SPELT[view.cells.index(again + 1)])
 
 
 _LEFT: Final = {
@@ -162,7 +162,7 @@ def _side(view: VictorusView, kingdom: Kingdom, *, whole: bool) -> Text:
 def _knights(view: VictorusView, kingdom: Kingdom) -> list[Text]:
     cells = _cells(view, kingdom)
     return [
-        say("{pieces} {cells}", pieces=edged(piece, royal=piece in view.royal), cells=NAMES[cell])
+        say("{pieces} {cells}", pieces=edged(piece, royal=piece in view.royal), cells=SPELT[cell])
         for kind in Kind
         if kind < Kind.KING
         for cell in cells.get(kind, ())
@@ -192,7 +192,7 @@ def _group(view: VictorusView, kind: Kind, cells: list[Cell], *, whole: bool) ->
     """Returns the knights of a kind: “royal Templar l9; Templars f2, k5”."""
     royal = [cell for cell in cells if piece_on(view, cell) in view.royal]
     if not whole:
-        told = [f"{NAMES[cell]}*" if cell in royal else NAMES[cell] for cell in cells]
+        told = [f"{SPELT[cell]}*" if cell in royal else SPELT[cell] for cell in cells]
         return f"{kind.letter} {' '.join(told)}"
     others = [cell for cell in cells if cell not in royal]
     groups = ((kind.royal_title, royal), (kind.title, others))
@@ -201,4 +201,4 @@ def _group(view: VictorusView, kind: Kind, cells: list[Cell], *, whole: bool) ->
 
 def _placed(title: Name, cells: list[Cell]) -> Text:
     words = say("{pieces:many} {cells}") if len(cells) > 1 else say("{pieces} {cells}")
-    return words.filled(pieces=title, cells=", ".join(NAMES[cell] for cell in cells))
+    return words.filled(pieces=title, cells=", ".join(SPELT[cell] for cell in cells))

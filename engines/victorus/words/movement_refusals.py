@@ -11,8 +11,8 @@ from engines.victorus.model.board import (
     BATTLEFIELD,
     CENTRE,
     COLOURS,
-    NAMES,
     SIDES,
+    SPELT,
     Cell,
     Direction,
     neighbour,
@@ -55,7 +55,7 @@ _CENTRE: Final = say("Nobody passes through the centre.")
 def located(state: State, piece: Piece) -> Text:
     """Returns a piece on the board by kind and cell: `royal Templar f2`."""
     title = titled(piece, royal=bool(state.royal[piece]))
-    return say("{piece:*} {cell}", piece=title, cell=NAMES[state.cell(piece)])
+    return say("{piece:*} {cell}", piece=title, cell=SPELT[state.cell(piece)])
 
 
 def located_owned(state: State, piece: Piece) -> Text:
@@ -115,14 +115,14 @@ def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> Text:
             return _wall(start, end)
         if COLOURS[end] != COLOURS[start]:
             words = say("A strategic step stays on the colour of {start}: {end} has another.")
-            return words.filled(start=NAMES[start], end=NAMES[end])
+            return words.filled(start=SPELT[start], end=SPELT[end])
     words = say("The {piece} goes {ways}, as its player sees the board: {cell} does not lie there.")
     if kind in STEPPING:
         words = say(
             "The {piece} goes {ways}, or takes a strategic step to a neighbouring cell, as its "
             "player sees the board: {cell} does not lie there."
         )
-    return words.filled(piece=located(state, piece), ways=_SHAPES[kind], cell=NAMES[end])
+    return words.filled(piece=located(state, piece), ways=_SHAPES[kind], cell=SPELT[end])
 
 
 def _shut(state: State, cell: Cell, ahead: Cell, way: Direction) -> Text | None:
@@ -134,18 +134,18 @@ def _shut(state: State, cell: Cell, ahead: Cell, way: Direction) -> Text | None:
     spoke = SPOKE_RAYS[cell][way - 6]
     if not spoke:
         words = say("A wall bars the spoke from {start} to {end}.")
-        return words.filled(start=NAMES[cell], end=NAMES[ahead])
+        return words.filled(start=SPELT[cell], end=SPELT[ahead])
     _, one, other = spoke[0]
     if state.board[one] and state.board[other]:
         words = _BLOCKED_BY_CENTRE if one == other else _BLOCKED
-        blocked = words.filled(start=NAMES[cell], end=NAMES[ahead])
-        return blocked.filled(one=NAMES[one], other=NAMES[other])
+        blocked = words.filled(start=SPELT[cell], end=SPELT[ahead])
+        return blocked.filled(one=SPELT[one], other=SPELT[other])
     return None
 
 
 def _wall(one: Cell, other: Cell) -> Text:
     words = say("A wall stands between {one} and {other}.")
-    return words.filled(one=NAMES[one], other=NAMES[other])
+    return words.filled(one=SPELT[one], other=SPELT[other])
 
 
 _LAP: Final = 360
@@ -182,15 +182,15 @@ def no_stand(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Text
         return _wrong_colour(state, limits, piece, cell)
     if cell == limits.avoided:
         words = say("The second move may not end where the turn began, on {cell}.")
-        return words.filled(cell=NAMES[cell])
+        return words.filled(cell=SPELT[cell])
     return _wrong_zone(state, limits, piece, cell)
 
 
 def _wrong_colour(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Text:
     if not is_family(piece):
-        return _KNIGHTS[limits.colour].filled(cell=NAMES[cell])
+        return _KNIGHTS[limits.colour].filled(cell=SPELT[cell])
     words = _BONUSES if state.done and limits.first else _ROYALS
-    return words[limits.colour].filled(piece=kind_of(piece).title, cell=NAMES[cell])
+    return words[limits.colour].filled(piece=kind_of(piece).title, cell=SPELT[cell])
 
 
 def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Text | None:
@@ -202,7 +202,7 @@ def _wrong_zone(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> T
             "is {where}."
         )
         where = _where(limits, zone)
-        return words.filled(piece=located(state, piece), cell=NAMES[cell], where=where)
+        return words.filled(piece=located(state, piece), cell=SPELT[cell], where=where)
     if zone in limits.barred:
         words = say("The {piece} captured {where} this turn, so it may not go back there.")
         return words.filled(piece=located(state, piece), where=_where(limits, zone))
@@ -257,7 +257,7 @@ def no_capture(state: State, limits: MoveLimits, piece: Piece, cell: Cell) -> Te
 
 def wrong_sign(state: State, move: Move) -> Text:
     """Returns how to write a capture that was written as a move, or a move written as a capture."""
-    *way_there, end = [NAMES[cell] for cell in move.path]
+    *way_there, end = [SPELT[cell] for cell in move.path]
     way = "-".join(way_there)
     victim = state.board[move.path[-1]] - 1
     if victim == NOBODY:
@@ -271,7 +271,7 @@ def no_entry(state: State, piece: Piece, start: Cell, move: Move) -> Text:
     """Returns why this piece may not enter the centre with this move."""
     if not is_family(piece):
         return say("Only a King or a Queen may enter the centre.")
-    who, at = kind_of(piece).title, NAMES[start]
+    who, at = kind_of(piece).title, SPELT[start]
     gone = max(0, laps.degrees(piece, state.windings[family_index(piece)], start))
     if gone < _LAP:
         words = say(

@@ -10,7 +10,7 @@ from typing import Final
 from common.text.say import EMPTY, listed, name, say
 from common.text.text import Name, Sentence, Text
 from engines.game import Seat
-from engines.victorus.model.board import BATTLEFIELD, CENTRE, NAMES, SIDES, Cell, Kingdom
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, SIDES, SPELT, Cell, Kingdom
 from engines.victorus.model.pieces import ARMY, KING, Piece, is_family, kind_of, kingdom_of
 from engines.victorus.model.values import (
     FREE,
@@ -172,7 +172,7 @@ def _way(piece: Piece, path: tuple[Cell, ...], victim: Piece) -> _Way:
 
 def _fields(path: tuple[Cell, ...], victim: Piece, *, royal: bool) -> dict[str, str]:
     """Returns the fields of a move's words: its cells and its victim; `royal` is the victim's."""
-    fields = {"start": NAMES[path[0]], "stop": NAMES[path[1]], "end": NAMES[path[-1]]}
+    fields = {"start": SPELT[path[0]], "stop": SPELT[path[1]], "end": SPELT[path[-1]]}
     return fields if victim == NOBODY else {**fields, "victim": owned(victim, royal=royal)}
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from engines.game import CAPTURES, SAID, WINS, Part, Seat
-from engines.victorus.model.board import CENTRE, NAMES, SIDES, WHITE, Cell
+from engines.victorus.model.board import CENTRE, NAMES, SIDES, SPELT, WHITE, Cell
 from engines.victorus.model.pieces import Piece, edge_of, is_family, kingdom_of, name_of
 from engines.victorus.model.values import NOBODY, Action, EndTurn, Move, Pass, VictorusView
 from engines.victorus.rules.slides import is_step
@@ -40,7 +40,7 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
     match action:
         case Move():
             start, *between, _ = action.path
-            pivots = (_pivot(NAMES[cell]) for cell in between)
+            pivots = (_pivot(cell) for cell in between)
             return _standing(view, start), *pivots, _aim(view, action)
         case EndTurn():
             return (_END,)
@@ -48,8 +48,8 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
             return (_PASS,)
 
 
-def _pivot(name: str) -> Part:
-    return Part(name, name, say("then pivots"), at=name)
+def _pivot(cell: Cell) -> Part:
+    return Part(NAMES[cell], SPELT[cell], say("then pivots"), at=NAMES[cell])
 
 
 def asks(view: VictorusView, chosen: tuple[str, ...]) -> Text:
@@ -69,7 +69,7 @@ def _part(cell: Cell, piece: Piece, number: Text, *, royal: bool) -> Part:
     """Returns the part of a piece on a cell. Its moves have it in common."""
     name, title = NAMES[cell], titled(piece, royal=royal)
     notes = [_edge(piece), number]
-    label = say("{piece:^} {cell}", piece=title, cell=name)
+    label = say("{piece:^} {cell}", piece=title, cell=SPELT[cell])
     note, drawn = joined(", ", filter(None, notes)), miniature_of(piece)
     return Part(name, label, note, at=name, miniature=drawn)
 
@@ -94,7 +94,7 @@ def _edge(piece: Piece) -> Text:
 
 def _aim(view: VictorusView, move: Move) -> Part:
     name = NAMES[move.path[-1]]
-    return Part(name, name, _note(view, move), _sign(view, move), name)
+    return Part(name, SPELT[move.path[-1]], _note(view, move), _sign(view, move), name)
 
 
 def _sign(view: VictorusView, move: Move) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from common.text.say import listed, say
 from common.text.text import Text
 from engines.game import Seat
-from engines.victorus.model.board import CENTRE, NAMES, SIDES, Cell
+from engines.victorus.model.board import CENTRE, NAMES, SIDES, SPELT, Cell
 from engines.victorus.model.pieces import Kind, Piece, kind_of, kingdom_of
 from engines.victorus.model.rays import BESIDE
 from engines.victorus.model.state import State
@@ -77,7 +77,7 @@ def _no_move(state: State, move: Move) -> Text:
     start, end = move.path[0], move.path[-1]
     piece = state.board[start] - 1
     if piece == NOBODY:
-        return say("No piece stands on {cell}.", cell=NAMES[start])
+        return say("No piece stands on {cell}.", cell=SPELT[start])
     if kingdom_of(piece) != state.mover:
         words = say("The {piece} is {side}'s, not yours.", side=SIDES[kingdom_of(piece)])
         return words.filled(piece=located(state, piece))
@@ -154,7 +154,7 @@ def _no_stop(state: State, limits: MoveLimits, piece: Piece, stop: Cell) -> Text
         words = say(
             "A Hospitaller captures with its pivot only, not while it travels: {cell} is not empty."
         )
-        return words.filled(cell=NAMES[stop])
+        return words.filled(cell=SPELT[stop])
     return no_stand(state, limits, piece, stop)
 
 
@@ -163,14 +163,14 @@ def _no_pivot(start: Cell, stop: Cell, pivot: list[Cell]) -> Text | None:
         return None
     if not BESIDE[stop]:
         words = say("Walls part {cell} from its own colour: no Hospitaller can pivot there.")
-        return words.filled(cell=NAMES[stop])
-    around = listed([NAMES[cell] for cell in BESIDE[stop]], "or")
+        return words.filled(cell=SPELT[stop])
+    around = listed([SPELT[cell] for cell in BESIDE[stop]], "or")
     if pivot:
         words = say(
             "A Hospitaller pivots to a neighbouring cell of the same colour: from {cell} that is "
             "{around}."
         )
-        return words.filled(cell=NAMES[stop], around=around)
+        return words.filled(cell=SPELT[stop], around=around)
     words = say(
         "After its travel a Hospitaller pivots to a neighbouring cell of the same colour: "
         "{around}. Write it as {example}."

@@ -6,7 +6,7 @@ from typing import Final
 
 from common.text.say import EMPTY, counted, fullest, joined, listed, say
 from common.text.text import Text
-from engines.victorus.model.board import NAMES, SIDES, WHITE, Kingdom
+from engines.victorus.model.board import SIDES, SPELT, WHITE, Kingdom
 from engines.victorus.model.pieces import (
     ARMY,
     KING,
@@ -56,7 +56,7 @@ def _family(view: VictorusView, piece: Piece, *, place: bool) -> Text:
     degrees = next(lap.shown for lap in view.laps if lap.piece == piece)
     if not place:
         return say("{piece} {degrees} of {lap}", piece=name, degrees=degrees, lap=LAP)
-    told = say("{piece} {cell}", piece=name, cell=NAMES[view.cells.index(piece + 1)])
+    told = say("{piece} {cell}", piece=name, cell=SPELT[view.cells.index(piece + 1)])
     if degrees < _BEGUN:
         return told
     return say("{piece} {degrees} of {lap}", piece=told, degrees=degrees, lap=LAP)

@@ -19,6 +19,7 @@ from engines.victorus.model.board import (
     GREY,
     KINGDOM_OF,
     KINGDOMS,
+    SPELT,
     WALLS,
     Cell,
     Kingdom,
@@ -31,7 +32,7 @@ from render.kit.shapes import Pen, Point, mask, sprite
 from render.kit.text import Face
 from render.victorus import sides
 from render.victorus.board.pieces import paint_device
-from render.victorus.layout import HALF, TALL, Frame, hexagon, name_of
+from render.victorus.layout import HALF, TALL, Frame, hexagon
 
 _ROUND: Final = 22
 """The radius of the sheet's corners in px."""
@@ -183,7 +184,7 @@ def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, .
     if KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living:
         _lay(image, frame, _hatch(COLOURS[cell], frame.unit), at)
     if not frame.whole:
-        name = text.mask(name_of(cell), Face.PLAIN, round(NAME * frame.unit))
+        name = text.mask(SPELT[cell], Face.PLAIN, round(NAME * frame.unit))
         _lay(image, frame, name, at, name_ink(cell, living))
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image
 
 from engines.choosing import ActionChoice
-from engines.victorus.model.board import CELLS, CENTRE, Cell
+from engines.victorus.model.board import CELLS, CENTRE, SPELT, Cell
 from engines.victorus.model.pieces import kingdom_of
 from engines.victorus.model.values import Move, VictorusView
 from render.cache.results import memo
@@ -20,7 +20,7 @@ from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.victorus.board.last_turn import shown
 from render.victorus.board.options import able, ends
-from render.victorus.layout import Frame, name_of
+from render.victorus.layout import Frame
 
 NAME: Final = 35
 """The type size of a name on its pill, in units, which are px on the whole board."""
@@ -60,7 +60,7 @@ def _lay(sheet: Sheet, cells: Iterable[Cell], frame: Frame, down: float) -> None
     for cell in cells:
         if cell != CENTRE and frame.shows(cell):
             x, y = frame.middle(cell)
-            sheet.stamp(pill.entry(name_of(cell), frame.unit), x, y + down * frame.unit)
+            sheet.stamp(pill.entry(SPELT[cell], frame.unit), x, y + down * frame.unit)
 
 
 def _movers(view: VictorusView) -> set[Cell]:

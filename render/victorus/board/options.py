@@ -7,7 +7,7 @@ from typing import TypeAlias, cast
 from common.text.say import say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
-from engines.victorus.model.board import CENTRE, Cell
+from engines.victorus.model.board import CENTRE, SPELT, Cell
 from engines.victorus.model.values import Action, Move, VictorusView
 from engines.victorus.rules.slides import is_step
 from render.kit import marks as kit
@@ -16,7 +16,7 @@ from render.kit.sheet import Sheet
 from render.victorus.board import marks
 from render.victorus.board.marks import draw_arrow
 from render.victorus.board.pieces import figure, ghost
-from render.victorus.layout import Frame, name_of
+from render.victorus.layout import Frame
 
 _Going: TypeAlias = ActionChoice[Move]
 
@@ -57,10 +57,10 @@ def under_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame)
         draw_arrow(sheet, line, theme.CHOICE, frame.unit, short=43, late=30, dashed=True)
     for cell in ends(choice):
         if frame.shows(cell) and not view.cells[cell] and cell != CENTRE:
-            mark = marks.place.entry(_shape(view, choice, cell), name_of(cell), frame.unit)
+            mark = marks.place.entry(_shape(view, choice, cell), SPELT[cell], frame.unit)
             sheet.stamp(mark, *frame.middle(cell))
     if stops and choice.action is None:
-        mark = marks.place.entry(marks.SETTLED, name_of(stops[0]), frame.unit)
+        mark = marks.place.entry(marks.SETTLED, SPELT[stops[0]], frame.unit)
         sheet.stamp(mark, *frame.middle(stops[0]))
 
 

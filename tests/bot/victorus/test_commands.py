@@ -108,7 +108,7 @@ async def test_a_piece_is_called_by_its_cell_or_name(world: World, piece: str) -
 async def test_a_name_that_fits_two_pieces_is_asked_about(world: World) -> None:
     room = await seated(world)
     asked = await world.ann.slash(world.channel, "victorus move", piece="Templar", to="l4")
-    assert "You have several such pieces, on j2 and l2: name one by its cell." in said(asked)
+    assert "You have several such pieces, on j2 and ℓ2: name one by its cell." in said(asked)
     assert await room.texts() == []
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final, NamedTuple
 
-from engines.victorus.model.board import BATTLEFIELD, CELL, CENTRE, CUBES, SIDES, Kingdom
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, CUBES, SIDES, SPELT, Kingdom
 from engines.victorus.model.pieces import is_family, kingdom_of
 from engines.victorus.model.state import State
 from engines.victorus.model.values import FREE, Action, EndTurn, Move, Pass, VictorusEnding
@@ -22,6 +22,9 @@ from engines.victorus.words.moves import owned, titled
 from players.player import SURE, Decision
 from tests.players.truths import parted, verdict
 from tests.sample import some
+
+CELL: Final = {each: cell for cell, each in enumerate(SPELT)}
+"""Cells by their names for people."""
 
 MOST: Final = some(20_000, 60_000)
 """The most actions tried for one position."""

@@ -7,7 +7,7 @@ import itertools
 import pytest
 from PIL import Image, ImageColor
 
-from engines.victorus.model.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, NAMES
+from engines.victorus.model.board import CELL, CENTRE, KINGDOM_OF, KINGDOMS, SPELT
 from engines.victorus.model.pieces import Kind
 from render.kit import panels as strips
 from render.kit import theme
@@ -18,7 +18,7 @@ from render.victorus import sides
 from render.victorus.board import background, laps, marks, names, pieces
 from render.victorus.board.pieces import Figure, shield
 from render.victorus.draw import colours
-from render.victorus.layout import HALF, HALVES, name_of
+from render.victorus.layout import HALF, HALVES
 from render.victorus.panels import kingdoms, score_cards, status
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
@@ -41,7 +41,7 @@ def _figure(
     return Figure(kingdom, kind, edge, royal, turn)
 
 
-@pytest.mark.parametrize("name", [name_of(CELL[name]) for name in NAMES])
+@pytest.mark.parametrize("name", SPELT)
 def test_a_cells_name_is_8_pixels_high_on_a_phone_and_within_its_cell(name: str) -> None:
     left, top, right, bottom = box(name, Face.PLAIN, background.NAME)
     assert on_phone(bottom - top) >= 8

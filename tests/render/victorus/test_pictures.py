@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from engines.game import Outcome, Result, TableEnding
-from engines.victorus.model.board import CELL, NAMES
+from engines.victorus.model.board import CELL, NAMES, SPELT
 from engines.victorus.model.pieces import KING, QUEEN
 from engines.victorus.model.values import Lap, Move, Ruleset, VictorusEnding, VictorusView
 from engines.victorus.rules.slides import is_step
@@ -313,7 +313,7 @@ def test_goals_have_their_names_whichever_way_the_board_is_turned(turned: bool) 
         if view.cells[cell]:
             continue
         kind = marks.STEP if is_step(view.cells[L8] - 1, L8, cell) else marks.GOAL
-        mark = marks.place(kind, layout.name_of(cell), frame.unit)
+        mark = marks.place(kind, SPELT[cell], frame.unit)
         x, y = frame.middle(cell)
         box = (round(x - 20), round(y - 12), round(x + 20), round(y + 12))
         ground = Image.new("RGB", image.size, "#808080")

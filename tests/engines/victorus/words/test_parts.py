@@ -28,14 +28,14 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
 @pytest.mark.parametrize(
     ("before", "text", "clicks"),
     [
-        ((), "l6-n5", (Part("l6", "Royal Templar l6", say("black edge")), Part("n5", "n5"))),
+        ((), "l6-n5", (Part("l6", "Royal Templar ℓ6", say("black edge")), Part("n5", "n5"))),
         ((), "j1-j2", (Part("j1", "King j1"), Part("j2", "j2"))),
         (
             (),
             "l6xl9",
             (
-                Part("l6", "Royal Templar l6", say("black edge")),
-                Part("l9", "l9", say("captures Blue's Teutonic"), CAPTURES),
+                Part("l6", "Royal Templar ℓ6", say("black edge")),
+                Part("l9", "ℓ9", say("captures Blue's Teutonic"), CAPTURES),
             ),
         ),
         (
@@ -58,7 +58,7 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
         (
             ("l6xl9",),
             "l9-l8",
-            (Part("l9", "Royal Templar l9", say("black edge, second move")), Part("l8", "l8")),
+            (Part("l9", "Royal Templar ℓ9", say("black edge, second move")), Part("l8", "ℓ8")),
         ),
         (
             ("l6xl9",),

@@ -74,10 +74,10 @@ SIX = "/ orange home / black home / red home / blue home / green home / purple h
             "The Teutonic f2 goes along the 45 degree diagonals, or takes a strategic step to a "
             "neighbouring cell, as its player sees the board: f4 does not lie there.",
         ),
-        ("/ orange home / blue home", "l2-l3", "Black-edged knights land on grey cells: l3 is"),
+        ("/ orange home / blue home", "l2-l3", "Black-edged knights land on grey cells: ℓ3 is"),
         ("/ orange home / blue home", "j2-j3", "White-edged knights land on white cells: j3 is"),
         ("/ orange home / blue home", "i1-i2", "A strategic step stays on the colour of i1: i2"),
-        ("/ orange home / blue home", "k1-l2", "Your own Templar l2 is in the way."),
+        ("/ orange home / blue home", "k1-l2", "Your own Templar ℓ2 is in the way."),
         ("/ orange home / blue home", "j1-j4", "The King j1 may not jump over your Templar j2."),
         (SIX, "e1-e2", "A wall stands between e1 and e2."),
         (SIX, "f2-e2", "A wall stands between f2 and e2."),

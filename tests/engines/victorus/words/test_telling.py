@@ -11,7 +11,7 @@ import pytest
 
 from common.text.text import written
 from engines.game import LONGEST_ALT, LONGEST_WORDS
-from engines.victorus.model.board import NAMES, SIDES
+from engines.victorus.model.board import NAMES, SIDES, SPELT
 from engines.victorus.model.pieces import PIECE_ID, parse_piece
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words import alt_text
@@ -52,12 +52,12 @@ def test_words_fit_where_they_are_shown_and_name_every_cell_with_a_piece() -> No
     for view in views():
         told = GAME.alt_text(view)
         assert len(told) <= LONGEST_ALT
-        named = set(re.findall(r"\b[a-q]\d{1,2}\b", told))
-        standing = {NAMES[cell] for cell, mark in enumerate(view.cells) if mark}
+        named = set(re.findall(r"\b[a-qℓ]\d{1,2}\b", told))
+        standing = {SPELT[cell] for cell, mark in enumerate(view.cells) if mark}
         assert standing - {"i7"} <= named
         for words in (GAME.in_words(view), written(GAME.in_words(view), PSEUDO)):
             assert len(words) <= LONGEST_WORDS
-            assert standing - {"i7"} <= set(re.findall(r"\b[a-q]\d{1,2}\b", words))
+            assert standing - {"i7"} <= set(re.findall(r"\b[a-qℓ]\d{1,2}\b", words))
         assert len(GAME.status(view)) <= 200
         assert len(scores(view)) <= 1000
         assert scores(view).count("\n") == len(view.ruleset.kingdoms) - 1
@@ -93,9 +93,9 @@ def test_tell_of_a_fight() -> None:
     assert GAME.alt_text(GAME.view(GAME.load(FIGHT), None)) == (
         "Last turn, Blue: Templar k3 captures Orange's Teutonic on k9. "
         "Orange: move a piece. Quick game, round 4. "
-        "Orange: King j6 330 of 360; Queen held by Blue; royal Templar l9; Excalibur k5; "
+        "Orange: King j6 330 of 360; Queen held by Blue; royal Templar ℓ9; Excalibur k5; "
         "Hospitaller i5. "
-        "Blue: King h14; Queen l14; Templar k9; Byzantine i3."
+        "Blue: King h14; Queen ℓ14; Templar k9; Byzantine i3."
     )
 
 
@@ -119,9 +119,9 @@ def test_where_words_are_too_long_the_turn_before_goes_first(
     whole = len(GAME.alt_text(view))
     monkeypatch.setattr(alt_text, "LONGEST_ALT", whole - 1)
     assert "Last turn" not in GAME.alt_text(view)
-    assert "royal Templar l9; Excalibur k5" in GAME.alt_text(view)
+    assert "royal Templar ℓ9; Excalibur k5" in GAME.alt_text(view)
     monkeypatch.setattr(alt_text, "LONGEST_ALT", len(GAME.alt_text(view)) - 1)
-    assert "Orange: King j6 330 of 360; Queen held by Blue; T l9*; E k5" in GAME.alt_text(view)
+    assert "Orange: King j6 330 of 360; Queen held by Blue; T ℓ9*; E k5" in GAME.alt_text(view)
     for longest in range(60, whole):
         monkeypatch.setattr(alt_text, "LONGEST_ALT", longest)
         assert len(GAME.alt_text(view)) <= longest

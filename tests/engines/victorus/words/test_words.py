@@ -42,10 +42,10 @@ def described(state: State, text: str) -> str:
 @pytest.mark.parametrize(
     ("before", "text", "told"),
     [
-        ((), "l6-n5", "Orange's Templar moves from l6 to n5"),
-        ((), "l6-l7", "Orange's Templar moves from l6 to l7"),
-        ((), "i5-k2-l3", "Orange's Hospitaller moves from i5 by k2 to l3"),
-        ((), "l6xl9", "Orange's Templar l6 captures Blue's Teutonic on l9"),
+        ((), "l6-n5", "Orange's Templar moves from ℓ6 to n5"),
+        ((), "l6-l7", "Orange's Templar moves from ℓ6 to ℓ7"),
+        ((), "i5-k2-l3", "Orange's Hospitaller moves from i5 by k2 to ℓ3"),
+        ((), "l6xl9", "Orange's Templar ℓ6 captures Blue's Teutonic on ℓ9"),
         ((), "k5xk9", "Orange's Excalibur k5 captures Blue's royal Templar on k9"),
         (
             (),
@@ -92,12 +92,12 @@ def test_actions_in_words(before: tuple[str, ...], text: str, told: str) -> None
         (
             "orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK",
             "l6xl9",
-            "Orange's Templar l6 captures Green's Queen on l9: Green is out of the game",
+            "Orange's Templar ℓ6 captures Green's Queen on ℓ9: Green is out of the game",
         ),
         (
             "orange / orange Kj1 Tbl6 Hbh1 / blue Ql9 captures:oHbxbK",
             "l6xl9",
-            "Orange's Templar l6 captures Blue's Queen on l9: "
+            "Orange's Templar ℓ6 captures Blue's Queen on ℓ9: "
             "Blue is out of the game, and Orange wins",
         ),
     ],
@@ -158,7 +158,7 @@ _WON_BY_A_MOVE = (VictorusEnding.CENTRE, VictorusEnding.LAST_SURVIVOR)
         (
             "orange / orange Kj1 Qf1 Tbl6* / blue Kh14 Ql14 Ubl9",
             ("l6xl9",),
-            "Orange may move the Templar on l9 again or make a bonus move, or end the turn.",
+            "Orange may move the Templar on ℓ9 again or make a bonus move, or end the turn.",
         ),
         (
             "quick orange / orange Kj1 Qf1 Tbl6* / blue Kh14 Ql14 Ubl9 Tbl11",
