@@ -46,7 +46,7 @@ from render.look import Look, Player
 QUIET = say("Clean match: I found no big mistakes.")
 _TURN: Final = say("**{number}.** Turn {turn}: {played}. Chance to win: {cost}.")
 _ROUND: Final = say("**{number}.** Round {turn}: {played}. Chance to win: {cost}.")
-TRY: Final = say("Try another move from which turn?")
+TRY: Final = say("Try from another turn?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -314,9 +314,7 @@ def plan_screen(now: Planning, note: Text = EMPTY) -> Screen:
     others.append(button(say("Show board"), "board", number, ply))
     blocks: Blocks = [text(cut(joined("\n", [*lines, RULE]), TEXT))]
     if options := _points(now):
-        blocks.append(
-            select(say("Plan further after which answer?"), AT, number, options, ply, (token,))
-        )
+        blocks.append(select(say("Plan further after?"), AT, number, options, ply, (token,)))
     return Screen(layout(*blocks, *rows(found), *rows(others)))
 
 

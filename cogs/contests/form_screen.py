@@ -174,11 +174,11 @@ _QUESTIONS: Final = {
     "contest-game": say("Which game?"),
     "contest-format": say("Which format?"),
     "contest-seats": say("How large a team?"),
-    "contest-pace": say("How much time for a turn?"),
+    "contest-pace": say("How long for a turn?"),
     "contest-starts": say("When does it begin?"),
     "contest-most": say("How many people?"),
     "contest-limit": say("Matches at a time?"),
-    "contest-absent": say("A match with somebody who withdrew?"),
+    "contest-absent": say("If somebody withdraws?"),
 }
 
 
@@ -318,7 +318,7 @@ def _roles(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
         _option(say("The winner gets {role}", role=called), str(key), str(form.role))
         for key, called in roles
     ]
-    asks = say("Which role for the winner?")
+    asks = say("Role for the winner?")
     return [select(asks, "contest-role", form.role, chosen, 0, form.args)]
 
 

@@ -18,7 +18,8 @@ from engines.game import Part
 SUFFIXES: Final = ("", "-b", "-c", "-d")
 """The suffixes of a verb that keep the selects of one message apart; each has the same answer."""
 PAGE: Final = MENU * len(SUFFIXES)
-_WORDS: Final = 40
+_WORDS: Final = 10
+"""The most characters of a label in a range: a phone shows some 24 of both."""
 LANGUAGE: Final = name("Language")
 
 
@@ -85,7 +86,7 @@ def menus(
     groups = [shown[start : start + MENU] for start in range(0, len(shown), MENU)]
     return [
         select(
-            joined(" ", [question, _range(group)] if len(parts) > MENU else [question]),
+            joined("", [_range(group), "?"]) if len(parts) > MENU else question,
             name,
             subject,
             [part_option(game, part, named(part) if named else EMPTY) for part in group],

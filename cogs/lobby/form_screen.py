@@ -316,9 +316,9 @@ def bot_menu(opponent: int, form: Form, game: AnyGame, advice: Advice | None) ->
     """Returns the ways to play the bot now: at the level proposed, by one press, at any other, or
     at one that follows the person."""
     if advice is None:
-        ask = say("Or play the bot now: which level?")
+        ask = say("Or play the bot now?")
         return bot_levels(ask, "form-bot", opponent, game, form.args)
-    ask = say("Or the bot at another level?")
+    ask = say("Or another level?")
     further = levels_beside(game, advice)
     menu = bot_levels(ask, "form-bot", opponent, game, form.args, further)
     return [*proposal(opponent, form, advice), *menu]
@@ -435,7 +435,7 @@ def pace_select(opponent: int, form: Form, *, bare: bool = False) -> Controls:
         )
         for each in PACES.values()
     ]
-    return select(say("How much time for a turn?"), "form-pace", opponent, options, 0, form.args)
+    return select(say("How long for a turn?"), "form-pace", opponent, options, 0, form.args)
 
 
 def _pace_label(pace: Pace) -> Text:

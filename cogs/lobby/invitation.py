@@ -121,7 +121,7 @@ def _bot_menu(row: InvitationRow, game: AnyGame, free: Sequence[int]) -> Blocks:
         return []
     asks = say("Add the bot?")
     if row.seats == 2:
-        asks = say("Don't want to wait? Play the bot now")
+        asks = say("Play the bot now?")
     follow = [follow_option()] if row.seats == 2 and rivals(game.key) else []
     out = [NO_BOTS] if any(is_bot(each.person_id) for each in row.guests) else []
     return bot_levels(asks, "add-bot", row.id, game, further=[*follow, *out])

@@ -62,7 +62,7 @@ def quiet_screen(quiet: Quiet, now: datetime, note: Text = EMPTY) -> Screen:
             0,
             _hours(say("Until {time}"), quiet.end, quiet.start),
         ),
-        select(say("What does your clock show?"), "quiet-clock", 0, _clocks(quiet.offset, now)),
+        select(say("What is your time now?"), "quiet-clock", 0, _clocks(quiet.offset, now)),
     ]
     half = button(_half_words(quiet, now), "quiet-half", 0)
     off = button(say("No quiet hours"), "quiet-off", 0, disabled=quiet.start is None)
@@ -128,7 +128,7 @@ def vacation_screen(vacation: Vacation, note: Text = EMPTY) -> Screen:
     blocks: Blocks = [text(joined("\n", lines))]
     options = [option(counted(days, DAY), str(days)) for days in DAYS if days <= vacation.left]
     if options and not away:
-        blocks.append(select(say("From today, for how long?"), "vacation-take", 0, options))
+        blocks.append(select(say("How long, from today?"), "vacation-take", 0, options))
     here = button(say("I'm back"), "vacation-end", 0, disabled=not away)
     back = button(say("All settings"), "quiet-back", 0, style=discord.ButtonStyle.primary)
     return Screen(layout(*blocks, *rows([here, back])))

@@ -74,24 +74,18 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     return [
         text(joined("\n", lines)),
         select(
-            say("Language: which one for all?"),
+            say("Language for all?"),
             "server-language",
             0,
             language_options(chosen.language or DEFAULT, as_discord=False),
         ),
-        select(say("Boards: which keep their pictures?"), "server-boards", 0, kept),
+        select(say("Boards with pictures?"), "server-boards", 0, kept),
+        channel_select(say("Channels for matches?"), "server-channels", 0, chosen.channels),
         channel_select(
-            say("Channels: where may matches start?"), "server-channels", 0, chosen.channels
+            say("Channels for threads?"), "server-threads", 0, chosen.threads or (), types=texts
         ),
         channel_select(
-            say("Threads: where may I open them?"),
-            "server-threads",
-            0,
-            chosen.threads or (),
-            types=texts,
-        ),
-        channel_select(
-            say("Forum: where do matches get a post?"),
+            say("Forum for matches?"),
             "server-forum",
             0,
             forum,

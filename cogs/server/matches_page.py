@@ -53,9 +53,9 @@ def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
     ]
     return [
         text(joined("\n", lines)),
-        select(say("Games: which may be played here?"), "server-games", 0, games, several=True),
-        select(say("How many matches at a time?"), "server-most", 0, numbers),
-        select(say("How much time for a turn, usually?"), "server-pace", 0, paces),
+        select(say("Which games are played?"), "server-games", 0, games, several=True),
+        select(say("Matches at a time?"), "server-most", 0, numbers),
+        select(say("Usual time for a turn?"), "server-pace", 0, paces),
         *rows([each for _, each in switches]),
     ]
 

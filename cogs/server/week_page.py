@@ -63,7 +63,7 @@ def week_blocks(week: WeekRow, roles: dict[str, int], troubles: dict[str, Text])
 
 def _role(feat: str, role: int | None) -> Controls:
     chosen = () if role is None else (role,)
-    question = say("{feat}: which role?", feat=DEEDS[feat][0])
+    question = say("Role: {feat}?", feat=DEEDS[feat][0])
     return role_select(question, "server-feat", chosen, (feat,), most=1)
 
 

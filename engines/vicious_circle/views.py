@@ -91,7 +91,7 @@ def parts(view: ViciousView, action: Action) -> tuple[Part, ...]:
 def asks(view: ViciousView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part answers."""
     if view.setting_up:
-        return say("Which creature, and where?")
+        return say("Creature and square?")
     return say("Where to?") if chosen else say("Which creature?")
 
 

@@ -116,7 +116,7 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
     if view.stage is Stage.CITY and chosen[:1] == (GRAMMAR.write(Pass()),):
         return say("What do you keep?")
     if view.stage is Stage.PICK and len(chosen) > 1:
-        return say("Which one goes under the stack first?")
+        return say("Which goes under first?")
     if view.stage is Stage.FIGHT and chosen[:1] == (SETTLED,) and len(chosen) == 1:
         return say("Against which one?")
     if view.stage is Stage.FIGHT and chosen and chosen[-1][1:].isdecimal():

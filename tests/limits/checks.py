@@ -12,6 +12,8 @@ ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
 PEOPLE, ROLES, CHANNELS, SECTION, THUMBNAIL = 5, 6, 8, 9, 11
 LINE, LABEL, RADIOS, BOXES = 4, 18, 21, 22
 """The parts of a window, beside selects."""
+ASKED: Final = 24
+"""The most letters of what a select asks: a phone shows no more, though Discord takes 150."""
 COMPONENTS, ID, COMMAND = 37, 94, 6_999
 """The most components of a message, characters of an id and of a command: Discord's own limits are
 40, 100 and 8,000. What comes near to them shall be seen in time."""
@@ -122,8 +124,8 @@ def _select(select: Component) -> Iterator[str]:
 
 
 def _placeholder(select: Component) -> Iterator[str]:
-    if size(select.get("placeholder") or "") > 150:
-        yield "a placeholder of more than 150 characters"
+    if size(select.get("placeholder") or "") > ASKED:
+        yield f"a placeholder that a phone cuts: {select.get('placeholder')!r}"
     if "?" not in (select.get("placeholder") or ""):
         yield f"a placeholder that asks nothing: {select.get('placeholder')!r}"
 

@@ -115,13 +115,13 @@ def test_selects_tell_their_range_where_there_are_several(wide: MatchView) -> No
     words = {
         3: [],
         MENU: [""],
-        MENU + 1: [" 1 … 25", " 26"],
-        PAGE: [" 1 … 25", " 26 … 50", " 51 … 75", " 76 … 100"],
-        PAGE + 1: [" 101"],
-        250: [" 201 … 225", " 226 … 250"],
+        MENU + 1: ["1 … 25", "26"],
+        PAGE: ["1 … 25", "26 … 50", "51 … 75", "76 … 100"],
+        PAGE + 1: ["101"],
+        250: ["201 … 225", "226 … 250"],
     }
     assert [each for each in placeholders(last) if each != WHOLE] == [
-        f"Where to?{each}" for each in words[count]
+        f"{each}?" if each else "Where to?" for each in words[count]
     ]
 
 

@@ -216,7 +216,7 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
         Verb(
             "under",
             Under,
-            Param("province", _province, asks=say("Which province goes under the stack first?")),
+            Param("province", _province, asks=say("Which goes under first?")),
             label=say("Under the stack first"),
         ),
         Verb(
@@ -228,7 +228,7 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
         Verb(
             "capture",
             Capture,
-            Param("stack", _stack, asks=say("Capture from which stack?")),
+            Param("stack", _stack, asks=say("From which stack?")),
             label=say("Capture from"),
             form=say("Write the number of a stack, `capture 1` to `capture 4`."),
         ),

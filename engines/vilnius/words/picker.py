@@ -158,7 +158,7 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
     """Returns the question that the next part answers."""
     if not chosen:
         if view.stage is Stage.INCOME:
-            return say("How many units and provinces?")
+            return say("Units and provinces?")
         return say("What next?")
     return GRAMMAR.asks(chosen) or _LOSSES.get(view.stage or Stage.HARM, _LOSE_WHAT)
 

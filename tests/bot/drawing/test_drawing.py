@@ -92,7 +92,7 @@ async def test_a_painter_draws_the_boards_and_ends_with_the_bot(world: World) ->
     (file,) = (await room.board()).attachments
     match, row = await room.match(), await room.row()
     players = await services.publisher.faces.players(row.people, row.guild_id)
-    look = Look(players=players)
+    look = Look(players=players, helps=True)
     assert await file.read() == painted(row.game, match.view(None), None, look)
     shown = message_of(await room.press(0, "board"))
     assert shown.attachments

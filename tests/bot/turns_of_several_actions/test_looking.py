@@ -33,8 +33,8 @@ def wide(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def look_at(area: str = "", down: int | None = None) -> Look:
-    """A look at a board of Ann and Ben."""
-    return Look(area, down, (Player("ann"), Player("ben")))
+    """A look at a board of Ann and Ben, who are new to the game."""
+    return Look(area, down, (Player("ann"), Player("ben")), helps=True)
 
 
 async def look_of(message: Shown) -> str:

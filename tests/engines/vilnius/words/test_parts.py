@@ -176,11 +176,11 @@ def test_a_building_that_is_lost_says_what_is_lost_with_it() -> None:
     ("stage", "chosen", "asked"),
     [
         (Stage.PAY, ("pay",), "Pay with which province?"),
-        (Stage.CAPTURE, ("capture",), "Capture from which stack?"),
+        (Stage.CAPTURE, ("capture",), "From which stack?"),
         (Stage.CITY, ("build", "treasury"), "Where?"),
         (Stage.FIGHT, ("send", "farmers"), "Against which enemy?"),
         (Stage.SILVER, ("choose",), "Lose which unit?"),
-        (Stage.INCOME, (), "How many units and provinces?"),
+        (Stage.INCOME, (), "Units and provinces?"),
     ],
 )
 def test_a_step_asks_for_what_it_wants(stage: Stage, chosen: tuple[str, ...], asked: str) -> None:
