@@ -54,6 +54,8 @@ GRADES: Final = {
     5: name("Very hard"),
 }
 """The names of the grades."""
+GRADES_OF_DAYS: Final = (1, 2, 2, 3, 3, 4, 5)
+"""The grades of the puzzles of the day, from Monday to Sunday."""
 
 KEPT, RETIRED = "puzzles.txt", "retired.txt"
 """The files of the puzzles that people get, and of those taken out."""
@@ -126,26 +128,32 @@ def find_puzzle(game: str, key: str) -> Puzzle | None:
 def puzzle_of_day(day: date, used: Mapping[tuple[str, str], int] | None = None) -> Puzzle | None:
     """Returns the puzzle of a day that has none yet, the same for everybody; None if there is none
     at all. `used` tells by game and key on how many days before it each was the day's: one of those
-    that were so least often is taken, and when all were once, a new order begins. The games take
-    turns, those with more puzzles more often. One with hardly a piece left is never taken."""
+    that were so least often is taken, and when all were once, a new order begins. It is of the
+    grade of the weekday, or of the nearest grade that is left. The games take turns, those with
+    more puzzles more often. One with hardly a piece left is never taken."""
     used = used or {}
-    rounds = min((used.get(each, 0) for each in _days(0)), default=0)
-    order = _days(rounds)
-    if not order:
-        return None
-    first = day.toordinal() % len(order)
-    following = (*order[first:], *order[:first])
-    return find_puzzle(*next(each for each in following if used.get(each, 0) == rounds))
+    every = [each for grade in GRADES for each in _days(0, grade)]
+    rounds = min((used.get(each, 0) for each in every), default=0)
+    wanted, before = GRADES_OF_DAYS[day.weekday()], GRADES_OF_DAYS[: day.weekday()]
+    week = (day.toordinal() - 1) // len(GRADES_OF_DAYS)
+    turn = week * GRADES_OF_DAYS.count(wanted) + before.count(wanted)
+    for grade in sorted(GRADES, key=lambda each: (abs(each - wanted), each)):
+        order = _days(rounds, grade)
+        first = turn % len(order) if order else 0
+        left = [each for each in (*order[first:], *order[:first]) if used.get(each, 0) == rounds]
+        if left:
+            return find_puzzle(*left[0])
+    return None
 
 
-@lru_cache(maxsize=4)
-def _days(rounds: int) -> tuple[tuple[str, str], ...]:
-    """Returns the games and keys of all puzzles that are worth a day in the order of their days,
-    another one after each round of all of them."""
+@lru_cache(maxsize=20)
+def _days(rounds: int, grade: int) -> tuple[tuple[str, str], ...]:
+    """Returns the games and keys of all puzzles of a grade that are worth a day in the order of
+    their days, another one after each round of all of them."""
     salt = f"{rounds} " if rounds else ""
     found: list[tuple[float, str, str]] = []
     for game in GAMES:
-        worthy = [key for key, each in _written(game).items() if not _is_bare(each)]
+        worthy = [each.key for each in puzzles_of(game, grade) if not _is_bare(each)]
         keys = sorted(worthy, key=lambda key: blake2b(f"{salt}{key}".encode()).digest())
         found += [((place + 0.5) / len(keys), game, key) for place, key in enumerate(keys)]
     return tuple((game, key) for _, game, key in sorted(found))

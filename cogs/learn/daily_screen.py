@@ -33,9 +33,7 @@ def daily_screen(
 ) -> Screen:
     """Returns the message of a day: the puzzle, a button that opens it in private, and the solvers
     of yesterday's puzzle, if it was posted here. It mentions nobody."""
-    side = at.game.side(at.view, at.seat)
-    task = say("**{task}**", task=puzzle.task)
-    lines: list[str] = [day_title(day), about_words(puzzle, side), task]
+    lines: list[str] = [day_title(day), *_task(puzzle, at)]
     lines += ["-# " + _solved_by(yesterday)] if yesterday else []
     args = (puzzle.game, puzzle.key)
     solve = button(
@@ -44,6 +42,12 @@ def daily_screen(
     buttons = [solve, *how_to_play(puzzle.game)]
     blocks = board(at, at.view, lines, Shown(FILE))
     return Screen(layout(*blocks, *rows(buttons)))
+
+
+def _task(puzzle: Puzzle, at: Solving) -> list[Text]:
+    """Returns the game, the grade, the solver's side and the task."""
+    side = at.game.side(at.view, at.seat)
+    return [about_words(puzzle, side), say("**{task}**", task=puzzle.task)]
 
 
 def _solved_by(solvers: Solvers) -> Text:
@@ -69,8 +73,8 @@ class Result:
 
 
 def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool = False) -> Screen:
-    """Returns a result for all to see, without the solution: a line, the position as it begins, as
-    a picture or `as_text`, and a button to try it. It mentions nobody."""
+    """Returns a result for all to see, without the solution: a line, the task, the position as it
+    begins, as a picture or `as_text`, and a button to try it. It mentions nobody."""
     day, tried = result.day, result.tried
     who = called(result.name, "Somebody")
     told = _SHARED[tried.solved, day is not None].filled(
@@ -83,9 +87,9 @@ def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool 
     args = (puzzle.game, puzzle.key)
     # Another verb than that of the daily message, which is looked for by its own.
     solve = button(say("Try it"), "puzzle-try", 0, day.toordinal() if day else 0, args)
-    words = pictured(puzzle.game, GAME, told)
+    lines = [pictured(puzzle.game, GAME, told), *_task(puzzle, at)]
     boards = BoardForm.TEXT if as_text else BoardForm.PICTURES
-    blocks = board(at, at.view, [words], Shown(FILE, boards=boards))
+    blocks = board(at, at.view, lines, Shown(FILE, boards=boards))
     return Screen(layout(*blocks, *rows([solve])))
 
 

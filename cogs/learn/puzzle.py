@@ -24,6 +24,8 @@ from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen
 from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.puzzle_screen import (
+    MORE,
+    OTHER,
     over_screen,
     refusal,
     refuted_screen,
@@ -220,15 +222,17 @@ async def _give_up(press: Press) -> None:
     await update(press.interaction, await _solution(sheet))
 
 
-@on("puzzle-more")
+@on(MORE, OTHER)
 async def _another(press: Press) -> None:
-    """One that was not tried yet, of this game and perhaps grade."""
-    grade = whole(press.arg(1)) or None
-    if grade not in (None, *GRADES):
+    """One that was not tried yet, of this game and perhaps grade, or of the nearest one."""
+    grade = whole(press.arg(1))
+    if grade not in (0, *GRADES):
         raise BadControl
     await hold_update(press.interaction)
     person, key = press.interaction.user.id, find_game(press.arg(0)).key
-    puzzle = await drawn_by_lot(press.services, person, key, grade, press.arg(2))
+    if grade:
+        grade = min(grades_of(key), key=lambda each: abs(each - grade), default=grade)
+    puzzle = await drawn_by_lot(press.services, person, key, grade or None, press.arg(2))
     await update(press.interaction, await _opened(press.interaction, puzzle))
 
 

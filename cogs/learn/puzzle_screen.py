@@ -22,6 +22,7 @@ from cogs.learn.puzzle_sheet import (
     result_words,
     streak_words,
 )
+from cogs.learn.puzzles import grades_of, puzzled
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking, sentences
 from common.text.say import fitting, joined, say
 from common.text.text import Text
@@ -36,6 +37,9 @@ FULL: Final = say("**That is more than one turn. Go back, or start over.**")
 NOT_BEST: Final = say("You can do better than that.")
 LONGEST: Final = 600
 """Characters of a turn in words."""
+MORE, OTHER = "puzzle-more", "puzzle-other"
+"""The verbs of the buttons to another puzzle, and to one of another grade or game: with a game, a
+grade, 0 for any, and the puzzle that was there before."""
 FILE: Final = "puzzle.png"
 
 
@@ -56,7 +60,8 @@ def trying_screen(
     blocks = _board(sheet, at, at.view, lines, chosen)
     if not full:
         blocks += picking(at, steps, chosen)
-    return Screen(layout(*blocks, *rows(_trying(sheet, at, ways, chosen, rung))))
+    buttons = _trying(sheet, at, ways, chosen, rung)
+    return Screen(layout(*blocks, *rows(buttons), *rows(_others(sheet))))
 
 
 def _head(sheet: PuzzleSheet, at: Solving) -> list[str]:
@@ -143,7 +148,7 @@ def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | Non
         button(say("Try again"), "puzzle", 0, sheet.ply, args, style=PRIMARY),
         *_help(sheet, again),
     ]
-    return Screen(layout(*blocks, *rows(buttons)))
+    return Screen(layout(*blocks, *rows(buttons), *rows(_others(sheet))))
 
 
 def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = True) -> Screen:
@@ -157,7 +162,7 @@ def over_screen(sheet: PuzzleSheet, at: Solving, title: str, *, told: bool = Tru
         ]
     lines += streak_words(sheet)
     blocks = _board(sheet, at, at.view, lines)
-    return Screen(layout(*blocks, *rows(_onwards(sheet))))
+    return Screen(layout(*blocks, *rows(_onwards(sheet)), *rows(_others(sheet))))
 
 
 def solved_title(sheet: PuzzleSheet) -> Text:
@@ -175,11 +180,24 @@ def _onwards(sheet: PuzzleSheet) -> list[Button]:
         found.append(button(say("Share"), "share-puzzle", 0, sheet.ply, args, style=SUCCESS))
     grade = "0" if sheet.is_today else str(puzzle.grade)
     more = (puzzle.game, grade, puzzle.key)
-    found.append(button(say("Another"), "puzzle-more", 0, 0, more, style=PRIMARY))
+    found.append(button(say("Another"), MORE, 0, 0, more, style=PRIMARY))
     found.append(button(say("Repeat"), "puzzle", 0, sheet.ply, puzzle_args(puzzle)))
-    if not sheet.is_today:
-        found.append(button(say("Today's puzzle"), "puzzle-day", 0))
     return found
+
+
+def _others(sheet: PuzzleSheet) -> list[Button]:
+    """Returns the ways to an easier and a harder puzzle, to another game, and to today's."""
+    here, key = sheet.puzzle, sheet.puzzle.key
+    games, grades = [each.key for each in puzzled()], grades_of(here.game)
+    easier = [each for each in grades if each < here.grade][-1:]
+    harder = [each for each in grades if each > here.grade][:1]
+    wanted = [(say("Easier"), here.game, each) for each in easier]
+    wanted += [(say("Harder"), here.game, each) for each in harder]
+    if len(games) > 1 and here.game in games:
+        other = games[(games.index(here.game) + 1) % len(games)]
+        wanted.append((say("Other game"), other, here.grade))
+    found = [button(label, OTHER, 0, 0, (game, str(grade), key)) for label, game, grade in wanted]
+    return [*found, *([] if sheet.is_today else [button(say("Today's puzzle"), "puzzle-day", 0)])]
 
 
 def _board(

@@ -307,6 +307,25 @@ def test_puzzles_that_are_added_come_before_any_is_used_again() -> None:
         used[puzzle.game, puzzle.key] = 1
 
 
+def test_puzzles_get_harder_from_monday_to_sunday() -> None:
+    """As long as there are some of each grade: for longer than a year."""
+    monday = date(2026, 11, 23)
+    days = [find_puzzle(*each) for each in days_from(monday, 7 * 54)]
+    for week in range(54):
+        grades = [each.grade for each in days[7 * week : 7 * week + 7] if each]
+        assert grades == sorted(grades)
+        assert grades[0] <= 2
+        assert grades[-1] == 5
+
+
+def test_where_a_grade_is_used_up_the_nearest_one_is_taken() -> None:
+    sunday = date(2026, 11, 29)
+    used = {(each.game, each.key): int(each.grade in (4, 5)) for each in WORTHY}
+    puzzle = puzzle_of_day(sunday, used)
+    assert puzzle
+    assert puzzle.grade == 3
+
+
 def test_a_day_has_the_same_puzzle_for_everybody() -> None:
     day, used = date(2026, 11, 23), {(WORTHY[0].game, WORTHY[0].key): 1}
     assert puzzle_of_day(day, used) == puzzle_of_day(day, used)

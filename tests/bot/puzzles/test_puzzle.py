@@ -137,7 +137,9 @@ async def test_a_result_is_shared_once_without_the_solution(world: World) -> Non
     day, told = today(world), world.last(world.channel)
     assert words(told) == (
         f"🧩 dan solved the puzzle of {day.day} {day:%B} on the first try. "
-        "Streak: 1 day. Your turn!"
+        "Streak: 1 day. Your turn!\n"
+        "-# Wizards of the Vicious Circle, very easy. You play Twilight.\n"
+        "**Win this turn.**"
     )
     (alt,) = alts(told)
     at = solving(ONE)
@@ -248,6 +250,24 @@ async def test_a_grade_that_today_alone_has_is_not_offered(
     assert {each["value"] for each in found} == {3, 4}
     none = await world.dan.slash(world.channel, "puzzle", game="victorus", grade=2)
     assert "There is no such puzzle. Try another grade: medium or hard." in said(none)
+
+
+async def test_easier_harder_and_another_game_stand_below_every_puzzle(world: World) -> None:
+    message = await opened(world, world.dan, game="victorus", grade=3)
+    assert {"Easier", "Harder", "Other game", "Today's puzzle"} <= {*labels(message)}
+    await world.dan.click(message, label="Easier")
+    assert "-# Magna Victorus, easy." in words(message)
+    await world.dan.click(message, label="Harder")
+    await world.dan.click(message, label="Harder")
+    assert "-# Magna Victorus, hard." in words(message)
+    await world.dan.click(message, label="Other game")
+    assert "-# Vilnius, hard." in words(message)
+    await world.dan.click(message, label="Show the solution")
+    await world.dan.click(message, label="Harder")
+    assert "-# Vilnius, very hard." in words(message)
+    assert "Harder" not in labels(message)
+    await world.dan.click(message, label="Today's puzzle")
+    assert words(message).startswith("### Puzzle of ")
 
 
 async def test_another_is_another_where_the_grade_has_only_one(
