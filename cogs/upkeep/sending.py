@@ -22,7 +22,7 @@ from discord.http import Route
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import UNREACHED
-from cogs.hall.languages.commands import localised
+from cogs.hall.languages.commands import Payload, know, link, localised
 from cogs.hall.refusals.codes import is_refused
 from db.errors import Held
 from db.tables.people import REFUSED
@@ -47,24 +47,25 @@ _FIELD: Final = re.compile(r"^In (\d+)\b", re.MULTILINE)
 AnyCommand = Command[Any, ..., Any] | Group | ContextMenu
 
 
-def payload_of(tree: CommandTree[Any], commands: Sequence[AnyCommand]) -> list[dict[str, Any]]:
+def payload_of(tree: CommandTree[Any], commands: Sequence[AnyCommand]) -> list[Payload]:
     """Returns the body of the request."""
     return [localised(command.to_dict(tree)) for command in commands]
 
 
 async def register(
-    bot: discord.Client, commands: Sequence[AnyCommand], payload: Sequence[dict[str, Any]]
-) -> tuple[str, ...]:
+    bot: discord.Client, commands: Sequence[AnyCommand], payload: Sequence[Payload]
+) -> tuple[tuple[str, ...], Sequence[Payload]]:
     """Replaces the commands registered with Discord by these, whose `payload` is that of
-    `payload_of`. Returns the names of the refused ones, which nobody can use. Raises errors of a
-    request to Discord that pass by themselves."""
-    refused, entry = list[str](), list[dict[str, Any]]()
+    `payload_of`. Returns the names of the refused ones, which nobody can use, and the others as
+    Discord has them. Raises errors of a request to Discord that pass by themselves."""
+    refused, entry, taken = list[str](), list[Payload](), list[Payload]()
     left: list[AnyCommand] = [*commands]
-    described: list[dict[str, Any]] = [*payload]
+    described: list[Payload] = [*payload]
     while left:
         try:
             sent = [*described, *entry]  # ours first: errors name their indexes
-            await bot.http.bulk_upsert_global_commands(bot.application_id or 0, sent)
+            there: Any = await bot.http.bulk_upsert_global_commands(bot.application_id or 0, sent)
+            taken += there
             break
         except discord.HTTPException as error:
             if not is_refused(error):
@@ -80,19 +81,23 @@ async def register(
             refused += names
             left = [each for index, each in enumerate(left) if index not in bad]
             described = [each for index, each in enumerate(described) if index not in bad]
-    return tuple(refused)
+    return tuple(refused), taken
 
 
-async def _entry_points(bot: discord.Client) -> list[dict[str, Any]]:
+async def _entry_points(bot: discord.Client) -> list[Payload]:
     """Returns the application's Entry Point as it is sent to Discord."""
-    path = "/applications/{application_id}/commands"
-    route = Route("GET", path, application_id=bot.application_id or 0)
-    found: list[dict[str, Any]] = await bot.http.request(
-        route, params={"with_localizations": "true"}
-    )
+    found = await _registered(bot)
     return [
         {key: each[key] for key in SENT if key in each} for each in found if each["type"] == ENTRY
     ]
+
+
+async def _registered(bot: discord.Client) -> list[Payload]:
+    """Returns the commands as Discord has them."""
+    path = "/applications/{application_id}/commands"
+    route = Route("GET", path, application_id=bot.application_id or 0)
+    found: list[Payload] = await bot.http.request(route, params={"with_localizations": "true"})
+    return found
 
 
 def _named_in(error: discord.HTTPException, number: int) -> list[int]:
@@ -109,11 +114,28 @@ LATE: Final = "late"
 async def send_commands(bot: ServiceBot) -> None:
     """Sends the commands at the start, if they have changed. A failure is left to the rounds."""
     try:
-        await sync_if_changed(bot)
+        if not await sync_if_changed(bot):
+            await _learn(bot)
     except Held:
         log.info("another process sends the commands")
+        know(_kept(await bot.services.store.settings.get(_key(bot, "command ids"))))
     except UNREACHED as error:
         log.warning("the commands are not sent to Discord yet: %s", error)
+
+
+async def _learn(bot: ServiceBot) -> None:
+    """Learns the numbers of commands that were sent earlier, from Discord if they were not kept."""
+    key, settings = _key(bot, "command ids"), bot.services.store.settings
+    kept = _kept(await settings.get(key))
+    if kept:
+        know(kept)
+    else:
+        await settings.set(key, json.dumps(link(await _registered(bot))))
+
+
+def _kept(noted: str | None) -> dict[str, int]:
+    found: dict[str, int] = json.loads(noted or "{}")
+    return found
 
 
 async def sync_if_changed(bot: ServiceBot) -> bool:
@@ -130,16 +152,18 @@ async def sync_if_changed(bot: ServiceBot) -> bool:
             return False
         await settings.set(key, LATE)
         await settings.set(REFUSED, ", ".join(each["name"] for each in payload))  # till taken
-        refused = await register(bot, ours, payload)
+        refused, taken = await register(bot, ours, payload)
+        await settings.set(_key(bot, "command ids"), json.dumps(link(taken)))
         await settings.set(REFUSED, ", ".join(refused))
         await settings.set(key, "" if refused else digest)
     log.info("commands synced, %s refused", len(refused))
     return True
 
 
-def _key(bot: ServiceBot) -> str:
-    """Returns the key of the setting that holds the digest of the commands last accepted."""
-    return f"commands:{bot.application_id}"
+def _key(bot: ServiceBot, what: str = "commands") -> str:
+    """Returns the key of the setting that holds the digest of the commands last accepted, or what
+    else is kept of them."""
+    return f"{what}:{bot.application_id}"
 
 
 def rounds(bot: ServiceBot) -> Round:

@@ -24,6 +24,7 @@ from simcord.interactions import base_payload
 from bot import Bot
 from cogs.desk import dispatch
 from cogs.desk.services import Rules
+from cogs.hall.languages.commands import know
 from cogs.hall.refusals.codes import ARCHIVED
 from cogs.registry import EXTENSIONS
 from db.store import Store
@@ -60,6 +61,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "logs_errors: the log may tell of errors")
     config.addinivalue_line("markers", "threads: each database has its thread, as in life")
     config.addinivalue_line("markers", "misses_rounds: is called for each round that was missed")
+    config.addinivalue_line("markers", "links_commands: commands in sentences lead to them")
     config.addinivalue_line("markers", "loads_cogs: executes the cogs' modules for every bot")
 
 
@@ -156,6 +158,17 @@ def kept_cogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     for name in EXTENSIONS:
         monkeypatch.setitem(sys.modules, name, COGS[name])
     monkeypatch.setattr("cogs.desk.dispatch._answers", dict(dispatch._answers))  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.fixture(autouse=True)
+def plain_commands(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Commands stand in sentences as people type them."""
+    if request.node.get_closest_marker("links_commands") is None:
+        monkeypatch.setattr("cogs.hall.sending.building.linked", str)
+    yield
+    know({})
 
 
 @pytest.fixture(autouse=True)

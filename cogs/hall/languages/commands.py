@@ -1,7 +1,8 @@
 """Descriptions of commands, and names and descriptions of their options, in all languages.
 
 Names of options are words of their own in a catalogue, with the meaning `OPTION`. Names of commands
-stay English: messages tell people to use `/settings`, and all who read them must find it. What
+stay English: messages tell people to use `/settings`, which leads there by the number that Discord
+has given the command (`linked`), and all who read them must find it. What
 Discord does not take is left out, so that the English one stands there: it refuses all commands
 because of one.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 
 OPTION: Final = "the name of a command's option"
 """The meaning under which names stand in a catalogue."""
+SLASH: Final = 1
+"""Discord's type of a command that is typed."""
 SUB_COMMANDS: Final = (1, 2)
 """Discord's types of sub-commands and groups of them, among the options of a command."""
 LONGEST: Final = 100
@@ -53,6 +56,55 @@ def localised(payload: Payload) -> Payload:
     fitting = {str(each): fitting_code(str(each)) for each in discord.Locale}
     spoken = {locale: language(code) for locale, code in fitting.items() if code != "en"}
     return _localised(payload, spoken) if spoken else payload
+
+
+_ids: Final[dict[str, int]] = {}
+"""Discord's numbers of the commands by their names, as far as they are known."""
+_WRITTEN: Final = re.compile(r"`/([-\w]+(?: [-\w]+)*)`")
+"""A command as it stands in sentences."""
+
+
+def link(registered: Iterable[Payload]) -> dict[str, int]:
+    """Lets commands in sentences lead to these, as Discord has them registered. Returns the numbers
+    by the names that people type."""
+    slash = [each for each in registered if each.get("type", 1) == SLASH]
+    found = {each: int(told["id"]) for told in slash for each in _typed(told)}
+    know(found)
+    return found
+
+
+def know(ids: Mapping[str, int]) -> None:
+    """Lets commands in sentences lead to those with these numbers, and to no others."""
+    _ids.clear()
+    _ids.update(ids)
+
+
+def known() -> Collection[str]:
+    """Returns the commands, as people type them, to which sentences lead."""
+    return _ids.keys()
+
+
+def _typed(payload: Payload) -> Iterator[str]:
+    """Yields the names by which people type a command: those of its sub-commands, if it has any."""
+    below = [each for each in payload.get("options") or () if each["type"] in SUB_COMMANDS]
+    if not below:
+        yield payload["name"]
+    for each in below:
+        yield from (f"{payload['name']} {name}" for name in _typed(each))
+
+
+def linked(words: str) -> str:
+    """Returns the words of a message with each command as Discord links and translates it, options
+    behind it; plain where its number is unknown."""
+
+    def found(each: re.Match[str]) -> str:
+        name, *options = each[1].split()
+        while options and name not in _ids:
+            name += f" {options.pop(0)}"
+        rest = f" `{' '.join(options)}`" if options else ""
+        return f"</{name}:{_ids[name]}>{rest}" if name in _ids else each[0]
+
+    return _WRITTEN.sub(found, words) if _ids else words
 
 
 def names(payload: Payload) -> Iterator[str]:

@@ -14,6 +14,7 @@ import discord
 from discord import ui
 
 from cogs.hall.ids import CHANNELS, PEOPLE, ROLES, SELECT
+from cogs.hall.languages.commands import linked
 from cogs.hall.languages.writing import LONGEST, cut
 from cogs.hall.screen import (
     AnyControl,
@@ -247,6 +248,7 @@ class _Page(NamedTuple):
         if not self.code:
             return words
         told = written(words, language(self.code)) if isinstance(words, Text) else words
+        told = linked(told) if kind == "words" else told
         return cut(told, LONGEST[kind], partial(self._place, kind))
 
     def cut(self, view: ui.LayoutView) -> None:
