@@ -6,12 +6,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
+from cogs.board.board import TO_BOARD
 from cogs.board.curve import accuracy_words, called, cost_words, curve_picture, turn_at
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of, services_of
-from cogs.hall.delivery import hold, hold_update, reply
+from cogs.hall.delivery import hold_panel, hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import (
@@ -172,21 +174,23 @@ async def show_review(interaction: Interaction, match_id: int, number: int = _CU
     if not is_reviewed(match.game.key, match.setup.seats):
         raise UserError(NONE)
     person = interaction.user.id
+    back = TO_BOARD.button(match_id, 0)
     found = await services.wishes.granted(
-        interaction, Purpose.REVIEW, match_id, lambda: services.reviews.of(opened, person)
+        interaction, Purpose.REVIEW, match_id, lambda: services.reviews.of(opened, person), back
     )
     if found is None:
         return
     players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
+    show = partial(services.panels.show, interaction, match_id, back=back)
     if number == _CURVE or not found.moments:
         at = await asyncio.to_thread(overview_at, opened, found, players)
-        await reply(interaction, overview_screen(at))
+        await show(overview_screen(at))
         return
     number = max(0, min(number, len(found.moments) - 1))
     turning = await asyncio.to_thread(turning_at, opened, found, number)
     wanted = await preferences_of(interaction)
     turning = replace(turning, players=players, down=wanted.below(seat))
-    await reply(interaction, review_screen(turning, wanted.boards))
+    await show(review_screen(turning, wanted.boards))
 
 
 def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -> Overview:
@@ -280,7 +284,7 @@ def _looked_back(opened: OpenMatch, found: Review, number: int, at: Match, slip:
 
 @on("review")
 async def _review(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     await show_review(press.interaction, press.subject)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 import discord
 
@@ -115,7 +116,7 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     drawn = NOT_DRAWN
     if game_ui and shown.boards.are_pictures:
         drawn = game_ui.draws(shown.view)
-    seed = () if shown.view.outcome else shown.small_print  # below the result, once there is one
+    seed = () if shown.view.outcome else shown.small_print  # behind More, once there is one
     return [*lines, *shown.told(notes, drawn), *seed]
 
 
@@ -137,7 +138,7 @@ def _private_turn(shown: MatchView, game_ui: GameUI) -> Text:
 
 def _asked(shown: MatchView, game_ui: GameUI, hint: list[Text]) -> Text:
     if shown.view.outcome:
-        return joined("\n", [_ending(shown), *shown.small_print])
+        return _ending(shown)
     waiting = listed([awaited(shown, seat) for seat in shown.view.to_act])
     status = joined("", ["**", shown.game.status(shown.view), "** ", waiting])
     lines: list[Text] = [status, *time_lines(shown)]
@@ -170,11 +171,15 @@ SHOW = Control(say("Show board"), "board")
 HISTORY = Control(say("History"), "history")
 CLOSER = Control(say("Look closer"), "look")
 MORE = Control(say("More"), "more")
+TO_BOARD = Control(say("Back to the board"), SHOW.verb)
+TO_MORE = Control(say("Back to More"), MORE.verb)
+"""The buttons at the end of the screens to which the board, or More, has led."""
+LISTED: Final = "list"
+"""The argument of the buttons to the boards of a list of matches."""
 TYPE = Control(say("Type a move …"), "type")
 EXPORT = Control(say("Export"), "export")
 REMATCH = Control(say("Rematch"), "rematch", True)
 REPLAY = Control(say("Replay"), "replay")
-AFTER = (REPLAY, HISTORY, EXPORT)
 REVIEW = Control(say("Review"), "review")
 ANIMATE = Control(say("Share as animation"), "animate")
 WORDS = Control(say("Board in words"), "word-board")
@@ -191,13 +196,14 @@ def _controls(
 ) -> Blocks:
     """Returns the first step of the turn, and rows of the other buttons, with those `ahead`, of a
     player who may answer ahead; after the end of the match the buttons for afterwards, such as a
-    rematch or a replay, with that to the `board` if it is not shown here."""
+    rematch or a review, with that to the `board` if it is not shown here."""
     if shown.view.outcome:
         told = shown.laid_open and is_reviewed(shown.game.key, len(shown.people))
         review = (REVIEW,) if told else ()  # one of secrets would be refused
-        looks = (SHOW,) if board else ()
-        after = (REMATCH, *looks, *AFTER, *review, *_closer(shown), ANIMATE, *_stranger(shown))
-        return [*rows(_buttons(shown, after))]
+        looks = (SHOW,) if board else _closer(shown)
+        return [
+            *rows(_buttons(shown, (REMATCH, *review, ANIMATE, *looks, MORE, *_stranger(shown))))
+        ]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
     others = [each for each in turn if each.verb not in STEPS or not (first or waits)]
@@ -268,7 +274,8 @@ def more_screen(
     the rules, and for a player the ways to end the match. `hints` tells whether hints are allowed;
     `follows` is as for a private board; `now` is the time at which a claim of somebody's time is
     checked, None for no claim. `small_print` are lines that few people want to read."""
-    looks = [HISTORY, REPLAY, WORDS, Control(say("Text board"), "text-board")]
+    after = [EXPORT] if shown.view.outcome else []
+    looks = [HISTORY, REPLAY, *after, WORDS, Control(say("Text board"), "text-board")]
     if hints and shown.seat in shown.view.to_act:
         looks.append(Control(say("Hint"), "hint"))
     looks += [TYPE] if shown.view.legal else []

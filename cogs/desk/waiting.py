@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from cogs.hall.delivery import reply
 from cogs.hall.errors import Interaction, UserError
-from cogs.hall.screen import word
+from cogs.hall.screen import Button, Screen, word
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from players.thinkers import NoAnswer, Purpose
@@ -63,10 +63,12 @@ WORDS: Final = {
 
 @dataclass(eq=False, slots=True)
 class _Wish(Generic[DoneT]):
-    """The wish of a person: its subject, and its task."""
+    """The wish of a person: its subject, its task, and the button that leads back from its answer,
+    if there is one."""
 
     about: Hashable
     task: asyncio.Task[DoneT]
+    back: Button | None = None
     replaced: bool = False
 
     async def come(self, interaction: Interaction, words: Words) -> DoneT | None:
@@ -78,15 +80,18 @@ class _Wish(Generic[DoneT]):
             async with asyncio.timeout(words.bound):
                 await asyncio.wait({self.task}, timeout=SOON)
                 if told := not self.task.done():
-                    await reply(interaction, word(words.waits))
+                    await reply(interaction, self._screen(words.waits))
                 return await self.task
         except (TimeoutError, NoAnswer, asyncio.CancelledError) as error:
             trouble = self._trouble(error, words)
         if trouble and not told:
             raise UserError(trouble)
         if trouble:
-            await reply(interaction, word(trouble))
+            await reply(interaction, self._screen(trouble))
         return None
+
+    def _screen(self, words: Text) -> Screen:
+        return word(words).ending_in(self.back) if self.back else word(words)
 
     def _trouble(self, error: BaseException, words: Words) -> Text:
         """Returns the reason for no result; empty if nothing is said about it. Raises the error if
@@ -113,6 +118,7 @@ class Wishes:
         purpose: Purpose,
         about: Hashable,
         work: Callable[[], Coroutine[Any, Any, DoneT]],
+        back: Button | None = None,
     ) -> DoneT | None:
         """Returns the result of the work, while the answer is being held; without a result in time
         as `_Wish.come`. Raises `UserError` if the same wish is open already."""
@@ -122,7 +128,7 @@ class Wishes:
                 raise UserError(words.again)
             older.replaced = True
             older.task.cancel()
-        wish = self._open[key] = _Wish(about, asyncio.create_task(work(), name="wish"))
+        wish = self._open[key] = _Wish(about, asyncio.create_task(work(), name="wish"), back)
         try:
             return await wish.come(interaction, words)
         finally:

@@ -33,7 +33,7 @@ from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
-from cogs.hall.screen import Screen
+from cogs.hall.screen import Button, Screen
 from cogs.hall.sending.building import ready, window
 from cogs.hall.sending.modal import Modal
 from common.text.say import say
@@ -63,12 +63,18 @@ async def hold_update(interaction: Interaction) -> None:
     """Gains time for an answer to the pressing person alone: to change the message if only this
     person sees it, else for a private answer below it. A public message never becomes one person's
     screen, not even by a forged id."""
-    message = interaction.message
-    private = message is not None and message.flags.ephemeral
-    if private or (interaction.context.dm_channel and not _is_board(message)):
+    if interaction.context.dm_channel and not _is_board(interaction.message):
         await hold_shared(interaction)
     else:
-        await hold(interaction)
+        await hold_panel(interaction)
+
+
+async def hold_panel(interaction: Interaction) -> None:
+    """Gains time for a screen of a match: in the person's private panel where a control of it was
+    pressed, else in a new one. A message by direct message stays."""
+    message = interaction.message
+    private = message is not None and message.flags.ephemeral
+    await (hold_shared if private else hold)(interaction)
 
 
 def _is_board(message: discord.Message | None) -> bool:
@@ -316,12 +322,16 @@ class Panels:
     )
 
     async def show(
-        self, interaction: Interaction, match_id: int, screen: Screen
+        self, interaction: Interaction, match_id: int, screen: Screen, back: Button | None = None
     ) -> discord.Message:
-        """Answers with a screen of a match, and notes it as open if it is private."""
-        shown = await reply(interaction, screen)
+        """Answers with a screen of a match, with the button that leads `back` from it. A private
+        one is the person's only one in this match from now on: an older one is taken away."""
+        shown = await reply(interaction, screen.ending_in(back) if back else screen)
         if shown.flags.ephemeral:
-            self._open[match_id, interaction.user.id, shown.id] = interaction
+            person = interaction.user.id
+            older = self.of(match_id, person)
+            self._open[match_id, person, shown.id] = interaction
+            await self.finish(match_id, person, older, shown.id, goes_on=True)
         return shown
 
     def forget(self, person: int) -> None:
@@ -337,8 +347,8 @@ class Panels:
     async def finish(
         self, match_id: int, person: int, before: Screens, answer: int | None, *, goes_on: bool
     ) -> None:
-        """Takes away the screens that this person had open in a match `before` a move, except the
-        message of the answer. That one stays open only while the turn `goes_on` in it. Raises no
+        """Takes away the screens that this person had open in a match `before` an answer, except
+        the message of that. That one stays open only while the turn `goes_on` in it. Raises no
         error of Discord."""
         if answer is not None and not goes_on:
             self._open.pop((match_id, person, answer), None)

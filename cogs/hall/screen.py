@@ -167,6 +167,10 @@ class Menu:
 AnyControl: TypeAlias = Button | Menu
 
 
+ROW: Final = 5
+"""The most buttons side by side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Controls:
     """Controls side by side: five buttons at most, or one menu."""
@@ -178,7 +182,15 @@ class Controls:
         return Controls(tuple(map(change, self.controls)))
 
 
-Block: TypeAlias = Paragraph | Headed | Gallery | Controls
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to keep, with its name."""
+
+    name: str
+    data: bytes
+
+
+Block: TypeAlias = Paragraph | Headed | Gallery | Document | Controls
 Blocks: TypeAlias = list[Block]
 
 
@@ -249,6 +261,18 @@ class Screen:
                     return block
 
         return self.map(changed)
+
+    def ending_in(self, control: Button) -> Screen:
+        """Returns the screen with a button at its end: in the last row of buttons, if there is
+        room."""
+        *before, last = self.blocks
+        if (
+            isinstance(last, Controls)
+            and len(last.controls) < ROW
+            and isinstance(last.controls[0], Button)
+        ):
+            return replace(self, blocks=(*before, Controls((*last.controls, control))))
+        return replace(self, blocks=(*self.blocks, Controls((control,))))
 
     def leaving_out(self, picture: AnyPicture) -> Screen:
         """Returns the screen with words in the place of a picture: those of a board, as many as a
@@ -433,7 +457,7 @@ def link(label: str, url: str) -> Button:
 
 def rows(buttons: Sequence[Button]) -> list[Controls]:
     """Returns the buttons in rows of five."""
-    return [Controls(tuple(buttons[start : start + 5])) for start in range(0, len(buttons), 5)]
+    return [Controls(tuple(buttons[at : at + ROW])) for at in range(0, len(buttons), ROW)]
 
 
 def word(words: str) -> Screen:

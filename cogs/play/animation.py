@@ -11,14 +11,15 @@ from typing import Final
 
 import discord
 
+from cogs.board.board import TO_BOARD
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
-from cogs.hall.delivery import announce, hold, hold_update, reply, vanish
+from cogs.hall.delivery import announce, hold_panel, hold_update, reply, vanish
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
-from cogs.hall.screen import word
+from cogs.hall.screen import Screen, word
 from cogs.hall.token_bucket import SHARING
 from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_screen
 from cogs.table.play import SeatAtMatch, check_shown
@@ -51,9 +52,14 @@ async def _sit(press: Press) -> SeatAtMatch:
 
 @on("animate")
 async def _animate(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     seated = await _sit(press)
-    await reply(press.interaction, eyes_screen(match_view(seated.opened, None)))
+    await _show(press, eyes_screen(match_view(seated.opened, None)))
+
+
+async def _show(press: Press, screen: Screen) -> None:
+    back = TO_BOARD.button(press.subject, 0)
+    await press.services.panels.show(press.interaction, press.subject, screen, back)
 
 
 @on("animate-as")
@@ -69,7 +75,7 @@ async def _animate_as(press: Press) -> None:
     try:
         made = await _made(press, seated, eyes)
     except (Busy, NotAnimated) as error:
-        await reply(interaction, word(BUSY if isinstance(error, Busy) else NONE))
+        await _show(press, word(BUSY if isinstance(error, Busy) else NONE))
         return
     log.info("shared as an animation", extra=facts(match=press.subject, person=interaction.user.id))
     shared = shared_screen(match_view(seated.opened, None), made, eyes)

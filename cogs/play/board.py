@@ -14,14 +14,14 @@ from typing import Final
 import discord
 
 from cogs.board import offer
-from cogs.board.board import look_screen, more_screen, private_board
+from cogs.board.board import LISTED, TO_BOARD, look_screen, more_screen, private_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import picker_screen
 from cogs.board.plan import standing_words
 from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, preferences_of, services_of
-from cogs.hall.delivery import hold, hold_shared, hold_update, reply, vanish
+from cogs.hall.delivery import hold, hold_panel, hold_shared, hold_update, reply, vanish
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, inform
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
@@ -307,21 +307,26 @@ async def goes_on(press: Press) -> SeatAtMatch | None:
 
 @on("board")
 async def _board(press: Press) -> None:
-    await hold(press.interaction)
+    """Shows the board: in place of the match's screen where it was pressed. A list of matches
+    stays."""
+    await (hold if LISTED in press.args else hold_panel)(press.interaction)
     await show_board(press.interaction, press.subject)
 
 
 @on("more")
 async def _more(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     opened, seat = await press.services.table.look(press.subject, press.interaction)
     shown = match_view(opened, seat)
     hints = not shown.view.outcome and await may_hint(press.services, opened.row, seat)
     follows = await _follows(press.services, opened, seat, press.interaction.user.id)
     now = press.services.now()
     sealed = published_lines(opened.row.fingerprint)
+    if shown.view.outcome and shown.small_print:
+        sealed = [*shown.small_print]
     more = more_screen(shown, hints=hints, follows=follows, now=now, small_print=sealed)
-    await press.services.panels.show(press.interaction, press.subject, more)
+    back = TO_BOARD.button(press.subject, 0)
+    await press.services.panels.show(press.interaction, press.subject, more, back)
 
 
 async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool:
@@ -401,12 +406,13 @@ async def show_area(
     if area is None:
         area = shown.areas[0].value if shown.areas else ""
     told = services.game_uis[opened.row.game].area_words(shown.view, area)
-    await services.panels.show(interaction, match_id, look_screen(shown, area, told))
+    back = TO_BOARD.button(match_id, 0)
+    await services.panels.show(interaction, match_id, look_screen(shown, area, told), back)
 
 
 @on("look")
 async def _look(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     await show_area(press.interaction, press.subject)
 
 
@@ -419,7 +425,7 @@ async def _look_at(press: Press) -> None:
 @on("hand")
 async def _hand(press: Press) -> None:
     """Shows the player's own hand: an area of the board where the game names it, else the board."""
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     opened = seated.opened
     area = press.services.game_uis[opened.row.game].hand_area

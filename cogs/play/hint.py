@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cogs.board.board import TO_MORE
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import GREEN, holds
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot
-from cogs.hall.delivery import hold
+from cogs.hall.delivery import hold_panel
 from cogs.hall.errors import UserError
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.play.board import as_wanted, may_hint
@@ -24,7 +25,7 @@ NOTHING_BETTER = say("I see nothing better.")
 @on("hint")
 async def _hint(press: Press) -> None:
     """Tells the presser privately the highest level's action."""
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     seated = await press.services.table.sit(press.subject, press.interaction.user.id)
     if not await may_hint(press.services, seated.opened.row, seated.seat):
         raise UserError(NOT_HERE)
@@ -32,16 +33,19 @@ async def _hint(press: Press) -> None:
         raise UserError(NOT_NOW)
     level = player(seated.match.game.key).levels[-1].key
     wanted, person = question(seated.match, seated.seat, level), press.interaction.user.id
+    back = TO_MORE.button(press.subject, 0)
     answer = await press.services.wishes.granted(
         press.interaction,
         Purpose.HINT,
         wanted,
         lambda: press.services.thinkers.ask(wanted, person, Purpose.HINT),
+        back,
     )
     if answer is None:
         return
     mine = await as_wanted(press.interaction, match_view(seated.opened, seated.seat))
-    await press.services.panels.show(press.interaction, press.subject, hint_screen(mine, answer))
+    screen = hint_screen(mine, answer)
+    await press.services.panels.show(press.interaction, press.subject, screen, back)
 
 
 def hint_screen(mine: MatchView, answer: Answer) -> Screen:

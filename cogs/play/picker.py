@@ -16,7 +16,7 @@ from cogs.board.picker import holds
 from cogs.board.steps import PickTree, asks_first
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
-from cogs.hall.delivery import ask, hold, hold_update
+from cogs.hall.delivery import ask, hold_panel, hold_update
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.menus import PickerState, choosing, verbs
 from cogs.hall.sending.modal import Modal, chosen_of, line, modal
@@ -215,7 +215,7 @@ async def _play(press: Press, seated: SeatAtMatch, text: str) -> None:
 
 @on("move")
 async def _move(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     if found := await TURNS.read(press):
         await begin_picker(press.interaction, found[0].mine)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,15 +13,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answers.review import show_review
+from cogs.board.board import TO_MORE
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
-from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.delivery import hold, hold_panel, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.languages.commands import describe
-from cogs.hall.languages.plain import for_answer
 from cogs.hall.posting import ask_to_post
+from cogs.hall.screen import Document, Screen, layout, text
 from cogs.hall.sentences import entry_words, mentions_of, replay_lines
 from cogs.hall.token_bucket import MOVING
 from cogs.play.board import publish, show_board
@@ -229,9 +229,9 @@ async def _send_export(interaction: Interaction, number: int) -> None:
     write, fingerprint = export.write, opened.row.fingerprint
     about = headers_of(opened, players)
     words = await asyncio.to_thread(write, opened.match, seat, fingerprint, about)
-    file = discord.File(io.BytesIO(words.encode()), f"match-{number}.txt")
-    told = await for_answer(interaction, _export_words(opened, seat, file.filename))
-    await interaction.edit_original_response(content=told, attachments=[file])
+    file = Document(f"match-{number}.txt", words.encode())
+    screen = Screen(layout(text(_export_words(opened, seat, file.name)), file))
+    await services.panels.show(interaction, number, screen, TO_MORE.button(number, 0))
 
 
 def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
@@ -338,7 +338,9 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
     lines = await asyncio.to_thread(match.history, seat)  # replays the whole match
     turns = await asyncio.to_thread(turn_numbers, match)  # likewise
     ending = match_view(opened, seat).ending if match.outcome else ""
-    await reply(interaction, history_screen(number, match.game, lines, turns, page, ending))
+    screen = history_screen(number, match.game, lines, turns, page, ending)
+    panels = services_of(interaction).panels
+    await panels.show(interaction, number, screen, TO_MORE.button(number, 0))
 
 
 async def _show_step(
@@ -360,7 +362,8 @@ async def _show_step(
         number, ply, match.ply, words, match.game, view, lines, ending, players, over,
         wanted.boards, down, seats, match.laid_open,
     )  # fmt: skip
-    await reply(interaction, replay_screen(frame))
+    panels = services_of(interaction).panels
+    await panels.show(interaction, number, replay_screen(frame), TO_MORE.button(number, 0))
 
 
 def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
@@ -386,7 +389,7 @@ async def _show(press: Press) -> None:
 
 @on("history")
 async def _history(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     await _show_history(press.interaction, press.subject, None)
 
 
@@ -398,13 +401,13 @@ async def _history_page(press: Press) -> None:
 
 @on("replay")
 async def _replay(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     await _show_step(press.interaction, press.subject, 0)
 
 
 @on("export")
 async def _export(press: Press) -> None:
-    await hold(press.interaction)
+    await hold_panel(press.interaction)
     await _send_export(press.interaction, press.subject)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
+from cogs.board.board import LISTED
 from cogs.hall.emojis import pictured
 from cogs.hall.errors import BadControl
 from cogs.hall.screen import Picture, Screen, button, layout, rows, text, with_board
@@ -80,7 +81,9 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
         button(say("Next"), "list", 0, 0, (which, str(page + 1)), disabled=page == last),
     ]
     looks = [
-        button(say("Match {number}", number=str(each.match_id)), "board", each.match_id)
+        button(
+            say("Match {number}", number=str(each.match_id)), "board", each.match_id, 0, (LISTED,)
+        )
         for each in shown
     ]
     blocks = text(joined("\n", [head, *(_line(each) for each in shown)]))

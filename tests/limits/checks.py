@@ -9,7 +9,7 @@ from typing import Any, Final
 Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-PEOPLE, ROLES, CHANNELS, SECTION, THUMBNAIL = 5, 6, 8, 9, 11
+PEOPLE, ROLES, CHANNELS, SECTION, THUMBNAIL, PAPER = 5, 6, 8, 9, 11, 13
 LINE, LABEL, RADIOS, BOXES = 4, 18, 21, 22
 """The parts of a window, beside selects."""
 ASKED: Final = 24
@@ -168,6 +168,12 @@ def _media(item: Component) -> Iterator[str]:
         yield f"a picture from {item['media']['url']}"
 
 
+def _paper(paper: Component) -> Iterator[str]:
+    """A file to keep."""
+    if not FILE.fullmatch(paper["file"]["url"]):
+        yield f"a file from {paper['file']['url']}"
+
+
 def _container(container: Component) -> Iterator[str]:
     """A frame around other blocks."""
     if not container["components"]:
@@ -228,6 +234,7 @@ _LOOKS: Final[Mapping[int, Callable[[Component], Iterator[str]]]] = {
     THUMBNAIL: _media,
     GALLERY: _gallery,
     CONTAINER: _container,
+    PAPER: _paper,
     LABEL: _label,
     RADIOS: _group,
     BOXES: _group,

@@ -24,6 +24,7 @@ from cogs.hall.screen import (
     Button,
     CardPicture,
     Controls,
+    Document,
     Emblem,
     Gallery,
     Headed,
@@ -48,7 +49,7 @@ _MARK: Final = 8
 
 
 class Ready(NamedTuple):
-    """The layout of a screen, its new pictures, and those that stay in its message."""
+    """The layout of a screen, its new files, and those pictures that stay in its message."""
 
     view: ui.LayoutView
     files: list[discord.File]
@@ -81,6 +82,8 @@ async def ready(
             kept.append(known[name])
         else:
             files.append(discord.File(io.BytesIO(drawn), name))
+    papers = [each for each in screen.blocks if isinstance(each, Document)]
+    files += [discord.File(io.BytesIO(each.data), each.name) for each in papers]
     return Ready(built(screen, code), files, kept)
 
 
@@ -200,6 +203,8 @@ class _Page(NamedTuple):
                         for each in pictures
                     )
                 )
+            case Document(name):
+                return ui.File[Any](f"attachment://{name}")
             case Controls(controls):
                 return ui.ActionRow(*map(self._control, controls))
 

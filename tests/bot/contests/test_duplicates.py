@@ -172,7 +172,8 @@ async def test_no_screen_tells_what_other_teams_still_play(world: World) -> None
     await give_up(world, other.row.id)
     await settled(world)
     assert await world.store.feats.board("vilnius", world.guild.id)
-    assert SEED_LINE in said(await theirs.slash(world.channel, "match show", match=done.row.id))
+    over = message_of(await theirs.slash(world.channel, "match show", match=done.row.id))
+    assert SEED_LINE in said(await theirs.click(over, label="More"))
     for command in commands[:-1]:  # the round is over: everybody may look at every team
         answer = await theirs.slash(world.channel, f"match {command}", match=done.row.id)
         assert SHUT not in said(answer), command

@@ -67,4 +67,4 @@ def test_each_control_is_answered_alike_after_a_restart(house: House) -> None:
     before = run(pressed(house))
     run(restarted(house))
     assert run(pressed(house)) == before
-    assert len(before) > 80
+    assert len(before) > 70

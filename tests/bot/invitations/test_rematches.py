@@ -103,9 +103,7 @@ async def test_a_stranger_cannot_ask_for_a_rematch(world: World) -> None:
 async def test_a_rematch_is_asked_for_from_the_private_board_too(world: World) -> None:
     room = await over(world, loser=0)
     shown = await room.look(world.ann)
-    assert labels(shown) == [
-        *("Rematch", "Replay", "History", "Export", "Review", "Share as animation")
-    ]
+    assert labels(shown) == [*("Rematch", "Review", "Share as animation", "More")]
     await world.ann.click(shown, label="Rematch")
     assert words(shown) == POSTED
     assert "b:accept:2:0:" in ids(world.last(world.channel))

@@ -61,7 +61,7 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     assert asked.ephemeral
     assert asked.response
     sides = (await room.match()).sides
-    assert labels(asked.response) == ["Everything", *sides]
+    assert labels(asked.response) == ["Everything", *sides, "Back to the board"]
     before = len((await room.home()).history())
     await world.ben.click(asked.response, label=sides[1])
     shared = world.last(await room.home())

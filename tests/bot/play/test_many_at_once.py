@@ -104,8 +104,10 @@ async def test_a_hundred_people_in_one_match_at_once(world: World) -> None:
     told = await room.latest()
     heard = [(name, said(each)) for (name, _), each in zip(deeds, results, strict=True)]
     silent = [name for (name, _), each in zip(deeds, results, strict=True) if not answers(each)]
-    assert set(silent) <= {"own"}  # a press that plays needs no words: the board has them
-    assert sum(told in words for name, words in heard if name == "own") + len(silent) >= 1
+    # A press that plays needs no words: the board has them; and of one's looks the last stays.
+    assert set(silent) <= {"own", "looks"}
+    assert silent.count("looks") < 20
+    assert sum(told in words for name, words in heard if name == "own") + silent.count("own") >= 1
     assert all(len(answers(each)) <= 1 for each in results)
     stranger = await room.only_players()
     assert all((stranger in words) == (name == "stranger") for name, words in heard)

@@ -52,7 +52,7 @@ async def test_the_history_has_a_line_a_move_and_no_bar_for_one_page(world: Worl
         pressed = await room.click(person, "History")
         told = said(pressed).splitlines()
         assert pressed.response
-        assert labels(pressed.response) == ["Replay"]
+        assert labels(pressed.response) == ["Replay", "Back to More"]
         assert not disabled(pressed.response)
         assert told == [f"### {world.sample.game.title}", "-# Match 1", *written(match, viewer)]
     assert told[-1].endswith(f"{world.sample.sides[1]} offers a draw")

@@ -8,7 +8,7 @@ import pytest
 from discord.app_commands import Group
 
 from tests.bot.forged.test_first_answers import value_of
-from tests.bot.reading import answers, control, ids, labels, said, ways_on, words
+from tests.bot.reading import answers, control, ids, labels, message_of, said, ways_on, words
 from tests.bot.samples import each_kind, each_rivalry, every_game, next_turn
 from tests.bot.world import World, click_of
 from tests.limits.checks import walk
@@ -96,7 +96,7 @@ async def test_strangers_may_watch(world: World) -> None:
     room = await world.ready()
     for label in ("Show board", "History"):
         watched = await room.click(world.cat, label)
-        assert watched.ephemeral
+        assert message_of(watched).ephemeral
         assert "Match 1" in said(watched)
 
 

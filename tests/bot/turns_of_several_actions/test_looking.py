@@ -18,7 +18,8 @@ from tests.bot.turns_of_several_actions.wide import LAST, MINE, WideRenderer
 from tests.bot.world import World
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
-OWN, PUBLIC = ["Whole board", "My stones", "Last move"], ["Whole board", "Last move"]
+BACK = "Back to the board"
+OWN, PUBLIC = ["Whole board", "My stones", "Last move", BACK], ["Whole board", "Last move", BACK]
 
 SINCE = "Red says brave. Red says a>2."
 """What has happened since the reader's last turn: its alt text begins so."""
@@ -112,12 +113,10 @@ async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: W
     await room.play(0, "a!")
     await world.ann.click(shown, label="Last move")
     assert f"**{await room.ending()}**" in words(shown)
-    over = await closer(room, 1)
+    over = private(await room.click(1, "Show board"))
+    await world.ben.click(over, label="Look closer")
     assert f"**{await room.ending()}**" in words(over)
-    assert labels(await room.board()) == [
-        *("Rematch", "Show board", "Replay", "History", "Export", "Look closer"),
-        "Share as animation",
-    ]
+    assert labels(await room.board()) == [*("Rematch", "Share as animation", "Show board", "More")]
 
 
 async def test_an_area_that_is_no_more_is_the_whole_board(
@@ -128,7 +127,7 @@ async def test_an_area_that_is_no_more_is_the_whole_board(
     await world.ann.click(shown, label="My stones")
     monkeypatch.setitem(RENDERERS, "stones", OtherRenderer())
     await world.ann.click(shown, label="My stones")
-    assert labels(shown) == ["Whole board", "New"]
+    assert labels(shown) == ["Whole board", "New", BACK]
     assert await look_of(shown) == repr(look_at(down=0))
 
 

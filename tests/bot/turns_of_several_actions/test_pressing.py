@@ -29,6 +29,7 @@ OLD = "That button is from an earlier turn. This is the board now."
 LOOKS = ["History", "Replay", "Board in words", "Text board", "Rules"]
 WATCHED = [*LOOKS[:4], "Follow", "Guess the move", *LOOKS[4:]]
 ENDS = ["Offer draw", "Resign"]
+BACK = "Back to the board"
 
 
 async def private(room: Room, who: int, label: str) -> ResponseMessage:
@@ -152,12 +153,12 @@ async def test_all_that_was_open_vanishes_with_the_turn(world: World) -> None:
     """But not what the other player, or somebody who watches, has open."""
     room = await world.ready((0, "a>2"))
     mine = [await private(room, 0, label) for label in ("Show board", "More", "Stone a → Peek")]
-    others = [await private(room, 1, "Show board"), await private(room, 1, "More")]
+    others = [await private(room, 1, "More")]
     watched = (await room.click(world.cat, "Show board")).response
     assert watched
     await room.click(0, "✓ End turn")
     assert [world.gone(each) for each in mine] == [True] * 3
-    assert [world.gone(each) for each in (*others, watched)] == [False] * 3
+    assert [world.gone(each) for each in (*others, watched)] == [False] * 2
 
 
 async def test_a_screen_vanishes_by_its_own_press(world: World) -> None:
@@ -248,7 +249,7 @@ async def test_a_player_finds_the_ways_to_end_the_match_behind_more(world: World
         assert ("Plan" in found) is waits, "whoever waits may answer ahead"
         assert ("Type a move …" in found) is not waits
         usual = [each for each in found if each not in ("Plan", "Type a move …")]
-        assert usual == [*LOOKS, *ENDS, "Call off"]
+        assert usual == [*LOOKS, *ENDS, "Call off", BACK]
     shown = await private(room, 0, "More")
     assert words(shown) == "### Stones\n-# Match 1"
     assert not {*LOOKS, *ENDS} & {*labels(await room.board())}
@@ -256,7 +257,7 @@ async def test_a_player_finds_the_ways_to_end_the_match_behind_more(world: World
 
 async def test_whoever_watches_finds_only_what_can_be_looked_at(world: World) -> None:
     room = await world.ready()
-    assert await room.behind_more(world.cat) == WATCHED
+    assert await room.behind_more(world.cat) == [*WATCHED, BACK]
 
 
 async def test_while_a_draw_is_offered_more_has_the_answers(world: World) -> None:
@@ -264,7 +265,7 @@ async def test_while_a_draw_is_offered_more_has_the_answers(world: World) -> Non
     await room.click(0, "Offer draw")
     assert "Withdraw offer" in await room.behind_more(0)
     assert {"Accept draw", "Decline draw"} <= {*await room.behind_more(1)}
-    assert await room.behind_more(world.cat) == WATCHED
+    assert await room.behind_more(world.cat) == [*WATCHED, BACK]
 
 
 async def test_more_shows_what_else_there_is_to_see(world: World) -> None:
@@ -285,7 +286,9 @@ async def test_more_shows_what_else_there_is_to_see(world: World) -> None:
 async def test_an_older_more_ends_the_match_as_it_is_now(world: World) -> None:
     """To resign is meant whatever has been played since; an offer is not."""
     room = await world.ready()
-    resigns, offers = await private(room, 1, "More"), await private(room, 1, "More")
+    resigns = await private(room, 1, "More")
+    world.bot.services.panels.forget(world.ben.id)  # as after a restart
+    offers = await private(room, 1, "More")
     await room.play(0, "a>2")
     await world.ben.click(offers, label="Offer draw")
     assert OLD in words(offers)
@@ -300,13 +303,12 @@ async def test_an_older_more_ends_the_match_as_it_is_now(world: World) -> None:
 async def test_after_the_end_more_has_no_ways_to_end_it(world: World) -> None:
     room = await world.ready()
     mine, shown = await private(room, 0, "More"), await room.board()
+    world.bot.services.panels.forget(world.ann.id)  # as after a restart
     await room.commit(0, "a!")
     late = (await world.ann.click(shown, label="More")).response
     assert late
-    assert labels(late) == LOOKS
+    assert labels(late) == [*LOOKS[:2], "Export", *LOOKS[2:], BACK]
     assert "This match is over." in said(await world.ann.click(mine, label="Resign"))
-    await room.show()
-    assert "More" not in labels(await room.board())
 
 
 async def test_more_holds_nothing_that_a_pick_begins_with(world: World) -> None:

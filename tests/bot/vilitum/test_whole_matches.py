@@ -64,7 +64,7 @@ async def test_a_match_to_its_end(world: World, board: str, by_click: bool) -> N
     shown = words(await room.board())
     assert await room.ending() in shown
     assert labels(await room.board()) == [
-        *("Rematch", "Show board", "Replay", "History", "Export", "Review", "Share as animation")
+        *("Rematch", "Review", "Share as animation", "Show board", "More")
     ]
     played = await room.texts()
     kept = [
