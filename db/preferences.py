@@ -58,6 +58,14 @@ class Preferences:
         my_side_at_bottom=("own", say("Turn private boards: your own side at the bottom")),
         column=_stored({"own": (False,), "same": (True,)}, "same_side"),
     )
+    closer: bool = setting(
+        True,
+        BOARDS,
+        (say("Large boards"), say("Once a piece is chosen")),
+        {YES: say("Closer"), NO: say("Whole")},
+        closer=say("Show large boards closer once a piece is chosen"),
+        column=_stored(_OFF, "whole_boards"),
+    )
     confirm: Confirm = setting(
         "turn",
         MOVES,

@@ -39,12 +39,14 @@ def picker_screen(
     *,
     more: Sequence[Control] = (),
     wins: bool = False,
+    nearer: bool = False,
 ) -> Screen:
     """Returns the next step with its picture, or the confirmation. `note` comes first and tells the
     action just played. At the first step the game's news follow. `notes` are the game's, below the
     question.
 
-    `more` are the game's shortcuts; `wins` says that the action to confirm wins the match.
+    `more` are the game's shortcuts; `wins` says that the action to confirm wins the match; `nearer`
+    that the board is shown closer from the next part on.
     """
     ways = PickTree(shown)
     told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
@@ -58,7 +60,7 @@ def picker_screen(
         ways, "pick", shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )
     asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
-    blocks += steps.blocks(at, asked)
+    blocks += steps.blocks(replace(at, closer=at.closer or nearer), asked)
     turning = turning_buttons(shown, at, steps.last_page(at), "choose")
     led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
     acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]

@@ -197,8 +197,16 @@ class PickTree(ActionTree):
         return [each for each in steps if self.advance(each) == each]
 
     def at_once(self, chosen: tuple[str, ...]) -> bool:
-        """Tells whether the picks that go on are so few that each is offered as a whole."""
-        return len(self.further(chosen)) <= (BUTTONS if chosen else AT_ONCE)
+        """Tells whether the picks that go on are so few that each is offered as a whole: fewer
+        where they lead on over a square to another one, as pairs of squares are hard to read."""
+        picks, most = self.further(chosen), BUTTONS if chosen else AT_ONCE
+        if chosen and any(self.goes_over(pick, len(chosen)) for pick in picks):
+            most = ROW
+        return len(picks) <= most
+
+    def goes_over(self, pick: AnyPick, depth: int) -> bool:
+        """Tells whether a pick leads on from the square of this part to that of a later one."""
+        return bool(pick.parts[depth].at) and any(part.at for part in pick.parts[depth + 1 :])
 
     def is_first(self, chosen: tuple[str, ...]) -> bool:
         """Tells whether no choice between alternatives has been made yet."""
@@ -248,9 +256,10 @@ class PickTree(ActionTree):
         """Returns the sign before a part's label; empty for none."""
         return part.sign if self.ticked or part.sign != SAID else ""
 
-    def label(self, parts: Sequence[Part]) -> Text:
-        """Returns the label of a choice of these parts."""
-        sign, label = self.sign(parts[-1]), joined(" → ", [part.label for part in parts])
+    def label(self, parts: Sequence[Part], sign: str | None = None) -> Text:
+        """Returns the label of a choice of these parts, with their own sign or another one."""
+        label = joined(" → ", [part.label for part in parts])
+        sign = self.sign(parts[-1]) if sign is None else sign
         return joined(" ", [sign, label]) if sign else label
 
 
@@ -427,14 +436,24 @@ class PickControls:
 
     def _button(self, at: PickerState, offer: _Offer) -> Button:
         args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
-        style = _STYLES.get(self.ways.sign(offer[-1]), discord.ButtonStyle.secondary)
+        style = _STYLES.get(self._sign(at, offer), discord.ButtonStyle.secondary)
         words, emoji = cut(self._named(at, offer), 80), self.ways.emoji(offer)
         return button(words, self.verb, self.subject, self.ply, args, style=style, emoji=emoji)
+
+    def _sign(self, at: PickerState, offer: _Offer) -> str:
+        """Returns the sign of an offer: of a chosen piece's square that leads on to others, the
+        first one of these."""
+        depth, sign = len(at.chosen), self.ways.sign(offer[-1])
+        if sign or not depth:
+            return sign
+        beyond = self.ways.further((*at.chosen, *(part.value for part in offer)))
+        last = [each.parts[-1] for each in beyond if self.ways.goes_over(each, depth)]
+        return self.ways.sign(min(last, key=rank)) if last else ""
 
     def _named(self, at: PickerState, offer: _Offer) -> Text:
         """Returns the label of a button: short beside a picture, else what it does."""
         if self.boards is not BoardForm.WORDS:
-            return self.ways.label(offer)
+            return self.ways.label(offer, self._sign(at, offer))
         pick = self.ways.pick((*at.chosen, *(part.value for part in offer)))
         if pick and any(part.at for part in offer):
             return self.ways.sentence(pick)

@@ -120,7 +120,8 @@ class GameUI:
       view).
     - `why_none` tells why none of the viewer's actions begins with parts of these values, for a
       control that is the same for any hidden hand; empty if there is no such control.
-    - `closer` tells whether the picker begins with a closer picture.
+    - `closer` is the number of chosen parts from which the picker shows the board closer: 0 from
+      the beginning, None for never. Later than at the beginning it does so only for whom wants it.
     - `brisk` tells whether the actions from a public view follow quickly and are known to all at
       once, as when players place their pieces by turns. The board is then touched up instead of
       posted anew, unless it is old.
@@ -143,7 +144,7 @@ class GameUI:
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     why_none: Callable[[AnyView, tuple[str, ...]], Text] = lambda _view, _chosen: EMPTY
-    closer: bool = False
+    closer: int | None = None
     brisk: Callable[[AnyView], bool] = lambda _view: False
     drafting: Callable[[AnyView, tuple[str, ...], tuple[str, ...], Look], Drafting | None] = (
         lambda _view, _before, _chosen, _look: None

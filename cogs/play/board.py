@@ -194,7 +194,7 @@ async def begin_picker(
     """Shows and returns the picker at its first choice, as close to the board as the game wants."""
     game_ui = services_of(interaction).game_uis[mine.game.key]
     return await show_picker(
-        interaction, mine, PickerState(PickTree(mine).advance(), game_ui.closer), note
+        interaction, mine, PickerState(PickTree(mine).advance(), game_ui.closer == 0), note
     )
 
 
@@ -212,7 +212,8 @@ async def show_picker(
     mine = await as_wanted(interaction, mine)
     game_ui = services_of(interaction).game_uis[mine.game.key]
     notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
-    screen = picker_screen(mine, at, note, notes, more=more, wins=wins)
+    nearer = len(at.chosen) < (game_ui.closer or 0) and (await preferences_of(interaction)).closer
+    screen = picker_screen(mine, at, note, notes, more=more, wins=wins, nearer=nearer)
     return await services_of(interaction).panels.show(interaction, mine.match_id, screen)
 
 

@@ -74,7 +74,7 @@ class Picker(ABC, Generic[AtT]):
         """Shows the first choice, as close to the board as the game wants."""
         ways = self.ways(at)
         closer = press.services.game_uis[ways.game].closer
-        await self.show(press, at, PickerState(ways.advance(), closer), note)
+        await self.show(press, at, PickerState(ways.advance(), closer == 0), note)
 
     async def choose(self, press: Press) -> None:
         """Answers a control that chooses a part, or all that are missing."""
@@ -112,7 +112,9 @@ class Picker(ABC, Generic[AtT]):
         if read := await self.read(press):
             at, state = read
             ways = self.ways(at)
-            earlier = PickerState(ways.retreat(state.chosen), state.closer)
+            chosen = ways.retreat(state.chosen)
+            near = len(chosen) >= (press.services.game_uis[ways.game].closer or 0)
+            earlier = PickerState(chosen, state.closer and near)
             if ways.is_first(state.chosen):
                 await self.before(press, at, earlier)
             else:
@@ -163,8 +165,11 @@ class Turns(Picker[_Turn]):
             raise Illegal(_not_now(seated))
         state, message = choosing(press.args), press.interaction.message
         begins = message is None or not message.flags.ephemeral
-        closer = begins and press.services.game_uis[seated.match.game.key].closer
-        return at, replace(state, closer=state.closer or closer)
+        closer = press.services.game_uis[at.game.key].closer
+        if begins and closer is not None:
+            near = not closer or (await preferences_of(press.interaction)).closer
+            state = replace(state, closer=state.closer or near)
+        return at, state
 
     def ways(self, at: _Turn) -> PickTree:
         return PickTree(at)

@@ -37,4 +37,4 @@ def _area_words(view: AnyView, area: str) -> Text:
     return scores(view) if area == SCORES else EMPTY
 
 
-GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, area_words=_area_words)
+GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, area_words=_area_words, closer=1)

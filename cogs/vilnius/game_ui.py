@@ -68,5 +68,5 @@ GAME_UI: Final = GameUI(
     hand_area=HAND_AREA,
     shortcuts=shortcuts,
     why_none=why_none,
-    closer=True,
+    closer=0,
 )

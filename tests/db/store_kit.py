@@ -56,6 +56,7 @@ def new_match(**changes: Any) -> NewMatch:
 async def without_kept(database: Database) -> None:
     """Makes a database one of the version before kept messages."""
     await database.rows("ALTER TABLE people DROP COLUMN pressed_forms")
+    await database.rows("ALTER TABLE people DROP COLUMN whole_boards")
     await database.rows("ALTER TABLE seats DROP COLUMN fresh")
     for table in ("outages", "kept_messages"):
         await database.rows(f"DROP TABLE {table}")

@@ -40,6 +40,14 @@ def ends(choice: _Going) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(move.path[choice.depth] for move in choice.actions))
 
 
+def _beyond(choice: _Going) -> tuple[Cell, ...]:
+    """Returns the cells on which a later part of the choice may capture."""
+    if choice.action is not None:
+        return ()
+    later = (move for move in choice.actions if move.takes and len(move.path) > choice.depth + 1)
+    return tuple(dict.fromkeys(move.path[-1] for move in later))
+
+
 def hint(sheet: Sheet, view: VictorusView, frame: Frame) -> None:
     """Marks the pieces that can move."""
     for cell in able(view):
@@ -84,14 +92,17 @@ def choice_key(view: VictorusView, choice: AnyActionChoice) -> Text:
             say("Ring: a strategic step."): marks.STEP in shapes,
             say("Diamond: it can pivot there."): marks.PIVOT in shapes,
             say("Star: the centre."): CENTRE in cells,
-            kit.CAPTURE: any(view.cells[cell] for cell in {*cells} - {CENTRE, start}),
+            kit.CAPTURE: any(
+                view.cells[cell]
+                for cell in {*cells, *(_beyond(goes) if goes else ())} - {CENTRE, start}
+            ),
         }
     )
 
 
 def over_choice(sheet: Sheet, view: VictorusView, choice: _Going, frame: Frame) -> None:
     """Marks the pieces that may be captured, the centre, and a wholly chosen move."""
-    for cell in ends(choice):
+    for cell in dict.fromkeys((*ends(choice), *_beyond(choice))):
         if cell == CENTRE:
             sheet.stamp(marks.crowned.entry(frame.unit), *frame.middle(cell))
         elif view.cells[cell] and cell != choice.actions[0].path[0]:

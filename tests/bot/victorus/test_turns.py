@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.hall.menus import PickerState
+from cogs.hall.screen import Button, Screen
 from tests.bot.reading import labels, menu_with, said, way_to, words
-from tests.bot.victorus.kit import CHAIN, WHOLE, WIDE, seated
+from tests.bot.victorus.kit import CHAIN, GAME, WHOLE, WIDE, seated
 from tests.bot.world import World
 
 ANN, BEN, CAT = 0, 1, 2
@@ -89,3 +92,40 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     await room.click(BEN, "✓ End turn")
     assert await room.texts() == [*texts, "!resign", "!back", texts[-1], "end"]
     assert (await room.match()).to_act == (ANN,)
+
+
+async def test_a_chosen_piece_brings_the_private_board_closer(world: World) -> None:
+    """By itself, unless a person wants it whole; and one press shows it whole again."""
+    room = await seated(world, *WIDE)
+    way = way_to(await room.board(), ("o4",))
+    assert way
+    picker = (await room.take(ANN, await room.board(), way)).response
+    assert picker
+    assert "Whole board" in labels(picker)
+    await world.ann.click(picker, label="Whole board")
+    assert "Look closer" in labels(picker)
+    await world.ann.click(picker, label="Back")
+    assert "Look closer" in labels(picker)
+    again = way_to(picker, ("o4",))
+    assert again
+    await room.take(ANN, picker, again)
+    assert "Whole board" in labels(picker)
+    await world.ann.slash(world.channel, "settings", closer=False)
+    plain = (await room.take(ANN, await room.board(), way)).response
+    assert plain
+    assert "Look closer" in labels(plain)
+
+
+def test_a_hospitaller_travels_and_then_pivots() -> None:
+    """Each step has its own cells, fewer than all pairs; a sign tells what leads to a capture."""
+    position = "standard orange 1 / orange Kj1 Qf1 Hbh5 / blue Kh14 Ql14 Tbj5 Ubl9"
+    view = GAME.view(GAME.load(position), 0)
+    steps = PickControls(PickTree(Spot(GAME, view)), "pick", 1, 0)
+    travels, pivots = (
+        [each.label for each in Screen((*steps.blocks(PickerState(chosen), "?"),)).controls
+         if isinstance(each, Button)]
+        for chosen in (("h5",), ("h5", "k9"))
+    )  # fmt: skip
+    assert len(travels) < len(steps.ways.further(("h5",)))
+    assert "⚔ k9" in travels
+    assert pivots == ["j10", "⚔ ℓ9"]
