@@ -41,7 +41,7 @@ _FRAME: Final = 11
 """The width of the frame around the card."""
 _HEADLINE: Final = (82, 76, 70, 64, 58, 52)
 """The type sizes of the headline: the largest that fits."""
-_SMALL_INSET: Final = (180, 180)
+_SMALL_INSET: Final = (204, 204)
 _LARGE_INSET: Final = (540, BAND - 66)
 """The room for the board, across and down: beside a scene, and in its place."""
 _COLOURS: Final = (128, 96, 64, 40)

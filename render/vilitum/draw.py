@@ -218,7 +218,7 @@ class VilitumRenderer(Renderer):
 
     def inset(self, view: AnyView, size: tuple[int, int]) -> Box:
         del size
-        return layout.BOARDS[cast(VilitumView, view).ruleset.size].land
+        return layout.around(cast(VilitumView, view))
 
     def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
         return choice_key(cast(VilitumView, view), choice)

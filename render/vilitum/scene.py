@@ -23,10 +23,16 @@ _TABLE: Final = 232.0
 _FAR, _NEAR = (216.0, 634.0, 950.0), (520.0, 470.0, 1114.0)
 """The far and the near edge of the board: its height, its left and its right."""
 _SIZE: Final = 5
-_STANDING: Final = ((790.0, 152.0, 206), (650.0, 196.0, 140), (912.0, 204.0, 126))
+_STANDING: Final = ((790.0, 152.0, 206), (672.0, 196.0, 140), (912.0, 204.0, 126))
 """The places of those who stand: the middle and the width of each, the first in the middle."""
-_FALLEN: Final = ((716, 314, 84), (870, 322, -80), (996, 318, 97), (598, 320, -96), (1140, 316, 80))
-"""The places of those who lie, and how far each has tipped over."""
+_FALLEN: Final = (
+    (790, 314, 84),
+    (900, 322, -80),
+    (1012, 318, 97),
+    (680, 322, -96),
+    (1124, 316, 80),
+)
+"""The places of those who lie, right of the words, and how far each has tipped over."""
 
 
 def scene(view: VilitumView) -> Image.Image:

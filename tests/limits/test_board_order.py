@@ -105,7 +105,7 @@ def test_the_marks_in_the_picture_have_a_key(key: str, position: str, piece: str
             "victorus",
             "standard orange 1 / orange Kj1 Qf1 Hbl6 / blue Kh14 Ql14 Ubl9",
             "l6",
-            "Diamond: it can pivot there.",
+            "Diamond: it can pivot there. Crosshair: it can capture there.",
         ),
     ],
 )

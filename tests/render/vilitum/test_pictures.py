@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
+from engines.game import draw, win
 from engines.vilitum.model.board import SQUARES
-from engines.vilitum.model.values import DEFEATED, UNPLACED
+from engines.vilitum.model.values import DEFEATED, UNPLACED, VilitumEnding
+from render.cards.scene import WORDS
 from render.look import Look
 from render.picture import forget
 from render.vilitum import layout
+from render.vilitum.scene import scene as art
 from tests.render import kit
 from tests.render.kit import apart, picture
 from tests.render.vilitum.kit import (
@@ -208,3 +212,32 @@ def test_whoever_is_to_act_is_framed() -> None:
         edges = [image.getpixel((600, top + 8)) for top in layout.BOARDS[5].strip_tops]
         plain = [image.getpixel((600, top + 20)) for top in layout.BOARDS[5].strip_tops]
         assert [edge != ground for edge, ground in zip(edges, plain, strict=True)] == [True, False]
+
+
+def test_nobody_on_the_card_stands_or_lies_in_the_words() -> None:
+    """With five fallen and three standing, compared with the same room without anybody."""
+    for winner in (0, 1, None):
+        view = replace(endings()["defeat, 0"], places=(0, 1, 2, DEFEATED, DEFEATED) * 2)
+        won = win(VilitumEnding.DEFEAT, winner) if winner is not None else None
+        outcome = won or draw(VilitumEnding.REPETITION)
+        lost = [DEFEATED] * 5
+        for places in (view.places, (0, 1, 2, 3, 4, *lost), (*lost, 0, 1, 2, 3, 4)):
+            full = art(replace(view, outcome=outcome, places=places))
+            bare = art(
+                replace(view, outcome=draw(VilitumEnding.REPETITION), places=(UNPLACED,) * 10)
+            )
+            found = ImageChops.difference(full.convert("RGB"), bare.convert("RGB")).getbbox()
+            assert found is None or found[0] >= WORDS[2]
+
+
+def test_the_card_shows_the_last_action_in_large() -> None:
+    """Both its squares lie within the small board, and no more than they need."""
+    after = seen("5x5 1 Wb2 / Ra3-1 Zb3-2", "Wb2xb3")
+    board = layout.board_for(after, Look())
+    left, top, right, low = layout.around(after)
+    for square in ("b2", "b3"):
+        x, y = board.corner(board.number(square))
+        assert left <= x < x + board.cell <= right
+        assert top <= y < y + board.cell <= low
+    assert right - left == low - top < 3 * board.cell
+    assert layout.around(replace(after, done=(), last=())) == board.land
