@@ -147,7 +147,8 @@ def _asked(shown: MatchView, game_ui: GameUI, hint: list[Text]) -> Text:
     notes = game_ui.notes(shown.view)
     unusual = EMPTY if game_ui.alarms else shown.game.unusual(shown.view)
     below = [*(["-# " + unusual] if unusual else []), *([notes] if notes else [])]
-    return joined("\n", [*lines, *below, *hint])
+    plan = ["-# " + shown.plan] if shown.plan else []
+    return joined("\n", [*lines, *below, *plan, *hint])
 
 
 def _ending(shown: MatchView) -> Text:
@@ -164,6 +165,7 @@ def _ending(shown: MatchView) -> Text:
             close = [say("Congratulations, {duel:yes=both|no=all}!", duel=shown.is_duel)]
     head = joined(" ", ["**" + shown.ending + "**", *close])
     more = (*met_lines(shown), *rating_lines(shown), *league_lines(shown), *guesser_lines(shown))
+    more = (*([shown.better] if shown.better else []), *more)
     return joined("\n", [head, *more])
 
 
@@ -179,6 +181,9 @@ LISTED: Final = "list"
 TYPE = Control(say("Type a move …"), "type")
 EXPORT = Control(say("Export"), "export")
 REMATCH = Control(say("Rematch"), "rematch", True)
+AGAIN = Control(say("Again"), REMATCH.verb, True)
+NEXT: Final = "next"
+PUZZLE = Control(say("Today's puzzle"), "puzzle-today")
 REPLAY = Control(say("Replay"), "replay")
 REVIEW = Control(say("Review"), "review")
 ANIMATE = Control(say("Share as animation"), "animate")
@@ -201,9 +206,8 @@ def _controls(
         told = shown.laid_open and is_reviewed(shown.game.key, len(shown.people))
         review = (REVIEW,) if told else ()  # one of secrets would be refused
         looks = (SHOW,) if board else _closer(shown)
-        return [
-            *rows(_buttons(shown, (REMATCH, *review, ANIMATE, *looks, MORE, *_stranger(shown))))
-        ]
+        after = (*_ways_on(shown), *review, ANIMATE, *looks, MORE, *_stranger(shown))
+        return [*rows(_buttons(shown, after))]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
     others = [each for each in turn if each.verb not in STEPS or not (first or waits)]
@@ -216,6 +220,18 @@ def _controls(
         *rows(_buttons(shown, [*others, *answers, *away])),
         *rows(_buttons(shown, last)),
     ]
+
+
+def _ways_on(shown: MatchView) -> tuple[Control, ...]:
+    """Returns the buttons to another match, the most inviting first: after a win against the bot
+    the next one, after a loss the same again; and after one's first ones the puzzle of today."""
+    outcome = shown.view.outcome
+    lost = outcome and shown.with_bot is not None and outcome.results[shown.with_bot] is Result.LOSS
+    onward = (
+        (Control(say("Next: {name}", name=shown.next_up), NEXT, True),) if shown.next_up else ()
+    )
+    rematch = AGAIN if lost else replace(REMATCH, primary=not onward)
+    return (*onward, rematch, *((PUZZLE,) if shown.is_first else ()))
 
 
 STEPS = ("move", "do", "pick")

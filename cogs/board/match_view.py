@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import Final
 
 from cogs.board.result import is_void, rating_words, terms
+from cogs.board.way_on import alone, is_first, next_step, plan_words
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import NOT_DRAWN, Drawn, news_lines
 from cogs.hall.screen import ALT_LIMIT, CardPicture, Picture
@@ -78,6 +79,10 @@ class MatchView:
       one is none.
     - `boards` is how the viewer wants private boards.
     - `turns` is the number of turns of a match that is over.
+    - `plan` is what to begin with, in the first rounds of somebody's first matches against the bot;
+      `is_first` tells of these that it is one. After the end `better` is what the person alone with
+      the bot could have done, `next_up` the name of the match to come, and `with_bot` is the seat
+      of such a person.
     - `helps` tells that the board explains the pieces: to the viewer, or to the public as long as
       it is new to somebody.
     - `laid_open` tells that nothing in it is secret any more.
@@ -128,6 +133,11 @@ class MatchView:
     aside: Text = EMPTY
     boards: BoardForm = BoardForm.PICTURES
     helps: bool = False
+    plan: Text = EMPTY
+    is_first: bool = False
+    better: Text = EMPTY
+    next_up: Text = EMPTY
+    with_bot: Seat | None = None
     laid_open: bool = False
 
     @property
@@ -298,6 +308,10 @@ def match_view(
         alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
         helps=any(each.fresh for each in opened.row.seats if seat in (None, each.seat)),
         laid_open=match.laid_open,
+        plan=plan_words(opened.row, match),
+        is_first=is_first(opened.row),
+        next_up=step.name if (step := next_step(opened.row, match)) else EMPTY,
+        with_bot=alone(opened.row),
     )
 
 

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.board.way_on import next_step
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.delivery import ask, hold, hold_update, reply, update
@@ -47,6 +48,7 @@ __all__ = ["ContextMenu", "Form", "form_screen", "open_form"]
 log = logging.getLogger(__name__)
 
 MENU = "Challenge to a game"
+NOTHING_NEXT: Final = say("There is no next match after this one. `/play` starts any other.")
 FOR_ME: Final = say("To play me, choose a level below.")
 
 
@@ -270,6 +272,19 @@ async def _play_bot(press: Press, form: Form, chosen: str) -> None:
     wish = Challenge(form.game, form.options, None, seat, seats=form.seats, pace=form.pace)
     level = await settled_level(press.services, person, form.game, chosen)
     await press.services.lobby.challenge(press.interaction, with_bots(wish, level))
+
+
+@on("next")
+async def _next(press: Press) -> None:
+    """Begins the match after one that the person has won, alone with the bot."""
+    await hold_update(press.interaction)
+    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+    row, match = seated.opened.row, seated.match
+    step = next_step(row, match)
+    if step is None:
+        raise UserError(NOTHING_NEXT)
+    wish = Challenge(row.game, step.options, None, None, seats=match.setup.seats, pace=row.pace)
+    await press.services.lobby.challenge(press.interaction, with_bots(wish, step.level))
 
 
 async def challenge_user(interaction: Interaction, person: discord.User) -> None:

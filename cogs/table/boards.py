@@ -5,6 +5,7 @@ what may stand already.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -18,6 +19,7 @@ from cachetools import LRUCache
 from cogs.board.board import board_screen, retired_board
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
+from cogs.board.way_on import loss_words
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, post
 from cogs.hall.errors import UNREACHED, Interaction
@@ -33,6 +35,7 @@ from cogs.table.faces import Faces, under_names
 from cogs.table.head_to_head import full_view, with_guessers
 from cogs.table.place import Pings, board_message
 from cogs.table.reviews import Reviews
+from common.text.say import EMPTY
 from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
 from db.tables.servers.kept import Kept
@@ -154,7 +157,8 @@ class Boards:
         shown = await full_view(self._context, opened, None, players)
         review = self._reviews.known(row.id) if self._reviews else None
         curve = curve_picture(row.id, opened.match, review, players) if review else None
-        shown = replace(shown, curve=curve)
+        better = await asyncio.to_thread(loss_words, row, opened.match, review) if review else EMPTY
+        shown = replace(shown, curve=curve, better=better)
         return await with_guessers(self._context, opened, shown, row.guild_id)
 
     # Older ones

@@ -113,7 +113,7 @@ async def test_an_open_challenge_can_be_played_with_the_bot_instead(world: World
 async def test_a_rematch_with_the_bot_begins_at_once(world: World) -> None:
     room = await against_bot(world)
     await room.resign(0)
-    await room.click(0, "Rematch")
+    await room.click(0, "Again")
     (row,) = await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=2)
     assert bot_id(2, 0) in row.people
 
