@@ -12,6 +12,8 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from datetime import timedelta
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -50,8 +52,10 @@ code {{ background: #1e1f22; padding: 0 .3em }}
 <div id="rooms">{rooms}</div>
 <ol>
 <li>Open <b>#{channel}</b> as Ann. At its top you choose who you are.</li>
-<li>Challenge Ben to one of the games:
+<li>Type a command:
 <ul>
+<li><code>/learn</code> teaches a game in short lessons</li>
+<li><code>/play</code> begins a match, with the bot or with Ben</li>
 {games}
 </ul></li>
 <li>As Ben, press <b>Accept</b>. The match opens in a room of its own: press its name under the
@@ -65,6 +69,11 @@ In Discord: right-click a person, then Apps. Here:
 <select name="who" aria-label="Who">{who}</select> challenges
 <select name="whom" aria-label="Whom">{whom}</select> <button>Challenge</button>
 </form>
+<h2>The clock</h2>
+<form class="as" method="post" action="/clock">
+{clock} <button name="hours" value="1">+ 1 hour</button>
+<button name="hours" value="24">+ 1 day</button>
+</form>
 <p>Each room opens in a tab of its own. Ctrl-C in the terminal ends the preview.</p>
 <script>
 window.name = "vivat";
@@ -77,11 +86,13 @@ setInterval(async () => {{
 </script>
 </body></html>
 """
-GAME = "<li><code>/{command} challenge</code> for {title}</li>"
+GAME = "<li><code>/{command} challenge</code> begins a match of {title}</li>"
 ROOM = """<a class="room" href="/open/{key}" target="room-{key}">{name}</a>"""
 AS = """<a href="/open/{key}?as={person}" target="room-{key}-{person}">{name}</a>"""
 NO_MATCH = "<p>None yet. Each match opens in a room of its own.</p>"
 PERSON = """<option value="{key}"{chosen}>{name}</option>"""
+HOURS = ("1", "24")
+"""The hours by which the clock can be put ahead."""
 TICK = 0.5
 """Seconds between two updates of the rooms and of the bot's timers."""
 
@@ -117,7 +128,14 @@ class Rooms:
             menu=MENU,
             who=options(chosen=0),
             whom=options(chosen=1),
+            clock=self._time(),
         )
+
+    def _time(self) -> str:
+        """Returns what the clock of the preview says."""
+        days, hours = divmod(round(self._stage.ahead / timedelta(hours=1)), 24)
+        ahead = f", ahead by {days} d {hours} h" if self._stage.ahead else ""
+        return f"{self._stage.env.now():%A, %d %B, %H:%M} UTC{ahead}:"
 
     def links(self) -> str:
         """Returns the part of the page that changes: links to the present rooms."""
@@ -178,6 +196,10 @@ class Rooms:
             await asking.context_menu(self._channel, MENU, self._people[whom])
         return await self.enter("channel", str(asking.id))
 
+    async def put_ahead(self, time: timedelta) -> None:
+        """Puts the clock ahead; the bot's rounds notice soon."""
+        await self._stage.put_ahead(time)
+
     async def _forget(self, room: Room) -> None:
         """Drops a room that was closed on its own page, so that it can be entered anew."""
         await room.wait_closed()
@@ -233,7 +255,17 @@ def application(rooms: Rooms) -> web.Application:
     app.router.add_get("/rooms", links)
     app.router.add_get("/open/{key}", enter)
     app.router.add_post("/menu", challenge)
+    app.router.add_post("/clock", partial(put_ahead, rooms))
     return app
+
+
+async def put_ahead(rooms: Rooms, request: web.Request) -> web.Response:
+    """Puts the clock ahead by the hours of a button."""
+    hours = str((await request.post()).get("hours", ""))
+    if hours not in HOURS:
+        raise web.HTTPBadRequest
+    await rooms.put_ahead(timedelta(hours=int(hours)))
+    raise web.HTTPSeeOther("/")
 
 
 async def serve_preview(make_bot: Callable[[Store], ServiceBot], port: int) -> None:

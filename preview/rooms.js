@@ -32,11 +32,16 @@ document.addEventListener("click", (event) => {
 const relative = /^(in |now$|tomorrow|yesterday|next |last |this )|ago$/;
 const units = [["second", 60, 1], ["minute", 3600, 60], ["hour", 86400, 3600],
   ["day", 604800, 86400], ["week", Infinity, 604800]];
+let ahead = 0;  // the seconds by which the preview's page has put the clock ahead
+setInterval(async () => {
+  const answer = await simcordFetch("/vivat.clock").catch(() => null);
+  if (answer?.ok) ahead = Number(await answer.text());
+}, 2000);
 const words = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 setInterval(() => {
   for (const each of document.querySelectorAll("time.discord-timestamp")) {
     if (!relative.test(each.textContent)) continue;
-    const seconds = (new Date(each.dateTime) - Date.now()) / 1000;
+    const seconds = (new Date(each.dateTime) - Date.now()) / 1000 - ahead;
     const [unit, , size] = units.find(([, below]) => Math.abs(seconds) < below);
     const told = words.format(Math.round(seconds / size), unit);
     if (each.textContent !== told) each.textContent = told;

@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from html import escape
 from pathlib import Path
 from struct import unpack_from
@@ -38,6 +38,9 @@ from simcord.preview._server import PreviewServer
 from cogs.desk.services import ServiceBot
 from cogs.hall.emojis import show_emojis
 from cogs.upkeep.emojis import emoji_name
+from db.outages import ALIVE, SIGN
+from db.store import Store
+from db.values import time_text
 from engines.registry import GAMES
 from render.painting.miniatures import miniature_file, miniatures
 
@@ -56,6 +59,8 @@ SETTLE_SECONDS = 30
 UNAWAITED = frozenset(("Cards._work",))
 """Work that goes on when an answer is given: nobody waits for it."""
 SCRIPT_PATH = "/vivat.js"
+CLOCK_PATH = "/vivat.clock"
+"""Where a room's page asks for the seconds by which the clock is ahead."""
 SCRIPT = Path(__file__).with_name("rooms.js")
 STYLE_PATH = "/vivat.css"
 STYLE = """.thread-summary { cursor: pointer; color: #00a8fc; text-decoration: underline }
@@ -64,12 +69,15 @@ STYLE = """.thread-summary { cursor: pointer; color: #00a8fc; text-decoration: u
 
 
 class RealClock(Clock):
-    """A clock with the real time of day; SimCord's stands at 1 January 2026. Timers use `elapsed`,
-    which `Stage.pass_time` keeps up with real time. The clock must be set before the bot starts:
-    otherwise the bot's rounds would catch up on all the time since that day."""
+    """A clock with the real time of day, or as far `ahead` of it as somebody has put it; SimCord's
+    stands at 1 January 2026. Timers use `elapsed`, which `Stage.pass_time` keeps up with real time.
+    The clock must be set before the bot starts: otherwise the bot's rounds would catch up on all
+    the time since that day."""
+
+    ahead = timedelta()
 
     def now(self) -> datetime:
-        return datetime.now(UTC)
+        return datetime.now(UTC) + self.ahead
 
 
 def png_size(blob: bytes) -> tuple[int, int]:
@@ -118,7 +126,7 @@ async def staged(bot: ServiceBot) -> AsyncGenerator[Stage]:
         # real crashes and answers the person.
         vars(bot.tree).pop("on_error", None)
         let_go_on(asyncio.get_running_loop())
-        yield Stage(env)
+        yield Stage(env, bot.services.store)
 
 
 async def show_all_emojis(env: simcord.Env) -> None:
@@ -153,8 +161,9 @@ class Stage:
     """SimCord's world, with the state that its rooms share. `home` is the address of the page that
     leads to them."""
 
-    def __init__(self, env: simcord.Env) -> None:
+    def __init__(self, env: simcord.Env, store: Store | None = None) -> None:
         self.env = env
+        self._store = store
         self.home = "/"
         self.chosen: Counter[int] = Counter()
         """The number of choices made in a message's selects, by the message's id."""
@@ -180,6 +189,23 @@ class Stage:
         """Returns the number of the bot's requests so far. It grows with every change that a room
         may have to show."""
         return len(self.env.http_requests)
+
+    async def put_ahead(self, time: timedelta) -> None:
+        """Puts the clock ahead. All signs of life go with it: otherwise the bot would take that
+        time for its own absence, by which all limits end later."""
+        clock = self.env.backend.clock
+        assert isinstance(clock, RealClock)
+        assert self._store is not None
+        async with self.alone():
+            clock.ahead += time
+            signs = "UPDATE settings SET value = ? WHERE key = ? OR key LIKE ?"
+            await self._store.database.rows(signs, (time_text(clock.now()), ALIVE, SIGN))
+
+    @property
+    def ahead(self) -> timedelta:
+        """The time by which the clock is ahead of the real one."""
+        clock = self.env.backend.clock
+        return clock.ahead if isinstance(clock, RealClock) else timedelta()
 
     async def pass_time(self) -> None:
         """Runs the bot's timers that are due by now: its rounds and time limits."""
@@ -309,6 +335,7 @@ class RoomServer(PreviewServer):
         **PreviewServer._STATIC_FILES,
         SCRIPT_PATH: SCRIPT_PATH,
         STYLE_PATH: STYLE_PATH,
+        CLOCK_PATH: CLOCK_PATH,
     }
 
     def __init__(self, room: Room, stage: Stage) -> None:
@@ -317,10 +344,13 @@ class RoomServer(PreviewServer):
         self._stage = stage
 
     async def _static(self, request: web.Request) -> web.Response:
-        own = {SCRIPT_PATH: "application/javascript", STYLE_PATH: "text/css"}
+        own = {
+            SCRIPT_PATH: ("application/javascript", SCRIPT.read_text(encoding="utf-8")),
+            STYLE_PATH: ("text/css", STYLE),
+            CLOCK_PATH: ("text/plain", str(self._stage.ahead.total_seconds())),
+        }
         if request.path in own:
-            text = STYLE if request.path == STYLE_PATH else SCRIPT.read_text(encoding="utf-8")
-            kind = own[request.path]
+            kind, text = own[request.path]
             return web.Response(text=text, content_type=kind, headers=self._SECURITY_HEADERS)
         answer = cast(web.Response, await super()._static(request))
         if request.path == "/":

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -16,7 +17,7 @@ from bot import Bot
 from cogs.desk.services import Rules, ServiceBot
 from db.store import Store
 from preview import page as preview
-from preview.rooms import Stage
+from preview.rooms import RealClock, Stage
 from tests.bot.preview.tab import Tab
 from tests.bot.world import World
 from tests.waiting import until
@@ -198,3 +199,37 @@ def rooms_of(world: World) -> preview.Rooms:
     """The rooms of a world."""
     people = [world.ann, world.ben, world.cat, world.dan]
     return preview.Rooms(Stage(world.env), world.channel, people, {})
+
+
+async def test_the_clock_is_put_ahead_without_an_absence_of_the_bot(world: World) -> None:
+    """Reminders and limits see the new time; no limit ends later because of it."""
+    clock = RealClock()
+    cast(Any, world.env.backend).clock = clock
+    await world.begin()
+    stage = Stage(world.env, world.store)
+    await world.store.clocks.wind(clock.now())
+    before = await world.store.matches.get(1)
+    for hours in (1, 24):
+        await stage.put_ahead(timedelta(hours=hours))
+    assert stage.ahead == timedelta(hours=25)
+    assert await world.store.clocks.are_wound(clock.now())
+    assert not await world.store.clocks.wind(clock.now())
+    after = await world.store.matches.get(1)
+    assert before
+    assert after
+    assert after.clock == before.clock
+
+
+async def test_the_page_begins_with_lessons_and_has_the_clock(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async with running(capsys) as page, ClientSession() as session:
+        for hours, status in (("24", 303), ("0", 400), ("x", 400)):
+            data = {"hours": hours}
+            async with session.post(f"{page}clock", data=data, allow_redirects=False) as answer:
+                assert answer.status == status
+        async with session.get(page) as answer:
+            text = await answer.text()
+        assert "ahead by 1 d 0 h" in text
+        commands = re.findall(r"<code>(/[a-z -]+)</code>", text)
+        assert commands[:2] == ["/learn", "/play"]
