@@ -126,12 +126,6 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         last = keys.index(found[FIRST]) if outcome.winner is None else outcome.winner
         return {**found, FIRST: keys[(last + 1) % len(keys)]}
 
-    def harder(self, options: Options) -> dict[str, str] | None:
-        """Returns the options of the next harder match of a team that has won with these; None
-        after the hardest, and in games of rivals, in which the bot has levels."""
-        del options
-        return None
-
     @abstractmethod
     def to_act(self, state: StateT) -> tuple[Seat, ...]:
         """Returns the seats that may act now, ascending; empty when the game is over."""

@@ -31,8 +31,8 @@ reworded, a key is for ever.
 - `partner: yes` lets the bot play every other seat as soon as that may act, by its plain policy: so
   the try goes on until the match is over, in a game that all win or lose together.
 - `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position; `bot`
-  is the key of the bot's level in it, the lowest one if it is left out, and `plan` what to begin
-  with.
+  is the key of the bot's level in it, the lowest one if it is left out, `plan` what to begin with,
+  and for a team `harder` the option whose choices go from easy to hard.
 
 The title and all words for the learner are sentences for translators (`sentences`). The words of
 goals are not: they are looked for in the English ones.
@@ -72,7 +72,7 @@ _HEAD: Final = re.compile(r"== ([a-z][a-z-]*): (\S.*)")
 _LINE: Final = re.compile(r"([a-z]+)((?: [^:]+)?): ?(.*)")
 _ONCE: Final = (
     *("position", "task", "hint", "right", "else", "missed", "only", "last", "match"),
-    *("instead", "partner", "bot", "plan"),
+    *("instead", "partner", "bot", "plan", "harder"),
 )
 _FOLLOW: Final = ("do", "goal", "refused", "wrong")
 _WORDY: Final = ("task", "hint", "right", "else", "missed", "plan")
@@ -120,6 +120,7 @@ class Lesson:
     refused: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     bot: str = ""
+    harder: str = ""
     plan: Text = EMPTY
 
     @property
@@ -215,6 +216,7 @@ def _read(game: str, lines: Sequence[str]) -> Lesson:
         refused=tuple(said for _, _, said in several["refused"]),
         options=_options(once.get("match", "")),
         bot=once.get("bot", ""),
+        harder=once.get("harder", ""),
         plan=_words(once, "plan"),
     )
 

@@ -65,9 +65,8 @@ def next_step(row: MatchRow, match: Match) -> Step | None:
     options, bots = dict(match.setup.options), [each for each in row.people if is_bot(each)]
     level = max(map(bot_level, bots), key=rank)
     if match.game.team:
-        harder = match.game.harder(options)
-        name = _new(match.game, options, harder) if harder else EMPTY
-        return Step(harder, level, name) if harder else None
+        found = harder(match.game, options)
+        return Step(found[0], level, found[1]) if found else None
     later = (each for each in thinker.levels if rank(int(each.key)) > rank(level))
     above: Level | None = next(later, None)
     if above is None:
@@ -75,10 +74,16 @@ def next_step(row: MatchRow, match: Match) -> Step | None:
     return Step(options, int(above.key), stand_in_name(bot_id(int(above.key), 0)))
 
 
-def _new(game: AnyGame, before: Options, after: Options) -> Text:
-    """Returns the choices that differ, in words."""
-    changed = [each for each in game.options if before[each.key] != after[each.key]]
-    return joined(", ", [each.chosen(after[each.key])[0].label for each in changed])
+def harder(game: AnyGame, options: Options) -> tuple[dict[str, str], Text] | None:
+    """Returns the options of the next harder match of a team that has won with these, and what is
+    new in words; None after the hardest."""
+    lesson = last_match(game.key)
+    spec = next((each for each in game.options if lesson and each.key == lesson.harder), None)
+    keys = [each.key for each in spec.choices] if spec else []
+    at = keys.index(options[spec.key]) + 1 if spec else 0
+    if spec is None or at == len(keys):
+        return None
+    return {**options, spec.key: keys[at]}, joined("", [spec.choices[at].label])
 
 
 def loss_words(row: MatchRow, match: Match, review: Review) -> Text:

@@ -100,10 +100,6 @@ class Vilnius(Game[State, Action, VilniusView]):
         """Returns how Vilnius fell, or why else the match is over."""
         return status.fall(view) or super().story(view, names)
 
-    def harder(self, options: Options) -> dict[str, str] | None:
-        """Returns the options at the next difficulty."""
-        return choices.harder(self.resolve_options(options))
-
     def start(self, options: Options, seats: int, seed: str) -> State:
         """Returns the position at the first decision, all piles shuffled by the seed."""
         return rules.fresh(choices.ruleset(self.resolve_options(options), seats), seed)

@@ -77,7 +77,7 @@ def test_a_game_has_some_lessons_and_a_match_at_the_end(game: AnyGame) -> None:
     assert [each.is_match for each in lessons] == [False] * (len(lessons) - 1) + [True]
     match = lessons[-1]
     assert game.resolve_options(dict(match.options))
-    assert match.plan, "what to begin with"
+    assert 0 < len(match.plan) <= 100, "what to begin with, in a line or two of a phone"
     assert not match.bot or player(game.key).level(match.bot)
     assert player(game.key).levels
 

@@ -65,13 +65,6 @@ _SHORT_POINTS: Final = {
 """The points of Vilnius in a short game, by number of players (house ruling)."""
 
 
-def harder(settled: Options) -> dict[str, str] | None:
-    """Returns the options at the next difficulty; None after the last."""
-    keys = [each.key for each in LEVEL.choices]
-    following = keys[keys.index(settled[LEVEL.key]) + 1 :]
-    return {**settled, LEVEL.key: following[0]} if following else None
-
-
 def emblems(settled: Options, seats: int) -> tuple[int, ...]:
     """Returns the player emblems by seat. Raises `Illegal` unless two or three play."""
     if seats not in (2, 3):
