@@ -218,6 +218,13 @@ def test_a_try_that_misses_a_goal_is_told_why(lesson: Lesson) -> None:
             assert shortfall(at) == lesson.missed
 
 
+def test_what_later_lessons_teach_is_not_offered_before() -> None:
+    keys = [each.key for each in lessons_of("vilitum")]
+    for lesson in lessons_of("vilitum")[: keys.index("sacrifice")]:
+        at = attempt(lesson)
+        assert not any("=" in at.game.write(each) for each in at.view.legal), lesson.key
+
+
 @pytest.mark.parametrize("lesson", EVERY, ids=lambda each: f"{each.game}-{each.key}")
 def test_what_a_lesson_says_are_whole_sentences(lesson: Lesson) -> None:
     for said in sentences(lesson):

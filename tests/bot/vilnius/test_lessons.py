@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from simcord import ResponseMessage
@@ -10,6 +11,7 @@ from simcord import ResponseMessage
 from cogs.learn.learn import TOO_LONG
 from cogs.learn.lesson_screen import tries_at
 from db.values import RUNNING
+from engines.vilnius.model.catalogue import CARDS
 from learning.attempt import Attempt, attempt, further
 from learning.lesson import Lesson, find_lesson, lessons_of
 from tests.bot.reading import components, labels, said, ways_in, words
@@ -136,3 +138,23 @@ async def test_a_try_whose_actions_fill_the_ids_ends_with_a_sentence(
     pressed = await world.dan.click(message, custom_id=name)
     assert TOO_LONG in said(pressed)
     assert "Hint" in labels(message), "the screen before stays"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda each: each.key)
+def test_the_words_for_wrong_tries_do_not_give_the_answer_away(lesson: Lesson) -> None:
+    """They name no building or unit of the ways to do it, nor how many are needed, unless the task
+    does."""
+    answers = {name for way in lesson.ways for text in way for name in named(text)}
+    for told in (lesson.otherwise, *(each.words for each in lesson.wrong)):
+        assert not {each for each in answers if each in told and each not in lesson.task}, told
+        assert {*re.findall(r"all (?:three|four)", told)} <= {*re.findall(r"all \w+", lesson.task)}
+
+
+def named(text: str) -> Iterator[str]:
+    """The card that an action of Vilnius names first."""
+    verb, _, rest = text.partition(" ")
+    found = rest.split(" ")[0] if verb in ("build", "recruit", "send") else ""
+    if found in CARDS.names:
+        yield CARDS.names[found]
+    if verb == "build":
+        yield found.split("-")[0].capitalize()
