@@ -55,9 +55,11 @@ async def board_of(
     page = min(page, max(0, count - 1) // PAGE)
     first = page * PAGE
     leaders = () if together else await _leaders(store, game, guild_id, season, first)
+    last = first + PAGE >= count and not together
+    below = await _unsettled(store, game, guild_id, season) if last else ()
     shown, setting = teams[first : first + PAGE], await store.people.of(person)
     listed, faces = [each.person_id for each in leaders], services.publisher.faces
-    people = [*listed, *_members(shown)]
+    people = [*listed, *_members(shown), *(each.person_id for each in below)]
     until = services.now() if season is None else min(services.now(), season.end)
     return LeaderboardPage(
         game=game,
@@ -68,6 +70,7 @@ async def board_of(
         season=season,
         seasons=await store.seasons.known(game, services.now(), SEASONS),
         leaders=leaders,
+        unsettled=below,
         teams=shown,
         players=await _players(services, people, guild_id, interaction.guild_id),
         absent=await faces.absent(people, interaction.guild_id),
@@ -103,6 +106,14 @@ async def _count(store: Store, game: str, guild_id: int | None, season: Season |
     if season is None:
         return await store.ratings.count(game, guild_id)
     return await store.seasons.count(game, season, guild_id)
+
+
+async def _unsettled(
+    store: Store, game: str, guild_id: int | None, season: Season | None
+) -> tuple[Leader, ...]:
+    if season is None:
+        return await store.ratings.unsettled(game, guild_id, PAGE)
+    return await store.seasons.unsettled(game, season, guild_id, PAGE)
 
 
 async def _leaders(

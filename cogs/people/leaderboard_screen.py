@@ -52,7 +52,8 @@ MATCH: Final = name("match", many="matches")
 class LeaderboardPage:
     """A page of the leaderboard of a game, which is a key of `titles`. It is of this server
     (`here`) or everywhere, in a season or ever (None). `count` is the number of all listed
-    `leaders`, or in a team game `teams`; these two hold the page. `players` and `forms` are the
+    `leaders`, or in a team game `teams`; these two hold the page, and `unsettled` those who stand
+    below the last one without a place. `players` and `forms` are the
     facts for its picture, by person; with `as_text` there is none. `own` is the rating of the
     asking `person`, and `listed` their setting. `in_server`: the page is shown in a server.
     `seasons` are the choices. `absent` are the names of people whom a mention would not name; they
@@ -68,6 +69,7 @@ class LeaderboardPage:
     season: Season | None = None
     seasons: Sequence[Season] = ()
     leaders: Sequence[Leader] = ()
+    unsettled: Sequence[Leader] = ()
     teams: Sequence[TeamFeat] = ()
     together: bool = False
     own: Rating = START
@@ -109,6 +111,7 @@ def leaderboard_screen(board: LeaderboardPage, *, everybody: bool = False) -> Sc
     lines = [_line(each, board) for each in board.leaders]
     lines += [_team(place, each, board) for place, each in board.placed]
     own, ways = ([], []) if everybody else (_own(board), _ways(board))
+    own = [*_unsettled(board), *own]
     if board.as_text or not lines:
         lines = lines or [_nobody(board)]
         return Screen(layout(text(joined("\n", [head, *lines, *own])), *ways))
@@ -172,6 +175,23 @@ def _named(board: LeaderboardPage) -> Text:
     told = [joined(" ", [str(each.place), board.called(each.person_id)]) for each in board.leaders]
     told += [joined(" ", [str(place), _names(each, board)]) for place, each in board.placed]
     return joined(" · ", told)
+
+
+def _unsettled(board: LeaderboardPage) -> list[Text]:
+    """Returns the people below the line, from the first match on."""
+    told = [
+        joined(
+            " ",
+            [
+                board.called(each.person_id),
+                f"{each.rating.shown}{'?' if each.rating.to_go else ''}",
+            ],
+        )
+        for each in board.unsettled
+    ]
+    return (
+        [say("-# Too few rated matches yet: {people}", people=joined(" · ", told))] if told else []
+    )
 
 
 def _subject(board: LeaderboardPage) -> Text:

@@ -121,6 +121,7 @@ _LISTED: Final = f"""FROM ratings r
     LEFT JOIN people p ON p.id = s.person_id
     WHERE r.game = ? AND r.latest AND r.matches >= {SETTLED} AND s.person_id > 0
     AND NOT COALESCE(p.unlisted, FALSE) """
+_UNSETTLED: Final = _LISTED.replace("r.matches >=", "r.matches <")
 
 # CROSS JOIN keeps SQLite from looking through all ratings of a game, not the server's matches.
 _HERE: Final = """AND s.person_id IN (SELECT t.person_id
@@ -193,6 +194,14 @@ class Ratings(SqlTable):
             ORDER BY place, r.points DESC, s.person_id LIMIT ? OFFSET ?"""
         rows = await self._database.rows(sql, (*params, limit, offset))
         return LEADER.all(rows)
+
+    async def unsettled(self, game: str, guild_id: int | None, limit: int) -> tuple[Leader, ...]:
+        """Returns the first people who would stand there with a rating that is settled; they have
+        no place."""
+        here, params = _scope(game, guild_id)
+        sql = f"""SELECT s.person_id, r.points, r.doubt, r.matches, 0 AS place {_UNSETTLED}{here}
+            ORDER BY r.points DESC, s.person_id LIMIT ?"""
+        return LEADER.all(await self._database.rows(sql, (*params, limit)))
 
     async def forms(
         self, people: Sequence[int], game: str, since: datetime, until: datetime | None = None

@@ -24,6 +24,9 @@ _PLAYED: Final = """SELECT s.person_id, r.points, r.doubt, r.matches,
 _LISTED: Final = f"""FROM ({_PLAYED}) AS played WHERE back = 1 AND number >= {LEAST}
     AND matches >= {SETTLED} AND (here = 1 OR ?)"""
 
+_UNSETTLED: Final = f"""FROM ({_PLAYED}) AS played WHERE back = 1
+    AND (number < {LEAST} OR matches < {SETTLED}) AND (here = 1 OR ?)"""
+
 
 class Seasons(SqlTable):
     """The seasons of a database. Every method raises `StoreTrouble` if the database fails.
@@ -41,6 +44,16 @@ class Seasons(SqlTable):
             RANK() OVER (ORDER BY ROUND(points) DESC) AS place {_LISTED}
             ORDER BY place, points DESC, person_id LIMIT ? OFFSET ?"""
         rows = await self._database.rows(sql, (*_params(game, season, guild_id), limit, offset))
+        return LEADER.all(rows)
+
+    async def unsettled(
+        self, game: str, season: Season, guild_id: int | None, limit: int
+    ) -> tuple[Leader, ...]:
+        """Returns the first people who have played in a season and are not listed yet; they have no
+        place."""
+        sql = f"""SELECT person_id, points, doubt, matches, 0 AS place {_UNSETTLED}
+            ORDER BY points DESC, person_id LIMIT ?"""
+        rows = await self._database.rows(sql, (*_params(game, season, guild_id), limit))
         return LEADER.all(rows)
 
     async def count(self, game: str, season: Season, guild_id: int | None) -> int:

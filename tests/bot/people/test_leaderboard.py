@@ -144,6 +144,25 @@ async def test_nobody_who_wants_not_to_be_listed_is_drawn(
     assert f"<@{world.ben.id}>" not in said(told)
 
 
+@pytest.mark.parametrize("season", [None, "all"])
+async def test_people_stand_below_the_line_from_their_first_match_on(
+    world: World, season: str | None
+) -> None:
+    await settle(world, (world.ann.id, world.ben.id))
+    await settle(world, (world.cat.id, world.dan.id), matches=1)
+    how = {"game": world.sample.key} | ({"season": season} if season else {})
+    shown = words(await show(world, **how))
+    listed, below = shown.split("Too few rated matches yet: ")
+    cat, dan = [
+        f"<@{each.id}> {(await world.store.ratings.of(each.id, world.sample.key)).shown}?"
+        for each in (world.cat, world.dan)
+    ]
+    assert below.startswith(f"{cat} · {dan}")
+    assert f"<@{world.ann.id}>" in listed
+    await world.store.people.choose(world.dan.id, listed=False)
+    assert f"<@{world.dan.id}>" not in words(await show(world, **how))
+
+
 async def test_an_empty_page_has_no_picture(world: World, tables: list[LeaderTable]) -> None:
     assert alts(await show(world, game=world.sample.key)) == []
     assert not tables

@@ -115,9 +115,12 @@ async def test_a_rematch_is_rated_like_its_match(world: World) -> None:
     assert (await again.row()).rated
 
 
-async def settle(world: World, people: tuple[int, int], guild: int | None = None) -> None:
-    """Lets the first of two win until both have settled ratings, without Discord."""
-    for number in range(SETTLED):
+async def settle(
+    world: World, people: tuple[int, int], guild: int | None = None, *, matches: int = SETTLED
+) -> None:
+    """Lets the first of two win until both have settled ratings, without Discord; or so many
+    matches."""
+    for number in range(matches):
         new = NewMatch(
             setup=begin(world.sample.key, {}, ""),
             people=people,
