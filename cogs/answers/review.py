@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from cogs.board.board import TO_BOARD
 from cogs.board.curve import accuracy_words, called, cost_words, curve_picture, turn_at
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of, services_of
 from cogs.hall.delivery import hold_panel, hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.ids import whole
 from cogs.hall.screen import (
     MENU,

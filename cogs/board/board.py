@@ -29,7 +29,7 @@ from cogs.board.team import (
     vote_lines,
 )
 from cogs.hall.courses import how_to_play
-from cogs.hall.game_ui import NOT_DRAWN, Control, GameUI, alarm_lines
+from cogs.hall.game_ui import NOT_DRAWN, REFRESH, SHOW, Control, GameUI, alarm_lines
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
@@ -56,9 +56,9 @@ PRIMARY, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 def board_screen(shown: MatchView, game_ui: GameUI) -> Screen:
     """Returns the public board with its controls; once the match is over, the card of its result
     with a button to the board. It mentions the people of `_mentioned`."""
-    lines, over = [*_head(shown, game_ui), _turn(shown, game_ui)], shown.view.outcome is not None
-    picture = shown.card() if over else shown.picture()
-    controls = _controls(shown, game_ui, board=over)
+    lines = [*_head(shown, game_ui), _turn(shown, game_ui)]
+    picture = shown.card() if shown.view.outcome else shown.picture()
+    controls = _controls(shown, game_ui, public=True)
     blocks = text(joined("\n", lines)), gallery(picture), *_curve(shown), *controls
     return Screen(layout(*blocks), _mentioned(shown), Urgency.BOARD)
 
@@ -169,13 +169,11 @@ def _ending(shown: MatchView) -> Text:
     return joined("\n", [head, *more])
 
 
-SHOW = Control(say("Show board"), "board")
 HISTORY = Control(say("History"), "history")
 CLOSER = Control(say("Look closer"), "look")
 MORE = Control(say("More"), "more")
-TO_BOARD = Control(say("Back to the board"), SHOW.verb)
 TO_MORE = Control(say("Back to More"), MORE.verb)
-"""The buttons at the end of the screens to which the board, or More, has led."""
+"""The button at the end of the screens to which More has led."""
 LISTED: Final = "list"
 """The argument of the buttons to the boards of a list of matches."""
 TYPE = Control(say("Type a move …"), "type")
@@ -197,15 +195,15 @@ ORDERS = Control(say("Standing orders"), plan.ORDERS)
 
 
 def _controls(
-    shown: MatchView, game_ui: GameUI, *, board: bool = False, ahead: tuple[Control, ...] = ()
+    shown: MatchView, game_ui: GameUI, *, public: bool = False, ahead: tuple[Control, ...] = ()
 ) -> Blocks:
     """Returns the first step of the turn, and rows of the other buttons, with those `ahead`, of a
     player who may answer ahead; after the end of the match the buttons for afterwards, such as a
-    rematch or a review, with that to the `board` if it is not shown here."""
+    rematch or a review. Below a `public` board there is that to the own one."""
     if shown.view.outcome:
         told = shown.laid_open and is_reviewed(shown.game.key, len(shown.people))
         review = (REVIEW,) if told else ()  # one of secrets would be refused
-        looks = (SHOW,) if board else _closer(shown)
+        looks = (SHOW,) if public else _closer(shown)
         after = (*_ways_on(shown), *review, ANIMATE, *looks, MORE, *_stranger(shown))
         return [*rows(_buttons(shown, after))]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
@@ -214,7 +212,8 @@ def _controls(
     away = absent_controls(shown) if shown.has_stand_ins else ()
     answers = offer_controls(shown) if shown.offers else ()
     undo = (UNDO,) if shown.may_undo else ()
-    last = (*undo, *ahead, SHOW, *_closer(shown), MORE)
+    board = SHOW if public else REFRESH
+    last = (*undo, *ahead, board, *_closer(shown), MORE)
     return [
         *first,
         *rows(_buttons(shown, [*others, *answers, *away])),
@@ -253,7 +252,7 @@ def _private_controls(shown: MatchView, game_ui: GameUI, follows: bool | None) -
     match, to guess its moves, and to take a free seat or their own seat back."""
     if _only_looks(shown):
         back = (SEAT_BACK,) if shown.seat in shown.left | shown.stood_in else ()
-        looks = (SHOW, *_closer(shown), *_following(shown, follows), MORE)
+        looks = (REFRESH, *_closer(shown), *_following(shown, follows), MORE)
         own = (*back, *seat_controls(shown), *looks)
         return [*rows(_buttons(shown, own))]
     return _controls(shown, game_ui, ahead=_ahead(shown))

@@ -9,6 +9,7 @@ from typing import Final
 from cogs.board.match_view import MatchView, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import PickControls, PickTree, Spot
+from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Button, Screen, button, layout, rows, with_board
 from common.text.say import EMPTY, say
@@ -93,7 +94,7 @@ def guess_screen(shown: MatchView, at: PickerState, mine: Guessing, note: Text =
     buttons += turning_buttons(shown, at, steps.last_page(at), STEP)
     if mine.present:
         buttons.append(button(say("Next move"), GUESS, shown.match_id, shown.ply))
-    buttons.append(button(say("Show board"), "board", shown.match_id, shown.ply))
+    buttons.append(TO_BOARD.button(shown.match_id, shown.ply))
     return Screen(layout(*blocks, *rows(buttons)))
 
 

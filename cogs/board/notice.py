@@ -4,6 +4,7 @@ followed match is over."""
 from __future__ import annotations
 
 from cogs.board.match_view import MatchView
+from cogs.hall.game_ui import SHOW
 from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sentences import fitted
 from common.text.say import EMPTY, joined, say
@@ -23,10 +24,7 @@ def turn_notice(
     match = joined(" · ", [_match(shown, seat, allies), *_link(url)])
     lines = [say("### It's your turn"), match, *shown.told()]
     lines += [ended] if ended else []
-    buttons = [
-        button(say("Show board"), "board", shown.match_id),
-        button(say("Settings"), "settings", 0),
-    ]
+    buttons = [SHOW.button(shown.match_id, 0), button(say("Settings"), "settings", 0)]
     return Screen(layout(text(joined("\n", lines)), *rows(buttons)))
 
 

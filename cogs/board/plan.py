@@ -12,6 +12,7 @@ import discord
 from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import VALUE, PickControls, PickTree, Spot
+from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
 from cogs.hall.screen import (
     TEXT,
@@ -173,14 +174,14 @@ def orders_screen(shown: MatchView, orders: Sequence[str], note: Text = EMPTY) -
         )
         for key, words in shown.game.orders.items()
     ]
-    found.append(button(say("Show board"), "board", shown.match_id, shown.ply))
+    found.append(TO_BOARD.button(shown.match_id, shown.ply))
     return Screen(layout(text(joined("\n", lines)), *rows(found)))
 
 
 def too_late(match_id: int, words: Text) -> Screen:
     """Returns the words to a press that came too late. They have one button, which shows the board:
     a second press on the same place never plays a move."""
-    return Screen(layout(text(words), *rows([button(say("Show board"), "board", match_id)])))
+    return Screen(layout(text(words), *rows([TO_BOARD.button(match_id, 0)])))
 
 
 # A step
@@ -285,7 +286,7 @@ def _step_buttons(
     found += turning_buttons(shown, state, last, STEP, before)
     if now.plan.branches:
         found.append(button(say("My plan"), PLAN, number, ply))
-    found.append(button(say("Show board"), "board", number, ply))
+    found.append(TO_BOARD.button(number, ply))
     return found
 
 
@@ -311,7 +312,7 @@ def plan_screen(now: Planning, note: Text = EMPTY) -> Screen:
     others = (
         [] if len(told) >= BRANCHES else [button(say("Add branch"), NEW, number, ply, (token,))]
     )
-    others.append(button(say("Show board"), "board", number, ply))
+    others.append(TO_BOARD.button(number, ply))
     blocks: Blocks = [text(cut(joined("\n", [*lines, RULE]), TEXT))]
     if options := _points(now):
         blocks.append(select(say("Plan further after?"), AT, number, options, ply, (token,)))

@@ -51,6 +51,11 @@ def news_lines(news: Sequence[str], notes: str = "") -> list[str]:
     return shown
 
 
+SHOW: Final = Control(say("My board"), "board")
+REFRESH: Final = Control(say("Refresh"), SHOW.verb)
+TO_BOARD: Final = Control(say("Back to the board"), SHOW.verb)
+"""The buttons to one's private board: from what all see, on that board, and from where it has
+led."""
 HAND: Final = Control(say("My hand"), "hand")
 """The button with which players see their own hand, in games with a `GameUI.hand_area`."""
 

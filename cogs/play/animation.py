@@ -11,12 +11,12 @@ from typing import Final
 
 import discord
 
-from cogs.board.board import TO_BOARD
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import announce, hold_panel, hold_update, reply, vanish
 from cogs.hall.errors import BadControl, UserError
+from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Screen, word

@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from cogs.board import offer
-from cogs.board.board import LISTED, TO_BOARD, look_screen, more_screen, private_board
+from cogs.board.board import LISTED, look_screen, more_screen, private_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import picker_screen
 from cogs.board.plan import standing_words
@@ -23,6 +23,7 @@ from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_panel, hold_shared, hold_update, reply, vanish
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, inform
+from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word

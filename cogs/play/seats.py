@@ -71,7 +71,7 @@ async def take(interaction: Interaction, match_id: int, seat: Seat) -> None:
             opened = await services.table.replace(match_id, person, seat)
         except Unwilling:
             raise UserError(UNWILLING) from None
-    words = say("You play {side} now. Press **Show board** to see your side.")
+    words = say("You play {side} now. Press **My board** to see your side.")
     await reply(interaction, word(words.filled(side=opened.match.sides[seat])))
     await publish(interaction, match_id)
 

@@ -49,7 +49,7 @@ CLOSED = say(
 )
 ELSEWHERE = say(
     "Your move is kept. I am only a guest where this match is played: "
-    "press **Show board** there, and everybody sees it."
+    "press **My board** there, and everybody sees it."
 )
 
 

@@ -78,7 +78,7 @@ class Stranger(UserError):
         if not may_watch(interaction, self._row):
             return words_of(self)
         players = listed(mentions_of(self._row, range(len(self._row.people))))
-        words = say("Only {players} play here. **Show board** is for everyone.")
+        words = say("Only {players} play here. **My board** is for everyone.")
         return words.filled(players=players)
 
 

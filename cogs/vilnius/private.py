@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.hall.game_ui import Control, PrivateScreen, alarm_lines
+from cogs.hall.game_ui import SHOW, PrivateScreen, alarm_lines
 from cogs.hall.screen import ALT_LIMIT, Picture, Screen, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
 from common.text.say import joined, say, titled
@@ -19,7 +19,6 @@ from render.look import Look
 GAME: Final = "vilnius"
 HAND_AREA: Final = "hand"
 """The area of the board that shows the viewer's own hand."""
-_BOARD: Final = Control(say("Show board"), "board")
 
 
 def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScreen | None:
@@ -61,7 +60,7 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     alt = titled(say("Your hand."), told, ALT_LIMIT)
     picture = Picture("hand.png", GAME, view, alt, None, Look(HAND_AREA, match=match_id))
     acting = turn_controls(view) if view.legal else ()
-    buttons = [each.button(match_id, ply) for each in (*acting, _BOARD)]
+    buttons = [each.button(match_id, ply) for each in (*acting, SHOW)]
     words = text(joined("\n", [*lines, told]))
     return Screen(layout(words, gallery(picture), *rows(buttons)))
 

@@ -18,6 +18,7 @@ from cogs.board.pace import absent_words, claim_label, claimed_seats, late
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import post
+from cogs.hall.game_ui import SHOW
 from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, button, layout, rows, text
@@ -51,7 +52,7 @@ def reminder(
     if here:
         words = joined("\n", [joined(" ", [shown.mention(seat), ends]), "-# " + game])
         return Screen(layout(text(words)), mentions=(shown.people[seat],))
-    looks = button(say("Show board"), "board", shown.match_id)
+    looks = SHOW.button(shown.match_id, 0)
     words = joined("\n", [say("### It's still your turn"), game, ends])
     return Screen(layout(text(words), *rows([looks, button(say("Settings"), "settings", 0)])))
 
@@ -97,7 +98,7 @@ def over_notice(
         return Screen(layout(text(words)), mentions=(shown.people[seat],))
     buttons = [
         button(label, "claim", shown.match_id, style=discord.ButtonStyle.primary),
-        button(say("Show board"), "board", shown.match_id),
+        SHOW.button(shown.match_id, 0),
         button(say("Settings"), "settings", 0),
     ]
     wait = say("**{button}**, or wait: they can play until you do.", button=label)

@@ -147,7 +147,7 @@ async def test_no_screen_tells_what_other_teams_still_play(world: World) -> None
         answer = await theirs.slash(world.channel, f"match {command}", match=done.row.id)
         assert SHUT in said(answer), command
     sat = said(await theirs.slash(world.channel, "match calloff", match=done.row.id))
-    assert "Show board" not in sat, "nothing is for everyone here"
+    assert "My board" not in sat, "nothing is for everyone here"
     own = await mine.slash(world.channel, "match history", match=done.row.id)
     assert SHUT not in said(own), "a team sees its own match while it plays"
     assert SHUT in said(await mine.slash(world.channel, "match export", match=done.row.id))

@@ -15,7 +15,7 @@ from tests.bot.room import Room
 from tests.spoken.test_positions import reader
 
 ASIDE: Final = re.compile(
-    "(Show board|More|Look closer|Take back|Back|Whole board|Earlier choices|Clear|Plan|"
+    "(My board|Refresh|More|Look closer|Take back|Back|Whole board|Earlier choices|Clear|Plan|"
     "Standing orders|Keep others|Pay otherwise|Take units back|All hands|The fight|Buildings|Units|"
     "(Your|My|.*'s?) (hand|city)|History).*"
 )
@@ -103,7 +103,7 @@ class Listener:
     async def board(self) -> str:
         """Returns the words of the own board: one press."""
         self.presses += 1
-        shown = message_of(await self.room.click(self.seat, "Show board"))
+        shown = message_of(await self.room.click(self.seat, "My board"))
         assert not alts(shown)
         return plain(shown)
 

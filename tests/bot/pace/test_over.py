@@ -25,7 +25,7 @@ async def test_the_other_is_told_once_and_may_claim_there(world: World) -> None:
     assert f"<@{late.id}> ran out of time <t:" in words(told)
     claim, *rest = labels(told)
     assert f"**{claim}**, or wait" in words(told)
-    assert rest == ["Show board", "Settings"]
+    assert rest == ["My board", "Settings"]
     assert claimable(world, late) == []
     asked = await other.user.click(told, label=claim)
     assert "Claim it?" in said(asked)

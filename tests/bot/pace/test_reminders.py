@@ -30,7 +30,7 @@ async def test_they_come_at_half_time_and_near_the_end(world: World) -> None:
     due = (await room.row()).clock.turn_due
     assert due
     assert f"Your time for this turn ends <t:{int(due.timestamp())}:R>." in words(told)
-    assert labels(told) == ["Show board", "Settings"]
+    assert labels(told) == ["My board", "Settings"]
     await pass_time(world, 9 * HOUR)
     assert len(reminders(world, late)) == 1
     await pass_time(world, 1.5 * HOUR)

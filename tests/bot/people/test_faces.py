@@ -111,7 +111,7 @@ async def test_boards_show_them_and_say_the_same_in_words_as_before(
     room = await world.ready()
     board = await (await room.boards())[-1].attachments[0].read()
     assert b"Player(name='ann', face=b'\\x89PNG" in board
-    private = await room.click(0, "Show board")
+    private = await room.click(0, "My board")
     assert private.response
     assert b"Player(name='ben'" in await private.response.attachments[0].read()
     match = await room.match()

@@ -345,7 +345,7 @@ async def test_its_button_shows_the_board_there(world: World) -> None:
     _, other = await people_of(room)
     await room.turn()
     (first,) = notices(world, other)
-    shown = await other.user.click(first, label="Show board")
+    shown = await other.user.click(first, label="My board")
     assert f"-# Match {room.id}\n" in said(shown)
     assert notice(world, other).startswith(TURN)
 
@@ -356,7 +356,7 @@ async def test_who_keeps_playing_there_is_told_that_the_match_goes_on(world: Wor
     _, other = await people_of(room)
     await room.turn()
     (first,) = notices(world, other)
-    shown = await other.user.click(first, label="Show board")
+    shown = await other.user.click(first, label="My board")
     for label in ("More", "Resign", "Keep playing"):
         assert shown.response
         shown = await other.user.click(shown.response, label=label)

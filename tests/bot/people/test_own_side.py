@@ -31,12 +31,12 @@ async def down(message: Shown) -> list[str]:
 async def test_a_players_boards_have_the_own_side_down(world: World) -> None:
     room = await world.ready()
     for seat in (0, 1):
-        shown = (await room.click(seat, "Show board")).response
+        shown = (await room.click(seat, "My board")).response
         assert shown
         assert await down(shown) == [str(seat)]
         assert await down(await room.board()) == ["None"], "as for all"
     await world.ben.slash(world.channel, "settings", my_side_at_bottom=False)
-    shown = (await room.click(1, "Show board")).response
+    shown = (await room.click(1, "My board")).response
     assert shown
     assert await down(shown) == ["None"]
 

@@ -39,13 +39,13 @@ async def test_a_text_board_instead_of_pictures_also_after_a_restart(world: Worl
     assert told.response
     assert "Private boards: Text" in words(told.response)
     await world.restart()
-    mine = await room.click(0, "Show board")
+    mine = await room.click(0, "My board")
     assert drawings[0] in said(mine)
     assert mine.response
     assert alts(mine.response) == []
-    assert drawings[1] not in said(await room.click(1, "Show board"))
+    assert drawings[1] not in said(await room.click(1, "My board"))
     await world.ann.slash(world.channel, "settings", text_board=False)
-    assert drawings[0] not in said(await room.click(0, "Show board"))
+    assert drawings[0] not in said(await room.click(0, "My board"))
 
 
 @each_kind
@@ -56,15 +56,15 @@ async def test_boards_in_words_show_no_picture_and_no_drawing(world: World) -> N
     told = await world.ann.slash(world.channel, "settings", boards_in_words=True)
     assert told.response
     assert "✓ In words" in labels(told.response)
-    mine = await room.click(0, "Show board")
+    mine = await room.click(0, "My board")
     tells_once(said(mine), match, 0)
     assert "```" not in said(mine)
     assert mine.response
     assert alts(mine.response) == []
     await world.ann.click(told.response, label="Text")
-    assert match.game.ascii_board(match.view(0)) in said(await room.click(0, "Show board"))
+    assert match.game.ascii_board(match.view(0)) in said(await room.click(0, "My board"))
     await world.ann.slash(world.channel, "settings", boards_in_words=False)
-    shown = (await room.click(0, "Show board")).response
+    shown = (await room.click(0, "My board")).response
     assert shown
     assert alts(shown)
 

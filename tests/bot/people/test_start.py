@@ -62,7 +62,7 @@ async def test_the_bot_starts_although_discord_takes_no_commands_and_tells_them_
     await world.store.settings.set(f"commands:{world.bot.application_id}", "older")
     world.fail("PUT", "/applications/*/commands", 400)
     await world.restart()
-    assert "-# Match 1\n" in said(await room.click(0, "Show board"))
+    assert "-# Match 1\n" in said(await room.click(0, "My board"))
     before = syncs(world)
     world.recover()
     await world.restart()
@@ -283,7 +283,7 @@ async def test_people_are_answered_in_the_tasks_for_which_the_bot_waits_before_i
         return await open_match(match_id)
 
     monkeypatch.setattr(world.store, "open_match", opening)
-    await room.click(0, "Show board")
+    await room.click(0, "My board")
     pressed, names[:] = set(names), []
     await world.ann.slash(await room.home(), "match show", match=room.id)
     assert pressed == {"discord.py: on_interaction"}

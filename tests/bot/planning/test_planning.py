@@ -157,7 +157,7 @@ async def test_a_plan_is_never_turned_into_a_move(world: World) -> None:
         answer = await press(world, room.world.ann.id != person.id, screen, name, value)
         assert (await room.match()).ply == ply
         assert YOURS in answer
-    late = await person.click(screen, label="Show board")
+    late = await person.click(screen, label="Back to the board")
     assert late.response
     assert LABEL not in labels(late.response)
     await room.turn()
@@ -170,7 +170,7 @@ async def test_a_late_press_has_nothing_but_the_board_in_its_place(world: World)
     screen = await opened(room, room.players[seat])
     await room.turn()
     await room.players[seat].click(screen, label="Whatever they do")
-    assert labels(screen) == ["Show board"]
+    assert labels(screen) == ["Back to the board"]
     assert await world.store.database.rows("SELECT * FROM plans WHERE text <> '[]'") == []
 
 

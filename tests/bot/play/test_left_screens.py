@@ -30,7 +30,7 @@ async def test_a_picker_goes_with_a_typed_action(world: World) -> None:
 async def test_with_the_picker_that_was_used_the_others_go(world: World) -> None:
     room = await world.ready()
     seat, (text, *_) = next_turn(await room.match())
-    left, look = await room.picker(seat), (await room.click(seat, "Show board")).response
+    left, look = await room.picker(seat), (await room.click(seat, "My board")).response
     more, used = (await room.click(seat, "More")).response, (await room.begin(seat, text)).response
     assert look
     assert more
@@ -69,7 +69,7 @@ async def test_a_screen_opened_while_the_board_is_on_its_way_stays(world: World)
     panels, person = world.bot.services.panels, room.players[seat].id
     left = await room.picker(seat)
     before = panels.of(room.id, person)
-    opened = (await room.click(seat, "Show board")).response
+    opened = (await room.click(seat, "My board")).response
     assert opened
     await panels.finish(room.id, person, before, None, goes_on=False)
     assert world.gone(left)

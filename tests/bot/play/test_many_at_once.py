@@ -95,7 +95,7 @@ async def test_a_hundred_people_in_one_match_at_once(world: World) -> None:
         *[("own", click_of(own, picker, "Confirm")) for _ in range(20)],
         *[("other", spoken(other, room, key, text)) for _ in range(20)],
         *[("stranger", spoken(world.cat, room, key, text)) for _ in range(20)],
-        *[("looks", click_of(world.dan, board, "Show board")) for _ in range(20)],
+        *[("looks", click_of(world.dan, board, "My board")) for _ in range(20)],
     ]
     random.Random(5).shuffle(deeds)
     posts = world.posts(home.id)

@@ -198,7 +198,7 @@ async def test_a_match_set_aside_is_explained(world: World) -> None:
     await spoil(world, room)
     name = f"{world.command} play"
     for told in (
-        await world.ben.click(board, label="Show board"),
+        await world.ben.click(board, label="My board"),
         await world.ben.slash(world.channel, "match show", match=room.id),
         await room.players[seat].slash(world.channel, name, action=text, match=room.id),
     ):

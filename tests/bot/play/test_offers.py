@@ -215,8 +215,8 @@ async def test_accepting_while_it_is_withdrawn_offers_nothing(world: World) -> N
 
 async def test_the_private_board_has_what_the_viewer_may_say(world: World) -> None:
     room, offer = await offered(world)
-    own = (await room.click(0, "Show board")).response
-    other = (await room.click(1, "Show board")).response
+    own = (await room.click(0, "My board")).response
+    other = (await room.click(1, "My board")).response
     assert own
     assert other
     assert {"Accept draw", "Decline draw"} <= set(labels(other))

@@ -52,7 +52,7 @@ async def test_legal_actions_played_by_text_one_after_the_other(world: World) ->
     assert known == read_anew, "what was committed is known as it is stored"
 
 
-AFTER = ["Rematch", "Share as animation", "Show board", "More"]
+AFTER = ["Rematch", "Share as animation", "My board", "More"]
 
 
 @every_game
@@ -78,7 +78,7 @@ async def test_a_match_ends_as_the_rules_say(world: World, number: int) -> None:
     assert [each for each in labels(board) if each != "Review"] == AFTER
     assert set(labels(board)[5:]) <= {"Review", "Look closer", "Share as animation"}
     (card,) = alts(board)
-    shown = await room.click(world.cat, "Show board")
+    shown = await room.click(world.cat, "My board")
     assert shown.ephemeral
     assert shown.response
     assert alts(shown.response) == [board_alt(told)]
@@ -117,7 +117,7 @@ async def test_from_the_challenge_to_a_turn_by_clicks_to_a_rematch(world: World)
     acting = (await room.match()).to_act
     assert 1 - seat in acting
     assert world.pinged(board) == {room.players[each].id for each in acting}
-    assert {"Show board", "More"} <= set(labels(board))
+    assert {"My board", "More"} <= set(labels(board))
     assert {"History", "Offer draw", "Resign"} <= {*await room.behind_more(0)}
     await room.resign(1)
     told = f"**<@{world.ann.id}> wins: <@{world.ben.id}> resigned.** Congratulations!"

@@ -26,7 +26,7 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
             await room.show()
         before = await room.texts()
         board = await room.board()
-        looks = {"Show board", "History", "Look closer", "More"}
+        looks = {"My board", "History", "Look closer", "More"}
         for label in labels(board):
             refused = await world.cat.click(board, label=label)
             assert refused.ephemeral
@@ -39,8 +39,8 @@ async def test_whoever_only_looks_is_not_told_how_to_act(world: World) -> None:
     room = await world.begin()
     board = await room.board()
     hint = words(board).strip().split("\n")[-1]
-    assert hint in said(await room.click(0, "Show board"))
-    stranger = await world.cat.click(board, label="Show board")
+    assert hint in said(await room.click(0, "My board"))
+    stranger = await world.cat.click(board, label="My board")
     assert hint not in said(stranger)
 
 
@@ -94,7 +94,7 @@ async def test_who_may_not_watch_is_not_told_who_plays(world: World) -> None:
 
 async def test_strangers_may_watch(world: World) -> None:
     room = await world.ready()
-    for label in ("Show board", "History"):
+    for label in ("My board", "History"):
         watched = await room.click(world.cat, label)
         assert message_of(watched).ephemeral
         assert "Match 1" in said(watched)
@@ -234,7 +234,7 @@ async def test_a_control_of_an_older_program_is_answered(world: World) -> None:
     room = await world.ready()
     board = await room.board()
     stored = world.env.backend.get_message(board.channel.id, board.id)
-    wanted = "Show board"
+    wanted = "My board"
     (move,) = [each for each in walk(stored.components) if each.get("label") == wanted]
     move["custom_id"] = "b:teleport:1:2:"
     pressed = await world.ann.click(board, custom_id="b:teleport:1:2:")

@@ -100,7 +100,7 @@ async def test_a_thread_is_named_by_its_players_and_closed_with_the_result(world
     assert state(world, thread) == ("ann and ben", False)
     await world.env.advance_time(ROUND)
     assert state(world, thread) == ("ann 1 : 0 ben", True)
-    assert {"Rematch", "Show board"} <= {*labels(await room.board())}
+    assert {"Rematch", "My board"} <= {*labels(await room.board())}
     assert edits(world, thread) == [
         {"name": f"{world.sample.game.title}: ann 1 : 0 ben", "archived": True}
     ]

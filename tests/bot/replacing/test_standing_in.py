@@ -41,10 +41,10 @@ async def test_the_others_let_the_bot_play_on(world: World, room: Room) -> None:
 
 async def test_whoever_was_away_takes_the_seat_back(world: World, room: Room) -> None:
     await stand_in(world, room)
-    own = (await room.click(ANN, "Show board")).response
+    assert "Concede" not in await room.behind_more(ANN)
+    own = (await room.click(ANN, "My board")).response
     assert own
     assert "Take my seat back" in labels(own)
-    assert "Concede" not in await room.behind_more(ANN)
     await world.ann.click(own, label="Take my seat back")
     assert (await room.match()).stood_in == frozenset()
     assert (await room.texts())[-1] == "!return"

@@ -71,7 +71,7 @@ async def asked(room: Room, person: MemberActor) -> list[Any]:
     shown = await person.slash(home, "match show", match=room.id, as_text=True)
     found += await heard(shown)
     closer = {"Look closer"} & set(labels(await room.board()))
-    for label in ("Show board", "History", *closer):
+    for label in ("My board", "History", *closer):
         found += await heard(await room.click(person, label))
     name = f"{room.world.command} play"
     found.append(await person.autocomplete(home, name, "action", "", match=room.id))

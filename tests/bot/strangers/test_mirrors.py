@@ -63,7 +63,7 @@ async def test_both_places_show_each_turn_and_call_only_their_own_player(world: 
 async def test_it_is_played_by_clicks_from_both_places(world: World) -> None:
     match = await strangers(world).met()
     for person in (match.both.ann, match.both.eve):
-        opened = (await person.click(await match.board(person), label="Show board")).response
+        opened = (await person.click(await match.board(person), label="My board")).response
         assert opened
         assert opened.ephemeral
         told = (await match.click(person, "Text board")).response
@@ -216,7 +216,7 @@ async def test_people_who_watch_in_either_server_may_look_and_follow(world: Worl
     match = await strangers(world).met()
     thread = await match.place(match.both.ann)
     board = await match.board(match.both.ann)
-    seen = (await world.cat.click(board, label="Show board")).response
+    seen = (await world.cat.click(board, label="My board")).response
     assert seen
     assert "Follow" in labels(seen)
     await world.cat.click(seen, label="Follow")
@@ -325,7 +325,7 @@ async def test_each_place_names_its_own_best_guessers(world: World) -> None:
     await world.rounds("Judging").look()
     await world.env.settle()
     for person, own, other in ((ann, cat, fay), (eve, fay, cat)):
-        shown = (await match.click(person, "Show board")).response
+        shown = (await match.click(person, "My board")).response
         for board in (await match.board(person), shown):
             assert f"Best guessers: <@{own.id}> 3 of 3 points." in words(board)
             assert str(other.id) not in words(board)

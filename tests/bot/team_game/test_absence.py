@@ -62,7 +62,7 @@ async def test_one_who_has_left_and_one_who_thinks(world: World, room: Room) -> 
     assert labels(question) == ["Let the bot play for Owl", "Keep waiting"]
     assert "Give Bear some time:" in words(question)
     await world.ben.click(question, label="Let the bot play for Owl")
-    own = (await room.click(BEN, "Show board")).response
+    own = (await room.click(BEN, "My board")).response
     assert own
     assert "Take my seat back" not in labels(own)
 
@@ -82,9 +82,9 @@ async def test_whoever_has_left_only_looks_until_the_seat_is_taken_back(
         assert f"You have left this match: {BACK}" in said(refused)
     assert not {"Leave", "Give up"} & {*await room.behind_more(ANN)}
     assert (await room.texts())[3:] == ["!resign"]
-    own = (await room.click(ANN, "Show board")).response
+    own = (await room.click(ANN, "My board")).response
     assert own
-    assert labels(own) == ["Take my seat back", "Show board", "More"]
+    assert labels(own) == ["Take my seat back", "Refresh", "More"]
     await world.ann.click(own, label="Take my seat back")
     await room.play(ANN, "row")
     assert (await room.texts())[3:] == ["!resign", "!return", "row"]
@@ -113,7 +113,7 @@ async def test_lists_say_who_is_away(world: World, room: Room) -> None:
         return words((await room.players[of].slash(world.channel, "match list")).response)
 
     for seat in (BEN, CAT):
-        await room.click(seat, "Show board")
+        await room.click(seat, "My board")
     together = f"with <@{world.ben.id}> and <@{world.cat.id}>"
     assert f"`1` **your turn** · Raft {together}" in await listed(ANN)
     assert f"`1` waiting for <@{world.ann.id}> · Raft with " in await listed(BEN)

@@ -46,7 +46,7 @@ async def test_a_proposal_is_withdrawn(world: World, room: Room) -> None:
 
 async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> None:
     await room.click(CAT, "Give up")
-    old = (await room.click(BEN, "Show board")).response
+    old = (await room.click(BEN, "My board")).response
     assert old
     await room.answer(ANN, "Agree to give up")
     (offer,) = await room.offers()

@@ -16,17 +16,17 @@ async def test_the_others_give_the_seat_away_without_the_bot(world: World, room:
         asked = (await room.click(seat, "Ask somebody else")).response
         assert asked
         await room.players[seat].click(asked, label="Offer Bear's seat")
-    own = (await room.click(world.dan, "Show board")).response
+    own = (await room.click(world.dan, "My board")).response
     assert own
-    assert labels(own) == [TAKE, "Show board", "Follow", "Guess the move", "More"]
+    assert labels(own) == [TAKE, "Refresh", "Follow", "Guess the move", "More"]
     assert "You play Bear now." in said(await world.dan.click(own, label=TAKE))
     assert (await room.row()).people == (world.dan.id, world.ben.id, world.cat.id)
     assert f"**Bear** <@{world.dan.id}>" in words(await room.board())
     home, taken = await room.home(), f"That seat is taken: <@{world.dan.id}> plays Bear now."
     for named in ({}, {"match": room.id}):
         assert said(await world.ann.slash(home, "raft takeseat", **named)) == taken
-    looks = (await room.click(world.ann, "Show board")).response
+    looks = (await room.click(world.ann, "My board")).response
     assert looks
-    assert labels(looks) == ["Show board", "Follow", "Guess the move", "More"]
+    assert labels(looks) == ["Refresh", "Follow", "Guess the move", "More"]
     await world.dan.slash(await room.home(), "raft play", action="row", match=1)
     assert (await room.texts())[3:][-2:] == ["!replace", "row"]

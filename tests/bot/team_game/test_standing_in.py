@@ -39,7 +39,7 @@ async def test_from_leaving_to_taking_the_seat_back(world: World, room: Room) ->
     still = f"{ann} has left. **Let the bot play**? {ben} and {cat} have still to vote."
     assert still in words(board)
     assert world.pinged(board) == {world.ben.id, world.cat.id}
-    assert labels(board)[-4:] == ["Let the bot play", "Take my seat back", "Show board", "More"]
+    assert labels(board)[-4:] == ["Let the bot play", "Take my seat back", "My board", "More"]
     assert {"Give up", "Leave"} <= {*await room.behind_more(BEN)}
 
     wait(world, 61)
@@ -174,7 +174,7 @@ async def test_a_vote_is_not_cast_twice(world: World, room: Room) -> None:
 
 async def test_old_buttons_of_a_seat_that_is_back(world: World, room: Room) -> None:
     await leave(room, ANN)
-    question, board = await asked(room, BEN), (await room.click(ANN, "Show board")).response
+    question, board = await asked(room, BEN), (await room.click(ANN, "My board")).response
     assert board
     back = control(board, "takeseat")
     await room.commit(ANN, "!return")
@@ -191,9 +191,9 @@ async def test_strangers_have_no_say(world: World, room: Room) -> None:
         assert await room.only_players() in said(await room.click(world.dan, label))
     vote = await world.dan.slash(await room.home(), "raft standin", player="Bear", match=1)
     assert await room.only_players() in said(vote)
-    own = (await room.click(world.dan, "Show board")).response
+    own = (await room.click(world.dan, "My board")).response
     assert own
-    assert labels(own) == ["Show board", "Follow", "Guess the move", "More"]
+    assert labels(own) == ["Refresh", "Follow", "Guess the move", "More"]
     assert (await room.texts())[3:] == ["!resign"]
 
 

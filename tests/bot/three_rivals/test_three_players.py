@@ -57,9 +57,9 @@ async def test_whoever_concedes_is_struck_through_and_only_looks(world: World, r
     assert f"~~**Blue** <@{world.ben.id}>~~" in words(board)
     assert f"~~**Red** <@{world.ann.id}>~~" not in words(board)
     assert "Blue concedes." in words(board)
-    own = (await room.click(BEN, "Show board")).response
+    own = (await room.click(BEN, "My board")).response
     assert own
-    assert labels(own) == ["Show board", "More"]
+    assert labels(own) == ["Refresh", "More"]
     assert not {"Concede", "Offer draw"} & {*await room.behind_more(BEN)}
     assert await room.texts() == ["!resign"]
     await room.play(ANN, "stop")
@@ -134,7 +134,7 @@ async def test_the_offer_of_whoever_concedes_is_over(world: World, room: Room) -
 
 async def test_lists_name_the_opponents_and_who_is_out(world: World, room: Room) -> None:
     for seat in (ANN, BEN):
-        await room.click(seat, "Show board")
+        await room.click(seat, "My board")
     listed = words((await world.cat.slash(world.channel, "match list")).response)
     against = f"against <@{world.ann.id}> and <@{world.ben.id}>"
     assert f"`1` waiting for <@{world.ann.id}> · Toy {against}" in listed

@@ -42,7 +42,7 @@ async def test_match_show_gives_a_lost_match_a_new_place(world: World) -> None:
     board = await room.board()
     assert await room.latest() in words(board)
     assert world.pinged(board) == {world.ben.id}
-    await world.ben.click(board, label="Show board")
+    await world.ben.click(board, label="My board")
     await room.resign(0)
     assert await room.ending() in words(await room.board())
 

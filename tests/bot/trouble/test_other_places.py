@@ -65,10 +65,10 @@ async def test_old_boards_and_match_show_work_there(visited: World) -> None:
     shown = await world.ben.slash(world.channel, "match show")
     assert shown.ephemeral
     assert shown.response
-    assert "Show board" in labels(shown.response)
+    assert "Refresh" in labels(shown.response)
     await room.commit_opening()
     await room.commit_turn()
-    mine = await world.ann.click(board, label="Show board")
+    mine = await world.ann.click(board, label="My board")
     assert await room.latest() in said(mine)
 
 
@@ -82,7 +82,7 @@ async def test_a_visited_match_outlives_a_restart(
     monkeypatch.setattr(world.bot, "get_guild", no_guild)
     await world.env.advance_time(60)
     assert world.posts(world.channel.id) == 0
-    shown = await world.ben.click(board, label="Show board")
+    shown = await world.ben.click(board, label="My board")
     assert "This is the board now." not in said(shown)
     assert await room.status() in said(shown)
 
@@ -174,7 +174,7 @@ async def test_a_guest_shows_the_board_only_where_the_match_is_played(visited: W
     done = await world.ann.slash(elsewhere, name, action=text, match=1)
     assert "I am only a guest where this match is played" in said(done)
     assert (await room.row()).shown_ply == 0
-    shown = await world.ben.click(board, label="Show board")
+    shown = await world.ben.click(board, label="My board")
     assert await room.latest() in words(shown.followups[-1])
     assert not shown.followups[-1].ephemeral
     assert (await room.row()).shown_ply == 1

@@ -47,5 +47,5 @@ async def test_a_new_board_in_the_same_channel_has_another_nonce(world: World) -
 async def test_layouts_are_not_kept_in_memory(world: World) -> None:
     room = await world.ready()
     for _ in range(3):
-        await room.click(0, "Show board")
+        await room.click(0, "My board")
     assert len(world.bot.persistent_views) == 0

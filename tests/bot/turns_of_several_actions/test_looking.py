@@ -98,8 +98,8 @@ async def test_whoever_watches_may_look_at_what_the_public_sees(world: World) ->
     assert labels(watched) == PUBLIC
     await world.cat.click(watched, label="Last move")
     assert await look_of(watched) == repr(look_at("last"))
-    board = private(await room.click(world.cat, "Show board"))
-    assert labels(board) == ["Show board", "Look closer", "Follow", "Guess the move", "More"]
+    board = private(await room.click(world.cat, "My board"))
+    assert labels(board) == ["Refresh", "Look closer", "Follow", "Guess the move", "More"]
 
 
 async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: World) -> None:
@@ -113,10 +113,10 @@ async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: W
     await room.play(0, "a!")
     await world.ann.click(shown, label="Last move")
     assert f"**{await room.ending()}**" in words(shown)
-    over = private(await room.click(1, "Show board"))
+    over = private(await room.click(1, "My board"))
     await world.ben.click(over, label="Look closer")
     assert f"**{await room.ending()}**" in words(over)
-    assert labels(await room.board()) == [*("Rematch", "Share as animation", "Show board", "More")]
+    assert labels(await room.board()) == [*("Rematch", "Share as animation", "My board", "More")]
 
 
 async def test_an_area_that_is_no_more_is_the_whole_board(
@@ -220,16 +220,16 @@ async def test_the_own_side_is_down_wherever_only_oneself_looks(world: World) ->
     picker = private(await room.begin(0, "a?"))
     await world.ann.click(picker, label="Look closer")
     looks = [
-        await look_of(each) for each in (private(await room.click(0, "Show board")), shown, picker)
+        await look_of(each) for each in (private(await room.click(0, "My board")), shown, picker)
     ]
     assert looks == [repr(look_at(area, 0)) for area in ("", "mine", CHOICE)]
     assert await look_of(await room.board()) == repr(look_at())
-    assert await look_of(private(await room.click(1, "Show board"))) == repr(look_at("", 1))
+    assert await look_of(private(await room.click(1, "My board"))) == repr(look_at("", 1))
     await world.ann.slash(world.channel, "settings", my_side_at_bottom=False)
-    assert await look_of(private(await room.click(0, "Show board"))) == repr(look_at())
+    assert await look_of(private(await room.click(0, "My board"))) == repr(look_at())
 
 
 async def test_whoever_only_watches_has_no_own_side(world: World) -> None:
     room = await world.ready()
     await world.cat.slash(world.channel, "settings", my_side_at_bottom=True)
-    assert await look_of(private(await room.click(world.cat, "Show board"))) == repr(look_at())
+    assert await look_of(private(await room.click(world.cat, "My board"))) == repr(look_at())

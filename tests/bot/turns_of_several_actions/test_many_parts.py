@@ -25,7 +25,7 @@ def wide(stones: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def asked(room: Room) -> ResponseMessage:
     """Where Red's stone a is to go."""
-    shown = (await room.click(0, "Show board")).response
+    shown = (await room.click(0, "My board")).response
     assert shown
     for parts in (("a",), ("a", "go")):
         way = way_to(shown, parts)

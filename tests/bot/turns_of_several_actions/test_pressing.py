@@ -53,7 +53,7 @@ def whole(board: Shown) -> str:
 async def test_the_board_has_the_stones_and_all_picks_at_once(world: World) -> None:
     room = await world.ready()
     board = await room.board()
-    assert labels(board) == ["Stone a", "Stone b", "Take back", "Show board", "More"]
+    assert labels(board) == ["Stone a", "Stone b", "Take back", "My board", "More"]
     legal = (await room.match()).view(0).legal
     (menu,) = [each for each in components(board) if each["type"] == SELECT]
     assert len(menu["options"]) == len(legal)
@@ -72,7 +72,7 @@ async def test_an_option_under_the_board_plays_a_whole_pick(world: World) -> Non
     ("seat", "told"),
     [
         (1, "It's <@{0}>'s turn."),
-        (None, "Only <@{0}> and <@{1}> play here. **Show board** is for everyone."),
+        (None, "Only <@{0}> and <@{1}> play here. **My board** is for everyone."),
     ],
 )
 async def test_a_button_that_is_not_ones_own_says_so_and_changes_nothing(
@@ -152,9 +152,9 @@ async def test_a_double_click_on_a_goal_plays_once(world: World) -> None:
 async def test_all_that_was_open_vanishes_with_the_turn(world: World) -> None:
     """But not what the other player, or somebody who watches, has open."""
     room = await world.ready((0, "a>2"))
-    mine = [await private(room, 0, label) for label in ("Show board", "More", "Stone a → Peek")]
+    mine = [await private(room, 0, label) for label in ("My board", "More", "Stone a → Peek")]
     others = [await private(room, 1, "More")]
-    watched = (await room.click(world.cat, "Show board")).response
+    watched = (await room.click(world.cat, "My board")).response
     assert watched
     await room.click(0, "✓ End turn")
     assert [world.gone(each) for each in mine] == [True] * 3
@@ -210,7 +210,7 @@ async def test_what_is_open_among_direct_messages_stays_there(world: World) -> N
     """A turn that is played elsewhere takes only the screen elsewhere away."""
     room = await world.ready((0, "a>2"))
     shown = (await world.ann.user.slash("match show", match=room.id)).response
-    here = await private(room, 0, "Show board")
+    here = await private(room, 0, "My board")
     assert shown
     await room.click(0, "✓ End turn")
     assert (world.gone(shown), world.gone(here)) == (False, True)

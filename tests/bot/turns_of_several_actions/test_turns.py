@@ -16,7 +16,7 @@ from tests.sample import GAME
 
 async def opened(room: Room, seat: int = 0) -> ResponseMessage:
     """The picker at its first step, which begins in a private board."""
-    result = await room.click(seat, "Show board")
+    result = await room.click(seat, "My board")
     assert result.ephemeral
     assert result.response
     return result.response
@@ -100,7 +100,7 @@ async def test_the_board_of_a_turn_in_progress_is_edited_in_place(world: World) 
     await room.play(0, "a>2")
     (board,) = await room.boards()
     assert board.id == before.id
-    assert labels(board)[-4:] == ["✓ End turn", "Take back", "Show board", "More"]
+    assert labels(board)[-4:] == ["✓ End turn", "Take back", "My board", "More"]
     assert "Red says a>2." in words(board)
     assert world.pinged(board) == {world.ann.id}
 
@@ -171,7 +171,7 @@ async def test_a_button_under_the_board_answers_privately(world: World) -> None:
 
 async def test_the_same_button_on_a_private_board_changes_that_message(world: World) -> None:
     room = await world.ready((0, "a>2"))
-    shown = (await room.click(0, "Show board")).response
+    shown = (await room.click(0, "My board")).response
     assert shown
     await world.ann.click(shown, label="Take back")
     assert words(shown).startswith("Red takes back an action.\n")
@@ -218,7 +218,7 @@ async def test_a_double_click_on_end_turn_ends_one_turn(world: World) -> None:
 
 async def test_an_old_end_turn_shows_the_board_as_it_is_now(world: World) -> None:
     room = await world.ready((0, "a>2"))
-    shown = (await room.click(0, "Show board")).response
+    shown = (await room.click(0, "My board")).response
     assert shown
     await world.restart()  # else the next action takes the screen away
     await room.play(0, "a?")
@@ -231,7 +231,7 @@ async def test_what_the_position_does_not_allow_is_said(world: World) -> None:
     room = await world.ready()
     board = await room.board()
     stored = world.env.backend.get_message(board.channel.id, board.id)
-    (move,) = [each for each in walk(stored.components) if each.get("label") == "Show board"]
+    (move,) = [each for each in walk(stored.components) if each.get("label") == "My board"]
     move["custom_id"] = name = "b:do:1:1:end"
     pressed = await world.ann.click(board, custom_id=name)
     assert said(pressed) == "That is not possible now. Choose again."

@@ -22,7 +22,7 @@ async def test_a_private_screen_that_was_changed_too_often_is_answered_below(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     room = await world.ready()
-    shown = (await room.click(0, "Show board")).response
+    shown = (await room.click(0, "My board")).response
     assert shown
     world.fail("PATCH", "/webhooks/*/messages/@original", 429, WORN)
     chosen = await world.ann.click(shown, label="Stone a")

@@ -21,7 +21,7 @@ async def test_allies_are_named_apart_from_opponents(world: World) -> None:
     with_ally = f"Magna Victorus with <@{room.players[ally].id}>"
     assert f"{with_ally} against <@{foes[0]}> and <@{foes[1]}>" in listed
     for seat in range(4):
-        await room.click(seat, "Show board")
+        await room.click(seat, "My board")
     found = await world.ann.autocomplete(world.channel, "victorus board", "match", "")
     assert "· with " in found[0]["name"]
     assert " · against " in found[0]["name"]

@@ -83,9 +83,9 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     assert (await room.match()).to_act == (BEN,)
     press = await room.click(CAT, "✓ End turn")
     assert "You are no longer in this match." in said(press)
-    seen = (await room.click(CAT, "Show board")).response
+    seen = (await room.click(CAT, "My board")).response
     assert seen
-    assert labels(seen) == ["Show board", "Look closer", "More"]
+    assert labels(seen) == ["Refresh", "Look closer", "More"]
     assert "Red may make a bonus move, or end the turn." in words(await room.board())
     await room.click(BEN, "Take back")
     await room.pick(BEN, texts[-1])

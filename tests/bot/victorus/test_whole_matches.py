@@ -40,7 +40,7 @@ async def test_a_match_to_its_end(world: World, seats: int, by_click: bool) -> N
     board, row = await room.board(), await room.row()
     assert row.reason == "last survivor"
     assert f"**{await room.ending()}**" in words(board)
-    assert labels(board) == [*("Rematch", "Review", "Share as animation", "Show board", "More")]
+    assert labels(board) == [*("Rematch", "Review", "Share as animation", "My board", "More")]
     assert world.pinged(board) == {person.id for person in room.players}
     winners = [person for person, seat in zip(room.players, row.seats, strict=True)
                if seat.result is Result.WIN]  # fmt: skip

@@ -101,7 +101,7 @@ async def test_placing_by_clicks(world: World) -> None:
     board = await room.board()
     assert "Ember places the Wizard on c1." in words(board)
     pieces = ["Warrior", "Rogue", "Wizard", "Archer", "Cleric"]
-    assert labels(board) == [*pieces, "Show board", "More"]
+    assert labels(board) == [*pieces, "My board", "More"]
     picker = (await room.click(1, "Rogue")).response
     assert picker
     assert labels(picker) == ["e5", "d5", "c5", "b5", "a5", "Back"]

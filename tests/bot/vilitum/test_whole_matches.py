@@ -64,7 +64,7 @@ async def test_a_match_to_its_end(world: World, board: str, by_click: bool) -> N
     shown = words(await room.board())
     assert await room.ending() in shown
     assert labels(await room.board()) == [
-        *("Rematch", "Review", "Share as animation", "Show board", "More")
+        *("Rematch", "Review", "Share as animation", "My board", "More")
     ]
     played = await room.texts()
     kept = [

@@ -90,8 +90,8 @@ async def test_the_board_and_the_hand_have_the_buttons_of_the_stage(
     assert f"-# {hint(view)}" in words(board)
     for seat, person in enumerate(room.players):
         own = labels(world.dm(person))
-        assert own == [*(wanted if seat in view.to_act else []), "Show board"]
-        shown = (await person.user.click(world.dm(person), label="Show board")).response
+        assert own == [*(wanted if seat in view.to_act else []), "My board"]
+        shown = (await person.user.click(world.dm(person), label="My board")).response
         assert shown
         assert bool(list(ways_on(shown))) == (seat in view.to_act)
         assert "My hand" in labels(shown)

@@ -85,7 +85,7 @@ async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> Non
     for shown in (await room.board(), world.dm(world.ben)):
         assert "3 units" not in words(shown)
     assert "Columns has chosen an income." in words(await room.board())
-    own = (await room.click(BEN, "Show board")).response
+    own = (await room.click(BEN, "My board")).response
     assert own
     assert "3 units" not in words(own)
     await room.play(BEN, "income 0+5")

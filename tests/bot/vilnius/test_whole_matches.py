@@ -52,7 +52,7 @@ async def test_a_match_to_its_end(world: World, seats: int, by_click: bool) -> N
     assert f"**{await room.ending()}** Well played, {'both' if seats == 2 else 'all'}." in words(
         board
     )
-    assert labels(board) == [*("Rematch", "Review", "Share as animation", "Show board", "More")]
+    assert labels(board) == [*("Rematch", "Review", "Share as animation", "My board", "More")]
     assert world.pinged(board) == {person.id for person in room.players}
     match = await room.match()
     for person in room.players:
