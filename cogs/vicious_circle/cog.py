@@ -17,11 +17,13 @@ from cogs.play.commands.game import CHOICES, RivalCog, of_match
 from cogs.play.commands.verbs import Fit, Option, action_command, kind_of, parts
 from cogs.vicious_circle.drafting import GAME, drafting
 from cogs.vicious_circle.setup import (
+    Whose,
     ended_screen,
     locked_screen,
     revealed_screen,
     setup_screen,
     show_set_up,
+    whose,
 )
 from common.text.say import say
 from common.text.text import Text
@@ -54,15 +56,21 @@ def _private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScre
         return PrivateScreen("over", lambda _url, names, _: ended_screen(view, names))
     if not view.setting_up:
         return PrivateScreen(
-            "revealed", lambda url, _, wanted: revealed_screen(match_id, view, url, wanted)
+            "revealed",
+            lambda url, names, wanted: revealed_screen(Whose(match_id, names, url), view, wanted),
         )
     if view.legal:
         return PrivateScreen(
             "open",
-            lambda _url, _names, wanted: setup_screen(match_id, ply, view, wanted=wanted),
+            lambda url, names, wanted: setup_screen(
+                Whose(match_id, names, url), ply, view, wanted=wanted
+            ),
             asks=True,
         )
-    return PrivateScreen("locked", lambda _url, _names, wanted: locked_screen(view, wanted))
+    return PrivateScreen(
+        "locked",
+        lambda url, names, wanted: locked_screen(Whose(match_id, names, url), view, wanted),
+    )
 
 
 def _option(about: Text, kind: type[Action], depth: int, **fits: int) -> Option:
@@ -135,10 +143,10 @@ class ViciousCircle(
         if not view.setting_up:
             raise UserError(say("Both set-ups are revealed: the match has begun."))
         if view.legal:
-            await show_set_up(interaction, number, seated.match.ply, view)
+            await show_set_up(interaction, seated, seated.match.ply, view)
         else:
             wanted = await preferences_of(interaction)
-            await reply(interaction, locked_screen(view, wanted))
+            await reply(interaction, locked_screen(whose(seated.opened, seated.seat), view, wanted))
 
     @setup.autocomplete("creatures")
     async def _set_ups(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -156,10 +156,12 @@ def draft_words(draft: Draft, letter: str) -> Text:
     if letter:
         return say("Where does the **{creature}** stand?", creature=_kind(letter).title)
     if len(draft) < FULL:
-        words = say(
-            "Place {count} more {count:one=creature|other=creatures} in your domain. "
-            "The rest wait in reserve."
-        )
+        words = say("Place {count} creatures in your domain. The rest wait in reserve.")
+        if draft:
+            words = say(
+                "Place {count} more {count:one=creature|other=creatures} in your domain. "
+                "The rest wait in reserve."
+            )
         return words.filled(count=FULL - len(draft))
     return say("{draft}. **Lock in**, or go on changing.", draft=listed_draft(draft))
 

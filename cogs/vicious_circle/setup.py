@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import preferences_of, services_of
 from cogs.hall.delivery import hold, hold_update, update
 from cogs.hall.errors import BadControl, Interaction
-from cogs.hall.screen import Picture, Screen, button, layout, rows, with_board, word
+from cogs.hall.screen import Button, Picture, Screen, button, layout, link, rows, with_board, word
+from cogs.hall.sentences import mentions_of
 from cogs.play.board import ENDED, play, show_board
 from cogs.table.place import board_url
 from cogs.table.play import SeatAtMatch
@@ -33,6 +35,7 @@ from cogs.vicious_circle.drafting import (
 from common.text.say import capitalised, joined, say
 from common.text.text import Text
 from db.preferences import Preferences
+from db.store import OpenMatch
 from engines.game import Seat
 from engines.registry import game as find_game
 from engines.vicious_circle.board import LETTERS, SIDES, SQUARES, Kind
@@ -40,12 +43,38 @@ from engines.vicious_circle.rules import sound_set_ups
 from engines.vicious_circle.values import ViciousView
 from render.look import Look
 
-HEAD = say("### Your secret set-up")
 USUAL: Final = Preferences()
 
 
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """The match of a set-up: its number, its players by seat, and the address of its board, empty
+    without one."""
+
+    match_id: int
+    names: Sequence[str]
+    url: str = ""
+
+    def head(self, seat: Seat | None) -> list[Text]:
+        """Returns the first lines: that the set-up is secret, and against whom it is."""
+        game = find_game(GAME).title
+        words = say("-# {game}, match {number}, against {other}", game=game, number=self.match_id)
+        return [say("### Your secret set-up"), words.filled(other=self.names[1 - (seat or 0)])]
+
+    @property
+    def ways(self) -> list[Button]:
+        """The button to the board, if there is one to lead to."""
+        return [link(say("Go to the match"), self.url)] if self.url else []
+
+
+def whose(opened: OpenMatch, seat: Seat) -> Whose:
+    """Returns the match of a set-up, as this seat may know it."""
+    row = opened.row.seen_from(seat)
+    return Whose(row.id, mentions_of(row, range(len(row.people))), board_url(row))
+
+
 def setup_screen(
-    match_id: int,
+    of: Whose,
     ply: int,
     view: ViciousView,
     draft: Draft = (),
@@ -53,20 +82,22 @@ def setup_screen(
     wanted: Preferences = USUAL,
 ) -> Screen:
     """Returns the viewer's domain with the draft in it. `letter` is the creature to place."""
-    desk, lines = in_match(match_id, ply), [HEAD, draft_words(draft, letter)]
+    match_id, lines = of.match_id, [*of.head(view.seat), draft_words(draft, letter)]
+    desk = in_match(match_id, ply)
     picture = _picture(view, draft, wanted)
     blocks = with_board(lines, picture, wanted.boards)
     blocks += placing(desk, view, draft, letter, picture.look)
     surprise = button(say("Surprise me"), "setup-surprise", match_id, ply)
     last = [lock_button(desk, draft), surprise, clear_button(desk, draft)]
-    return Screen(layout(*blocks, *rows(last)))
+    return Screen(layout(*blocks, *rows([*last, *of.ways])))
 
 
-def locked_screen(view: ViciousView, wanted: Preferences = USUAL) -> Screen:
+def locked_screen(of: Whose, view: ViciousView, wanted: Preferences = USUAL) -> Screen:
     """Returns the screen of a locked set-up."""
     words = say("**Your set-up is locked in.** It stays secret until your opponent's is, too.")
-    blocks = with_board([words], _picture(view, (), wanted), wanted.boards)
-    return Screen(layout(*blocks))
+    lines = [*of.head(view.seat), words]
+    blocks = with_board(lines, _picture(view, (), wanted), wanted.boards)
+    return Screen(layout(*blocks, *rows(of.ways)))
 
 
 def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
@@ -76,22 +107,16 @@ def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
     return word(joined(" ", [say("**The match is over.**"), capitalised(words)]))
 
 
-def revealed_screen(
-    match_id: int, view: ViciousView, url: str, wanted: Preferences = USUAL
-) -> Screen:
+def revealed_screen(of: Whose, view: ViciousView, wanted: Preferences = USUAL) -> Screen:
     """Returns the final set-up screen once the match has begun: both set-ups, until the first ply
-    after the reveal, and a link to the match's board at `url`, if any."""
-    lines: list[Text] = [say("**Both set-ups are revealed.**")]
+    after the reveal, and the way to the match."""
+    lines = [*of.head(view.seat)[1:], say("**Both set-ups are revealed.**")]
     if not view.plies:
         for seat, side in enumerate(SIDES):
             standing = _standing(view, seat)
             lines.append(say("{side}: {creatures}.", side=side, creatures=standing))
-    goes_on = say("Match {number} goes on.")
-    if url:
-        goes_on = say("[Match {number}]({url}) goes on.")
-    lines.append(goes_on.filled(number=match_id, url=url))
     blocks = with_board(lines, _picture(view, (), wanted), wanted.boards)
-    return Screen(layout(*blocks))
+    return Screen(layout(*blocks, *rows(of.ways)))
 
 
 def _standing(view: ViciousView, seat: Seat) -> Text:
@@ -126,19 +151,16 @@ async def _seated(press: Press) -> tuple[SeatAtMatch, ViciousView] | None:
         return seated, view
     if view.outcome:
         await show_board(press.interaction, press.subject, ENDED)
-    elif view.setting_up:
-        wanted = await preferences_of(press.interaction)
-        await update(press.interaction, locked_screen(view, wanted))
     else:
-        url = board_url(seated.opened.row.seen_from(seated.seat))
-        wanted = await preferences_of(press.interaction)
-        await update(press.interaction, revealed_screen(press.subject, view, url, wanted))
+        wanted, of = await preferences_of(press.interaction), whose(seated.opened, seated.seat)
+        screen = locked_screen if view.setting_up else revealed_screen
+        await update(press.interaction, screen(of, view, wanted))
     return None
 
 
 async def show_set_up(
     interaction: Interaction,
-    match_id: int,
+    seated: SeatAtMatch,
     ply: int,
     view: ViciousView,
     draft: Draft = (),
@@ -146,16 +168,16 @@ async def show_set_up(
 ) -> None:
     """Shows the set-up screen, as the deferred answer or in the pressed message. It is removed if
     the same person sets up by other means."""
-    wanted = await preferences_of(interaction)
-    screen = setup_screen(match_id, ply, view, draft, letter, wanted)
-    await services_of(interaction).panels.show(interaction, match_id, screen)
+    wanted, of = await preferences_of(interaction), whose(seated.opened, seated.seat)
+    screen = setup_screen(of, ply, view, draft, letter, wanted)
+    await services_of(interaction).panels.show(interaction, of.match_id, screen)
 
 
 async def _show(press: Press, draft: Draft = (), letter: str = "") -> None:
     """Shows the set-up screen with this draft, while there is a set-up to make."""
     if found := await _seated(press):
-        _, view = found
-        await show_set_up(press.interaction, press.subject, press.ply, view, draft, letter)
+        seated, view = found
+        await show_set_up(press.interaction, seated, press.ply, view, draft, letter)
 
 
 def _words(press: Press, count: int) -> tuple[Draft, tuple[str, ...]]:
@@ -203,7 +225,7 @@ async def _surprise(press: Press) -> None:
         return
     chosen = secrets.choice(sound_set_ups(found[1].seat))
     draft = tuple(f"{kind.letter}{SQUARES[at]}" for kind, at in chosen.creatures)
-    await show_set_up(press.interaction, press.subject, press.ply, found[1], draft)
+    await show_set_up(press.interaction, found[0], press.ply, found[1], draft)
 
 
 @on("setup-clear")

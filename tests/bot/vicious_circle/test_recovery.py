@@ -9,7 +9,7 @@ import pytest
 from cogs.table.direct_messages import DirectMessages
 from db.store import OpenMatch
 from tests.bot.people.test_own_side import down
-from tests.bot.reading import said, words
+from tests.bot.reading import labels, said, words
 from tests.bot.room import Room
 from tests.bot.vicious_circle.kit import SET_UPS
 from tests.bot.world import World
@@ -79,15 +79,16 @@ async def test_a_board_and_direct_messages_that_could_not_be_shown_come_later(wo
 
 
 async def test_the_direct_message_follows_the_match_to_its_end(world: World) -> None:
-    """It has the own side below, and says that the match goes on as long as it does."""
+    """It has the own side below, and leads to the match as long as that goes on."""
     room = await world.begin()
     (message,) = world.dms(world.ben)
     assert await down(message) == ["1"]
     for seat, text in enumerate(SET_UPS):
         await room.play(seat, f"set {text}")
-    assert "goes on." in words(world.dm(world.ben))
+    assert "Both set-ups are revealed." in words(world.dm(world.ben))
+    assert labels(world.dm(world.ben)) == ["Go to the match"]
     await room.resign(0)
     for person in (world.ann, world.ben):
         told = words(world.dm(person))
-        assert "goes on" not in told
+        assert labels(world.dm(person)) == []
         assert told.startswith("**The match is over.**")

@@ -14,7 +14,7 @@ from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from cogs.vicious_circle.drafting import GAME as KEY
 from cogs.vicious_circle.drafting import redraft
-from cogs.vicious_circle.setup import locked_screen, revealed_screen, setup_screen
+from cogs.vicious_circle.setup import Whose, locked_screen, revealed_screen, setup_screen
 from db.preferences import Preferences
 from db.values import BoardForm
 from engines.game import AnyView
@@ -28,6 +28,7 @@ from tests.limits.test_selects import Message
 from tests.sample import said
 
 GAME = GAMES[KEY]
+OF = Whose(MATCH, NAMES, URL)
 
 
 def test_the_widest_picker_has_room() -> None:
@@ -60,7 +61,7 @@ def test_seven_presses_reach_every_set_up(seat: int) -> None:
         draft: tuple[str, ...] = ()
         for each in rng.sample(creatures, len(creatures)):
             draft = placed_by_two_presses(view, draft, each)
-        lock = pressed(setup_screen(MATCH, 0, view, draft), "setup-lock", draft[-1:])
+        lock = pressed(setup_screen(OF, 0, view, draft), "setup-lock", draft[-1:])
         assert GAME.read(f"set {' '.join(lock)}") == action
 
 
@@ -68,8 +69,8 @@ def placed_by_two_presses(
     view: ViciousView, draft: tuple[str, ...], creature: str
 ) -> tuple[str, ...]:
     """The draft after a creature was pressed, then its square."""
-    *kept, letter = pressed(setup_screen(MATCH, 0, view, draft), "setup-take", (creature[0],))
-    screen = setup_screen(MATCH, 0, view, tuple(kept), letter)
+    *kept, letter = pressed(setup_screen(OF, 0, view, draft), "setup-take", (creature[0],))
+    screen = setup_screen(OF, 0, view, tuple(kept), letter)
     *kept, letter, square = pressed(screen, "setup-put", (letter, creature[1:]))
     return redraft(tuple(kept), letter, square)
 
@@ -79,7 +80,7 @@ def pressed(screen: Screen, verb: str, last: tuple[str, ...]) -> tuple[str, ...]
     found = [
         tuple(each["custom_id"].split(":", 4)[4].split(","))
         for each in of_type(components_of(screen), BUTTON)
-        if each["custom_id"].split(":")[1] == verb and not each.get("disabled")
+        if each.get("custom_id", ":").split(":")[1] == verb and not each.get("disabled")
     ]
     (one,) = [args for args in found if args[-len(last) :] == last]
     return one
@@ -94,18 +95,18 @@ def test_the_set_up_at_every_step(seat: int) -> None:
         full = tuple(GAME.write(action).split()[1:])
         for count in range(4):
             for letter in ("", *"SPCWD"):
-                screen = setup_screen(MATCH, 0, view, full[:count], letter)
+                screen = setup_screen(OF, 0, view, full[:count], letter)
                 check(screen)
                 message.becomes(screen)
     locked = said(match, seat, GAME.write(view.legal[0]))
-    check(locked_screen(own_view(locked, seat)))
+    check(locked_screen(OF, own_view(locked, seat)))
     words = Preferences(BoardForm.WORDS)
-    told = setup_screen(MATCH, 0, view, ("Sa1",), "P", words), locked_screen(view, words)
+    told = setup_screen(OF, 0, view, ("Sa1",), "P", words), locked_screen(OF, view, words)
     for screen in told:
         check(screen)
         assert not screen.pictures, "people with boards in words see none in the set-up either"
     begun = said(locked, 1 - seat, GAME.write(match.view(1 - seat).legal[0]))
-    check(revealed_screen(MATCH, own_view(begun, seat), URL))
+    check(revealed_screen(OF, own_view(begun, seat)))
     for each, viewer in itertools.product((match, locked, begun), (0, 1)):
         private = DESKS[KEY].private(MATCH, each.ply, viewer, each.view(viewer))
         assert private
@@ -117,7 +118,7 @@ def test_a_secret_set_up_has_the_own_throne_below(seat: int) -> None:
     """In the picture, and among the buttons, for whom sees the own side below."""
     view = own_view(replay(begin(KEY, {}, "")), seat)
     for wanted in (Preferences(), Preferences(side="same")):
-        screen = setup_screen(1, 0, view, (), "S", wanted)
+        screen = setup_screen(OF, 0, view, (), "S", wanted)
         labels = [
             each["label"]
             for row in of_type(components_of(screen), ROW)
