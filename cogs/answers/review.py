@@ -161,8 +161,9 @@ _CURVE: Final = -1
 """In place of a moment's number: the curve."""
 
 
-async def show_review(interaction: Interaction, match_id: int, number: int = _CURVE) -> None:
-    """Fills the deferred answer with the curve, or with one of the moments, counted from 0. Raises
+async def show_review(interaction: Interaction, match_id: int, number: int = 0) -> None:
+    """Fills the deferred answer with one of the moments, counted from 0: the curve stands on the
+    result already, and behind a button here. Where there is no moment it is shown at once. Raises
     `UserError` for a running match or a game without reviews."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction, "course")
@@ -291,7 +292,7 @@ async def _review(press: Press) -> None:
 @on("review-curve")
 async def _review_curve(press: Press) -> None:
     await hold_update(press.interaction)
-    await show_review(press.interaction, press.subject)
+    await show_review(press.interaction, press.subject, _CURVE)
 
 
 @on("review-at")

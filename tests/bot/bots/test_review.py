@@ -99,9 +99,7 @@ async def test_moments_are_shown_with_what_was_better(
     assert pressed.ephemeral
     screen = pressed.response
     assert screen
-    assert f"Match {room.id}, turn by turn" in words(screen)
     assert "Chance to win: 30 % instead of 60 %." in words(screen)
-    await world.ann.click(screen, label="Moments")
     assert f"Where match {room.id} turned" in words(screen)
     assert "**. It wins more." in words(screen)
     match = await room.match()
@@ -116,6 +114,8 @@ async def test_moments_are_shown_with_what_was_better(
         assert "moment 2 of" in words(screen)
     await world.ann.click(screen, label="All turns")
     assert f"Match {room.id}, turn by turn" in words(screen)
+    await world.ann.click(screen, label="Moments")
+    assert f"Where match {room.id} turned" in words(screen)
 
 
 async def test_from_a_moment_one_can_play_on_against_the_bot(
@@ -124,7 +124,6 @@ async def test_from_a_moment_one_can_play_on_against_the_bot(
     all_bad(monkeypatch)
     room = await finished(world)
     screen = message_of(await room.click(0, "Review"))
-    await world.ann.click(screen, label="Moments")
     await world.ann.click(screen, label="Try it from here")
     assert f"Try it: match {room.id}" in words(screen)
     assert "I play the other side." in words(screen)

@@ -34,6 +34,7 @@ async def test_a_review_by_listening(world: World, monkeypatch: pytest.MonkeyPat
     room = await finished(world)
     match, read = await room.match(), reader(world.sample.game)
     screen = message_of(await room.click(0, "Review"))
+    await press(world, screen, "All turns")
     told = re.search(r"1\. Turn \d+: (.*)\. Chance to win: 30 % instead of 60 %", plain(screen))
     assert told
     await press(world, screen, "Moments")
