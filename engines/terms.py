@@ -57,7 +57,7 @@ class Unreadable(Refusal):
 
 
 class Illegal(Refusal):
-    """Raised for an action that is readable but against a rule, which the sentence names."""
+    """Raised for a readable action against a rule, which the sentence names."""
 
 
 class Ambiguous(Refusal):
@@ -143,8 +143,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """The quality of a team's win: the higher the `order`, the better. `words` tell it in at most
-    `LONGEST_FEAT` characters."""
+    """The quality of a team's win, by `order`, and in at most `LONGEST_FEAT` characters."""
 
     order: int
     words: Text
@@ -352,7 +351,8 @@ class Identity:
     chance: ClassVar[bool] = False
     """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
     round_of: ClassVar[Callable[..., int] | None] = None
-    """The number of a state's round, where people count these, not turns; all begin one at once."""
+    in_fight: ClassVar[Callable[..., bool] | None] = None
+    """A state's round, where people count these, and whether it is in a fight of all players."""
 
     def sets_up(self, state: Any) -> bool:
         """Tells whether what is done now comes before the first turn; by default never."""

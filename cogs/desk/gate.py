@@ -31,7 +31,7 @@ _COMMANDS: Final = {
 }
 _VERBS: Final = {
     "export": FILE,
-    **dict.fromkeys(("history", "history-page", "replay", "step"), PAGE),
+    **dict.fromkeys(("history", "history-page", "replay", "step", "step-to"), PAGE),
     **dict.fromkeys(("istep", "istep-jump", "istep-eyes"), PAGE),
 }
 _PRACTICE: Final = ("try", "learn", "puzzle")

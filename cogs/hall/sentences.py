@@ -318,12 +318,13 @@ def _gone_lines(row: MatchRow) -> list[Text]:
     return [words.filled(programs=listed(map(bot_name, gone)), level=instead(row.game).title)]
 
 
-def replay_lines(opened: OpenMatch, ply: int) -> list[Text]:
-    """Returns the small print of a replay: the fingerprint at the beginning. At the end of a match
-    that is laid open, the seed, and whether it fits the fingerprint and the log."""
+def proof_lines(opened: OpenMatch) -> list[Text]:
+    """Returns the small print of a match's file: the fingerprint, and once the match is laid open,
+    unless others still play from it, the seed, and whether that fits the fingerprint and the
+    log."""
     told, match = opened.row.fingerprint, opened.match
-    lines = [] if ply else published_lines(told)
-    if match.laid_open and told and ply == match.ply and not opened.row.hidden:
+    lines = published_lines(told)
+    if match.laid_open and told and not opened.row.hidden:
         seed = match.setup.seed
         lines.append(say("-# Seed {seed}. {verdict}", seed=seed, verdict=_verdict(opened, told)))
     return lines

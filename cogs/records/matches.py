@@ -23,7 +23,7 @@ from cogs.hall.ids import whole
 from cogs.hall.languages.commands import describe
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Document, Screen, layout, text
-from cogs.hall.sentences import entry_words, mentions_of, replay_lines
+from cogs.hall.sentences import entry_words, mentions_of, proof_lines
 from cogs.hall.token_bucket import MOVING
 from cogs.play.board import publish, show_board
 from cogs.play.commands.game import match_choices, of_match
@@ -37,6 +37,7 @@ from cogs.play.find_match import (
     to_answer,
 )
 from cogs.play.time.pace import ask_to_call_off, ask_to_claim
+from cogs.records.course import marks_at
 from cogs.records.headers import headers_of
 from cogs.records.imports import open_file
 from cogs.records.story_screen import (
@@ -152,9 +153,9 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
     @app_commands.command(description=say("Step through a match in pictures"))
     @of_match()
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
-        """Shows the match from start to end, step by step."""
+        """Shows the match step by step, from its end."""
         await hold(interaction)
-        await _show_step(interaction, await self._number(interaction, match), 0)
+        await _show_step(interaction, await self._number(interaction, match))
 
     @app_commands.command(description=say("A finished match as a curve: where it turned, and how"))
     @of_match()
@@ -253,7 +254,8 @@ def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
     run = say("At a terminal: {command}", command=f"`python -m engines replay {name}`")
     ending = [match_view(opened, seat).ending] if over else []
     replays = not (row.fingerprint and over and not opened.match.laid_open)
-    return joined("\n", [head, *ending, *([joined(" ", [look, run])] if replays else [])])
+    told = [joined(" ", [look, run])] if replays else []
+    return joined("\n", [head, *ending, *told, *proof_lines(opened)])
 
 
 async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:
@@ -344,14 +346,15 @@ async def _show_history(interaction: Interaction, number: int, page: int | None)
 
 
 async def _show_step(
-    interaction: Interaction, number: int, ply: int, side: str | None = None
+    interaction: Interaction, number: int, ply: int | None = None, side: str | None = None
 ) -> None:
-    """Shows a step of the replay, with the named side at the bottom; None is the person's wish."""
+    """Shows a step of the replay, the last one if none is named, with the named side at the bottom;
+    None is the person's wish."""
     opened, seat = await services_of(interaction).table.look(number, interaction, "course")
     match = opened.match
-    ply = max(0, min(ply, match.ply))
+    ply = match.ply if ply is None else max(0, min(ply, match.ply))
     words, view = await asyncio.to_thread(_step_of, match, ply, seat)
-    lines = tuple(replay_lines(opened, ply))
+    marks = await asyncio.to_thread(marks_at, number, match)
     ending = match_view(opened, seat).ending if match.outcome and ply == match.ply else ""
     faces = services_of(interaction).publisher.faces
     players = await faces.players(opened.row.people, interaction.guild_id)
@@ -359,7 +362,7 @@ async def _show_step(
     wanted, seats = await preferences_of(interaction), match.setup.seats
     down = wanted.below(seat) if side is None else seat_named(side, seats)
     frame = Frame(
-        number, ply, match.ply, words, match.game, view, lines, ending, players, over,
+        number, ply, match.ply, words, match.game, view, marks, ending, players, over,
         wanted.boards, down, seats, match.laid_open,
     )  # fmt: skip
     panels = services_of(interaction).panels
@@ -402,7 +405,7 @@ async def _history_page(press: Press) -> None:
 @on("replay")
 async def _replay(press: Press) -> None:
     await hold_panel(press.interaction)
-    await _show_step(press.interaction, press.subject, 0)
+    await _show_step(press.interaction, press.subject)
 
 
 @on("export")
@@ -416,6 +419,13 @@ async def _step(press: Press) -> None:
     await hold_update(press.interaction)
     side = press.arg(2) if len(press.args) > 2 else None  # ids of earlier versions name none
     await _show_step(press.interaction, press.subject, whole(press.arg(1)), side)
+
+
+@on("step-to")
+async def _step_to(press: Press) -> None:
+    """Goes to a turn or a round."""
+    await hold_update(press.interaction)
+    await _show_step(press.interaction, press.subject, whole(press.value), press.arg(0))
 
 
 async def setup(bot: ServiceBot) -> None:

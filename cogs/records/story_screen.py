@@ -11,8 +11,21 @@ from typing import Final
 from cogs.board.board import LISTED
 from cogs.hall.emojis import pictured
 from cogs.hall.errors import BadControl
-from cogs.hall.screen import Picture, Screen, button, layout, rows, text, with_board
+from cogs.hall.screen import (
+    MENU,
+    MenuOption,
+    Picture,
+    Screen,
+    button,
+    layout,
+    option,
+    rows,
+    select,
+    text,
+    with_board,
+)
 from cogs.hall.sentences import fitted, mention, relative
+from cogs.records.course import Mark, evenly
 from common.text.say import cut, joined, say
 from common.text.text import Text
 from db.values import BoardForm
@@ -191,10 +204,10 @@ def _written(number: int, line: Line, game: AnyGame) -> Text:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One moment of a replay as its viewer may see it: after `ply` of `plies` entries. `words` tell
-    the entry that led here, empty at the start; `small_print` has the lines on the seed; the
-    picture names `players`; `over` tells whether the match is over; `boards` is how the
-    viewer wants them, and `down` whose side is at their bottom, None as all see them; `seats` is
-    the number of seats; `laid_open` tells that nothing in the match is secret any more."""
+    the entry that led here, empty at the start; `marks` are the turns to go to; the picture names
+    `players`; `over` tells whether the match is over; `boards` is how the viewer wants them, and
+    `down` whose side is at their bottom, None as all see them; `seats` is the number of seats;
+    `laid_open` tells that nothing in the match is secret any more."""
 
     match_id: int
     ply: int
@@ -202,7 +215,7 @@ class Frame:
     words: str
     game: AnyGame
     view: AnyView
-    small_print: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
     ending: str = ""
     players: tuple[Player, ...] = ()
     over: bool = False
@@ -224,7 +237,7 @@ def replay_screen(frame: Frame) -> Screen:
         joined("", [frame.words or say("The beginning"), "."]),
     ]
     head += [joined("", ["**", frame.ending, "**"])] if frame.ending else []
-    blocks = with_board([*head, *frame.small_print], picture, frame.boards)
+    blocks = with_board(head, picture, frame.boards)
     ways = (
         (say("Start"), "start", 0, ply == 0),
         (say("Back"), "back", ply - 1, ply == 0),
@@ -240,10 +253,45 @@ def replay_screen(frame: Frame) -> Screen:
         other = str(((frame.down or 0) + 1) % frame.seats)
         args = ("turn", str(ply), other)
         buttons.append(button(say("Turn the board"), "step", match_id, 0, args))
-    share = [button(say("Share as animation"), "animate", match_id)] if frame.over else []
+    onward = [each.ply for each in frame.marks if each.stirs]
+    share = []
+    if onward:
+        to = next((each for each in onward if each > ply), 0)
+        label = say("Next fight") if game.in_fight else say("Next strike")
+        share = [button(label, "step", match_id, 0, ("on", str(to), down), disabled=not to)]
+    share += [button(say("Share as animation"), "animate", match_id)] if frame.over else []
     if frame.laid_open and ply < last and not game.team:
         share.append(button(say("Try it from here"), "try", match_id, ply, (game.key,)))
-    return Screen(layout(*blocks, *rows(buttons), *rows(share)))
+    jumps = [select(GO, "step-to", match_id, _jumps(frame), 0, (down,))] if frame.marks else []
+    return Screen(layout(*blocks, *rows(buttons), *rows(share), *jumps))
+
+
+def _jumps(frame: Frame) -> list[MenuOption]:
+    """Returns an option for each turn or round, or as many as a select holds: those in which
+    something is captured first, the others evenly."""
+    turns = {each.turn: each for each in reversed(frame.marks)}
+    told = {each.turn: each for each in frame.marks if each.stirs}
+    loud = evenly(sorted(told), MENU)
+    chosen = {*loud, *evenly(sorted(set(turns) - set(told)), MENU - len(loud))}
+    at = max((each for each in chosen if turns[each].ply <= frame.ply), default=0)
+    quiet, stirs = _TURN, _STRIKE
+    if frame.game.round_of:
+        quiet, stirs, told_at = _ROUND, _FIGHT, turns
+    else:
+        told_at = turns | told
+    return [
+        option(
+            (stirs if each in told else quiet).filled(turn=each),
+            str(told_at[each].ply),
+            chosen=each == at,
+        )
+        for each in sorted(chosen)
+    ]
+
+
+GO: Final = say("Which step?")
+_TURN, _STRIKE = say("Turn {turn}"), say("Turn {turn}: a strike")
+_ROUND, _FIGHT = say("Round {turn}"), say("Round {turn}: a fight")
 
 
 def seat_named(word: str, seats: int) -> Seat | None:

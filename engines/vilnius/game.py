@@ -88,6 +88,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     news = delegate(news.news)
     is_news = delegate(turns.is_news)
     round_of = delegate(turns.round_of)
+    in_fight = delegate(turns.in_fight)
     in_words = delegate(alt_text.in_words)
     alt_text = delegate(alt_text.alt_text)
     ascii_board = delegate(ascii_board.ascii_board)

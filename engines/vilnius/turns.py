@@ -28,6 +28,7 @@ from engines.vilnius.model.values import (
     BEFORE_A_FIGHT,
     MOST_NEWS,
     SEEN,
+    Battle,
     Event,
     Phase,
     Stage,
@@ -71,6 +72,12 @@ def _passed(state: State, seat: Seat) -> tuple[Seat, Action] | None:
 def round_of(state: State) -> int:
     """Returns the number of the round."""
     return state.round.number
+
+
+def in_fight(state: State) -> bool:
+    """Tells whether units are sent against attackers."""
+    fight = state.fight if state.stage is Stage.FIGHT else None
+    return fight is not None and fight.battle is not Battle.RAID
 
 
 def is_choosing(state: State, action: Income) -> bool:

@@ -26,16 +26,17 @@ from cogs.board.steps import PickControls, PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import question, word
-from cogs.hall.sentences import fitted, replay_lines, told
+from cogs.hall.sentences import fitted, told
 from cogs.learn.rules import pages_of, rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.board import OLD
 from cogs.play.challenge_form import Form, form_screen
+from cogs.records.course import marks_of
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text
 from db.preferences import Preferences
-from db.values import BoardForm, InvitationRow, OpenMatch
+from db.values import BoardForm, InvitationRow
 from engines.game import AnyGame, AnyView
 from engines.latest import talk
 from engines.match import Line, begin, replay, seatings, turn_numbers
@@ -54,7 +55,6 @@ from tests.limits.screens import (
     components_of,
     endings,
     moments,
-    row_of,
     sheet_of,
     some_viewers,
     text_board,
@@ -224,8 +224,8 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
         check(history_screen(MATCH, game, lines, turn_numbers(match), page))
     for then, (viewer, lines) in itertools.product(every, histories.items()):
         words = lines[then.ply - 1].words if then.ply else ""
-        proof = tuple(replay_lines(OpenMatch(row_of(match), match), then.ply))
-        frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer), proof)
+        marks = marks_of(match)
+        frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer), marks)
         frame = replace(frame, over=True, laid_open=True)
         for boards in BoardForm:
             check(replay_screen(replace(frame, boards=boards)))

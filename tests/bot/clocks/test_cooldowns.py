@@ -187,7 +187,7 @@ async def test_files_and_what_costs_much_have_tighter_ones(still: World) -> None
 async def test_steps_through_a_replay_are_presses_that_cost(still: World) -> None:
     room = await still.ready()
     shown = message_of(await still.ann.slash(await room.home(), "match replay", match=room.id))
-    clicks = [click_of(still.ann, shown, "Next") for _ in range(31)]
+    clicks = [click_of(still.ann, shown, "Back") for _ in range(31)]
     told = [said(each) for each in await still.at_once(*clicks)]
     assert sum(FAST in each for each in told) == 2
 

@@ -89,7 +89,7 @@ async def test_replays_and_rules_show_no_picture_to_those_who_want_words(world: 
         assert alts(result.response) == []
     page = game.guide()[0]
     assert page.position
-    for line in game.in_words(match.replayed(0, seat)).split("\n"):
+    for line in game.in_words(match.replayed(match.ply, seat)).split("\n"):
         assert line in said(replayed)
     state = game.load(page.position)
     view = game.view(state, game.to_act(state)[0] if page.chosen else None)

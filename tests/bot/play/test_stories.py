@@ -87,13 +87,15 @@ async def test_the_replay_steps_from_the_start_to_the_end_and_back(world: World)
     opened = await world.cat.slash(await room.home(), "match replay", match=room.id)
     step = opened.response
     assert step
+    assert f"step {last} of {last}\n" in words(step), "it opens at the end"
+    await world.cat.click(step, label="Start")
     assert f"step 0 of {last}\nThe beginning." in words(step)
-    assert disabled(step) == ["Start", "Back"]
+    assert disabled(step)[:2] == ["Start", "Back"]
     for line in match.history(None):
         await world.cat.click(step, label="Next")
         assert f"step {line.ply + 1} of {last}\n{line.words}." in words(step)
         assert alts(step) == [game.alt_text(match.at(line.ply + 1).view(None))]
-    assert disabled(step) == ["Next", "End"]
+    assert disabled(step)[:2] == ["Next", "End"]
     await world.cat.click(step, label="Back")
     assert alts(step) == [game.alt_text(match.at(last - 1).view(None))]
     await world.restart()
@@ -110,8 +112,6 @@ async def test_only_the_last_step_of_a_replay_tells_how_the_match_ended(world: W
     ending = await room.ending()
     step = (await world.cat.slash(await room.home(), "match replay", match=room.id)).response
     assert step
-    assert ending not in words(step)
-    await world.cat.click(step, label="End")
     assert ending in words(step)
     await world.cat.click(step, label="Back")
     assert ending not in words(step)
@@ -128,6 +128,7 @@ async def test_after_the_end_everybody_replays_with_all_revealed(world: World) -
     for person in (world.ann, world.ben, world.cat):
         step = (await person.slash(await room.home(), "match replay", match=room.id)).response
         assert step
+        await person.click(step, label="Start")
         told = [(words(step).split("\n", 2)[2], alts(step))]
         for _ in range(match.ply):
             await person.click(step, label="Next")

@@ -66,7 +66,7 @@ async def asked(room: Room, person: MemberActor) -> list[Any]:
     replay = await person.slash(home, "match replay", match=room.id)
     assert replay.response
     if (await room.match()).ply:
-        await person.click(replay.response, label="End")
+        await person.click(replay.response, label="Start")
     found.append(await seen(replay.response))
     shown = await person.slash(home, "match show", match=room.id, as_text=True)
     found += await heard(shown)

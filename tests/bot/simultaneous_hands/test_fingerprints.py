@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.hall.sentences import replay_lines
+from cogs.hall.sentences import proof_lines
 from db.values import OpenMatch
 from engines.export import read
 from engines.game import Unreadable
@@ -48,6 +48,12 @@ async def step(room: Room, label: str = "") -> str:
     return words(shown.response)
 
 
+async def file(room: Room) -> str:
+    """What stands beside the match as a file."""
+    shown = await room.world.ann.slash(await room.home(), "match export", match=room.id)
+    return said(shown)
+
+
 async def test_the_fingerprint_is_behind_more_and_the_board_says_that_it_is_sealed(
     world: World,
 ) -> None:
@@ -62,7 +68,8 @@ async def test_the_fingerprint_is_behind_more_and_the_board_says_that_it_is_seal
         assert told not in words(shown)
     for person in (ANN, BEN):
         assert line in said(await room.click(person, "More")).splitlines()
-    assert line in (await step(room)).splitlines()
+    assert line in (await file(room)).splitlines()
+    assert told not in await step(room)
     await room.play(*STORY[0])
     assert "Sealed" not in words(await room.board())
     assert "-# 🔒 Sealed" in words(world.now(invitation)).splitlines()
@@ -76,8 +83,9 @@ async def test_after_the_end_the_seed_is_told_and_fits(world: World) -> None:
     assert seed not in words(await room.board())
     assert line in said(await room.click(ANN, "More")).splitlines()
     assert seed not in await step(room)
+    assert told not in await step(room, "Start")
     fits = "Its SHA-256 fits the one published at the start, and the moves replay with it."
-    assert f"-# Seed {seed}. {fits}" in (await step(room, "End")).splitlines()
+    assert f"-# Seed {seed}. {fits}" in (await file(room)).splitlines()
 
 
 async def test_a_seed_that_is_not_the_published_one_is_told_as_such(world: World) -> None:
@@ -85,9 +93,8 @@ async def test_a_seed_that_is_not_the_published_one_is_told_as_such(world: World
     seed, told = await seed_of(room)
     await world.store.database.rows("UPDATE matches SET fingerprint = ?", ("0" * 64,))
     verdict = f"Its SHA-256 is {told}, which does not fit the one published at the start."
-    assert f"-# Seed {seed}. {verdict}" in (await step(room, "End")).splitlines()
-    shown = said(await room.click(ANN, "Replay"))
-    assert f"-# 🔒 SHA-256 of the seed: {'0' * 64}" in shown
+    assert f"-# Seed {seed}. {verdict}" in (await file(room)).splitlines()
+    assert f"-# 🔒 SHA-256 of the seed: {'0' * 64}" in await file(room)
     more = said(await room.click(ANN, "More"))
     assert f"its SHA-256 is {told[:16]}…, which was not published at the start" in more
 
@@ -97,15 +104,14 @@ def test_a_log_that_does_not_replay_with_the_seed_is_told_as_such(number: int) -
     match = random_match(SIMULTANEOUS_HANDS, f"{number}")
     other = replace(match, setup=replace(match.setup, seed="another"))
     opened = OpenMatch(row_of(other), other)
-    (line,) = replay_lines(opened, match.ply)
+    _, line = proof_lines(opened)
     assert line.endswith("fits the one published at the start, but the moves do not replay.")
-    assert replay_lines(opened, 1) == []
 
 
 async def test_a_match_without_a_fingerprint_says_nothing_of_seeds(world: World) -> None:
     room = await ended(world)
     await world.store.database.rows("UPDATE matches SET fingerprint = NULL")
-    assert "eed" not in await step(room) + await step(room, "End")
+    assert "eed" not in await file(room)
     assert "fingerprint" not in await exported(room, world.cat)
 
 

@@ -22,6 +22,7 @@ async def test_after_the_end_words_and_picture_of_the_set_ups_agree(world: World
     for seat, person in zip((0, 1, None), (world.ann, world.ben, world.cat), strict=True):
         step = (await person.slash(await room.home(), "match replay", match=room.id)).response
         assert step
+        await person.click(step, label="Start")
         for _ in range(2):
             await person.click(step, label="Next")
             shown = "Twilight: Saint c2, Warrior a1, Dragon a2" in alts(step)[0]

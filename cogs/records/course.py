@@ -1,0 +1,68 @@
+"""The course of a match for its replay: where each turn or round begins, and where pieces are
+captured or enemies fought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from cachetools import LRUCache
+
+from engines.game import CAPTURES, WINS
+from engines.match import Match, replay, turn_numbers
+
+ItemT = TypeVar("ItemT")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A step to go to: its ply, the number of the turn or round, and whether something `stirs`
+    there: a piece is captured, or a fight begins."""
+
+    ply: int
+    turn: int
+    stirs: bool = False
+
+
+_KNOWN: Final = LRUCache[tuple[int, int], tuple[Mark, ...]](200)
+
+
+def marks_at(match_id: int, match: Match) -> tuple[Mark, ...]:
+    """Returns the same as `marks_of`; kept, since each step asks for them anew."""
+    key = match_id, match.ply
+    if key not in _KNOWN:
+        _KNOWN[key] = marks_of(match)
+    return _KNOWN[key]
+
+
+def marks_of(match: Match) -> tuple[Mark, ...]:
+    """Returns the steps to go to, in their order: the beginnings of rounds and fights, or the first
+    action of each turn, and captures. The same for everybody: what is still hidden from all is no
+    mark. Replays the whole match."""
+    return tuple(_marks(match))
+
+
+def _marks(match: Match) -> Iterator[Mark]:
+    game, at, latest, fought = match.game, replay(match.setup), 0, False
+    for entry, turn in zip(match.entries, turn_numbers(match), strict=True):
+        fights = game.in_fight is not None and game.in_fight(at.state)
+        if turn > latest:
+            yield Mark(entry.ply if game.round_of else entry.ply + 1, turn)
+        if game.in_fight is not None:
+            if fights and not fought:
+                yield Mark(entry.ply, turn, stirs=True)
+        elif turn and entry.is_action and not match.hides(entry, None):
+            action = game.read(entry.text)
+            picks = (each for each in game.picks(at.view(entry.seat)) if each.action == action)
+            if any(part.sign in (CAPTURES, WINS) for each in picks for part in each.parts):
+                yield Mark(entry.ply + 1, turn, stirs=True)
+        latest, fought = turn, fights
+        at = at.follow(entry)
+
+
+def evenly(items: Sequence[ItemT], most: int) -> list[ItemT]:
+    """Returns at most so many of these, evenly from the first to the last."""
+    if len(items) <= most:
+        return list(items)
+    return [items[round(each * (len(items) - 1) / max(1, most - 1))] for each in range(most)]
