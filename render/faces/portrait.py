@@ -92,7 +92,7 @@ def painted(level: int, number: int, size: int) -> Image.Image:
                 lay(at)
         paint_head(at, who)
         gear.head(at)
-        _paint_machine(pen.at(68, 68, 0.28))
+        _paint_machine(pen.at(10, 62, 0.28))
 
     return sprite(size, size, paint, size / 100)
 

@@ -10,6 +10,8 @@ from simcord import ResponseMessage
 
 from cogs.server.hello import missing_in
 from db.values import RUNNING
+from engines.registry import GAMES
+from learning.lesson import lessons_of
 from render.painting.orders import NotDrawn
 from tests.bot.reading import GALLERY, components, control, ids, labels, said, words
 from tests.bot.samples import each_kind, next_turn
@@ -184,10 +186,19 @@ async def test_what_cannot_be_drawn_in_small_is_left_out(
 
     if not drawn:
         monkeypatch.setattr("render.painting.painters.emblem_file", fails)
-    for command in ("help", "play", "learn"):
-        shown = (await world.ann.slash(world.channel, command)).response
+    for command, options in {"help": {}, "play": {}, "learn": {"game": world.sample.key}}.items():
+        shown = (await world.ann.slash(world.channel, command, **options)).response
         assert shown
         assert labels(shown)
         assert len(shown.attachments) == drawn
         pictures = [each for each in components(shown) if each["type"] in (GALLERY, THUMBNAIL)]
         assert len(pictures) == drawn
+
+
+async def test_the_courses_stand_on_the_first_screen_of_a_phone(world: World) -> None:
+    """Without a picture, and with two lines a game, before the first button."""
+    shown = (await world.ann.slash(world.channel, "learn")).response
+    assert shown
+    assert not shown.attachments
+    assert len(words(shown).split("\n")) <= 2 + 2 * len(GAMES)
+    assert len(labels(shown)) == len([each for each in GAMES if lessons_of(each)]) + 1
