@@ -13,16 +13,24 @@ from engines.game import Seat
 
 ROOM = 80
 """The most characters for the names of the allies, and for those of the opponents."""
+LAST = say("**You are the last one:** all others wait for you.")
 
 
 def turn_notice(
-    shown: MatchView, seat: Seat, allies: tuple[Seat, ...], url: str, ended: Text = EMPTY
+    shown: MatchView,
+    seat: Seat,
+    allies: tuple[Seat, ...],
+    url: str,
+    ended: Text = EMPTY,
+    *,
+    last: bool = False,
 ) -> Screen:
     """Returns the notice to the person in this seat that it is their turn: the public news in
     words, the ways to the board, and a button to the settings. `shown` is the public's view;
-    `ended` says why the person's plan has ended, empty if none has."""
+    `ended` says why the person's plan has ended, empty if none has; `last` that all others, who
+    were to act at the same time, have done so."""
     match = joined(" · ", [_match(shown, seat, allies), *_link(url)])
-    lines = [say("### It's your turn"), match, *shown.told()]
+    lines = [say("### It's your turn"), match, *([LAST] if last else []), *shown.told()]
     lines += [ended] if ended else []
     buttons = [SHOW.button(shown.match_id, 0), button(say("Settings"), "settings", 0)]
     return Screen(layout(text(joined("\n", lines)), *rows(buttons)))

@@ -232,7 +232,12 @@ class _Case:
         match = self.match
         if not self._lasts():
             return match.outcome, self._has_moved()
-        return match_view(self.opened, None).told()
+        return self._is_last(), match_view(self.opened, None).told()
+
+    def _is_last(self) -> bool:
+        """Tells whether the seat alone is waited for of several that were to act at once."""
+        alone = self.match.to_act == (self.notice.seat,)
+        return alone and len(self.match.at(self._first()).to_act) > 1
 
     def _lasts(self) -> bool:
         """Tells whether the turn that the message announced goes on."""
@@ -252,7 +257,8 @@ class _Case:
         """Returns a notice of the turn under way."""
         url = board_url(self.opened.row.seen_from(self.notice.seat))
         shown = match_view(self.opened, None)
-        return turn_notice(shown, self.notice.seat, self._allies(), url, ended_words(self.plan))
+        ended, seat = ended_words(self.plan), self.notice.seat
+        return turn_notice(shown, seat, self._allies(), url, ended, last=self._is_last())
 
     def _allies(self) -> tuple[Seat, ...]:
         setup = self.match.setup
