@@ -226,10 +226,12 @@ def _so_far(now: Planning) -> list[str]:
     begun = draft_words(base, seat, draft, now.names)
     lines: list[str] = [each for each in (done, begun) if each]
     if now.at.supposed and now.is_own and not draft.own:
-        told = [then.game.brief(then.view(each.seat), each.seat, then.game.read(each.text))
+        told = [(now.names[each.seat],
+                 then.game.brief(then.view(each.seat), each.seat, then.game.read(each.text)))
                 for then, each in now.at.supposed]  # fmt: skip
-        deeds = cut(joined(", ", told), _DEEDS)
-        lines.append(say("-# The board after: {deeds}.", deeds=deeds))
+        deeds = cut(joined(", ", [joined(": ", each) for each in told]), _DEEDS)
+        made_up = say("-# For example {deeds}. Your answer must fit whatever happens.")
+        lines.append(made_up.filled(deeds=deeds))
     return lines
 
 

@@ -8,6 +8,7 @@ from simcord import ResponseMessage
 from cogs.answers.plan import CHANGED, FULL, GONE_ON, KEPT
 from cogs.board.plan import BOT_PLAYS, HIDDEN, RULE, YOURS
 from cogs.hall.ids import BUTTON, SELECT, custom_id
+from cogs.hall.sentences import mention
 from cogs.play.board import ENDED
 from db.values import BoardForm
 from engines.match import DRAW, Match
@@ -253,6 +254,8 @@ async def test_back_takes_back_a_choice(world: World) -> None:
     first = words(screen)
     await whatever(person, screen)
     assert "**Your answer?**" in words(screen)
+    other = room.players[1 - seat]
+    assert f"For example {mention(other.id)}: " in words(screen), "the board shows a made-up move"
     await person.click(screen, label="Back")
     assert words(screen) == first
     found = await stored(world, room, seat)
