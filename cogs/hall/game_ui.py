@@ -127,6 +127,8 @@ class GameUI:
       control that is the same for any hidden hand; empty if there is no such control.
     - `closer` is the number of chosen parts from which the picker shows the board closer: 0 from
       the beginning, None for never. Later than at the beginning it does so only for whom wants it.
+    - `unasked` tells whether the actions from a view are small steps: they are played at the last
+      press, except for people who always want to be asked.
     - `brisk` tells whether the actions from a public view follow quickly and are known to all at
       once, as when players place their pieces by turns. The board is then touched up instead of
       posted anew, unless it is old.
@@ -151,6 +153,7 @@ class GameUI:
     why_none: Callable[[AnyView, tuple[str, ...]], Text] = lambda _view, _chosen: EMPTY
     closer: int | None = None
     brisk: Callable[[AnyView], bool] = lambda _view: False
+    unasked: Callable[[AnyView], bool] = lambda _view: False
     drafting: Callable[[AnyView, tuple[str, ...], tuple[str, ...], Look], Drafting | None] = (
         lambda _view, _before, _chosen, _look: None
     )

@@ -182,6 +182,7 @@ class Turns(Picker[_Turn]):
     async def take(self, press: Press, at: _Turn, pick: AnyPick, state: PickerState) -> None:
         wish = await preferences_of(press.interaction)
         kept = at.seated.match.keeps(at.seated.seat, pick.text)
+        kept = kept or press.services.game_uis[at.game.key].unasked(at.view)
         if not asks_first(pick, wish.confirm, kept=kept):
             await _play(press, at.seated, pick.text)
         elif holds(at.mine, state.chosen):

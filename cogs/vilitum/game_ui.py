@@ -51,4 +51,10 @@ def _brisk(view: AnyView) -> bool:
     return view.phase is not Phase.PLAYING
 
 
-GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, brisk=_brisk)
+def _places(view: AnyView) -> bool:
+    """Tells whether pieces are placed: ten small steps, of which none decides anything alone."""
+    assert isinstance(view, VilitumView)
+    return view.phase is Phase.PLACING
+
+
+GAME_UI: Final = GameUI(GAME, COMMAND, _controls, _hint, brisk=_brisk, unasked=_places)

@@ -88,6 +88,13 @@ class Vilitum(OpenGame[State, Action, VilitumView]):
         playing = state.phase is Phase.PLAYING
         yield from rules.whole_turns(state) if playing else super().whole_turns(state)
 
+    def forced(self, state: State) -> tuple[Seat, Action] | None:
+        """Returns a pass without an alternative, or the placing of a last piece on the last
+        square."""
+        if state.phase is Phase.PLACING and len(legal := self.actions(state, state.mover)) == 1:
+            return state.mover, legal[0]
+        return super().forced(state)
+
     def traits(self, state: State, action: Action) -> Traits:
         """Returns the traits: choices and placings end their turn, and nothing is revealed."""
         return Traits(ends_turn=rules.ends_turn(state, action), reveals=False)

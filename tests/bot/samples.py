@@ -101,12 +101,13 @@ each_rivalry = _first_of_each((True, False), (True, True))
 
 def next_turn(match: Match) -> tuple[Seat, tuple[str, ...]]:
     """The first whole turn of the first seat to act after which the match goes on with another
-    seat, or else with the next turn of all; the last text ends it."""
+    seat, or else with the next turn of all; the last text ends it. Where possible nothing is forced
+    after it."""
     game, seat, turn = match.game, match.to_act[0], match.view(None).turn
-    for all_at_once in (False, True):
+    for all_at_once, forced in ((False, False), (True, False), (False, True)):
         for actions, after in game.whole_turns(match.state):
             others = game.to_act(after)
             is_next = all_at_once and game.view(after, None).turn > turn
-            if others and (is_next or seat not in others) and not game.forced(after):
+            if others and (is_next or seat not in others) and (forced or not game.forced(after)):
                 return seat, tuple(game.write(action) for action in actions)
     raise AssertionError("no turn from here")

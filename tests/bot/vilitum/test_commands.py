@@ -11,7 +11,7 @@ from tests.bot.reading import offered, said, words
 from tests.bot.vilitum.kit import GAME, PLACINGS, RULES, seated, where
 from tests.bot.world import World
 
-READY = tuple(text for _, text in PLACINGS)
+READY = (*(text for _, text in PLACINGS), "C>e1", "C>a5")
 
 
 def parts_of(action: Any, view: Any) -> list[str]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 
 from engines.vilitum.model.values import Phase, VilitumView
-from tests.bot.reading import alts, words
+from tests.bot.reading import Shown, alts, way_to, words
 from tests.bot.room import Room
 from tests.bot.vilitum.kit import PLACINGS, RULES, seated
-from tests.bot.vilitum.test_whole_matches import MATCHES
+from tests.bot.vilitum.test_whole_matches import MATCHES, by_hand
 from tests.bot.world import World
 
 MINUTE = 60
@@ -35,7 +35,7 @@ async def test_besides_the_invitation_a_match_takes_a_board_a_turn_and_one_at_th
     """With the invitation two more than turns: 30 of 28. Each placing once had one as well."""
     room = await seated(world, board="5x5", regional=RULES)
     turns = 0
-    for text in MATCHES["5x5"].split():
+    for text in by_hand(MATCHES["5x5"].split()):
         match = await room.match()
         before = match.view(None)
         assert isinstance(before, VilitumView)
@@ -107,3 +107,22 @@ async def test_turns_that_were_not_shown_are_worth_a_board(world: World, kept: i
     board = await room.board()
     assert (board.id == first.id) == bool(kept)
     assert kept or world.pinged(board) == {world.ben.id}
+
+
+async def test_placing_takes_at_most_eight_presses_a_side(world: World) -> None:
+    """Two for each of four pieces: nothing is asked again, and the last piece is placed by
+    itself."""
+    room = await seated(world, board="5x5")
+    presses = [0, 0]
+    while (match := await room.match()).ply < 10:
+        (seat,) = match.to_act
+        view = match.view(seat)
+        chosen = tuple(each.value for each in match.game.parts(view, view.legal[0]))
+        shown: Shown = await room.board()
+        while (await room.match()).ply == match.ply:
+            way = way_to(shown, chosen)
+            assert way
+            shown = (await room.take(seat, shown, way)).response or shown
+            presses[seat] += 1
+    assert match.ply == 10
+    assert max(presses) <= 8

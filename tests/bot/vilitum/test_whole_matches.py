@@ -30,6 +30,12 @@ MATCHES: Final = {
 """Whole matches by all regional rules of `kit`: on both boards one, with nearly every verb."""
 
 
+def by_hand(texts: list[str]) -> list[str]:
+    """A match without what is forced: on 5x5 the last piece of each side has one square left."""
+    small = texts == MATCHES["5x5"].split()
+    return [text for ply, text in enumerate(texts) if ply not in (8, 9) or not small]
+
+
 async def to_the_end(room: Room, texts: list[str], *, by_click: bool) -> None:
     """Plays all of it by command or all of it by click: of the deeds that can be taken back
     every second one is, and is played again; a restart comes after every ninth deed."""
@@ -60,7 +66,7 @@ async def back(room: Room, seat: int, *, by_click: bool) -> None:
 @pytest.mark.parametrize(("board", "by_click"), [("5x5", True), ("7x7", False)])
 async def test_a_match_to_its_end(world: World, board: str, by_click: bool) -> None:
     room, texts = await seated(world, board=board, regional=RULES), MATCHES[board].split()
-    await to_the_end(room, texts, by_click=by_click)
+    await to_the_end(room, by_hand(texts), by_click=by_click)
     shown = words(await room.board())
     assert await room.ending() in shown
     assert labels(await room.board()) == [
