@@ -26,6 +26,8 @@ from engines.vilnius.model.actions import (
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.spots import Spot, spot_name
 from engines.vilnius.model.values import Battle, Stage, VilniusView
+from engines.vilnius.rules.forecasts import payment
+from engines.vilnius.words.actions import building_of
 from render.cache.results import Entry
 from render.kit.sheet import Sheet
 from render.look import CHOICE, Look, Renderer
@@ -78,7 +80,7 @@ def _income(view: VilniusView, _choice: _Choice, seat: Seat) -> Sections:
 
 
 def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
-    hand = hand_sections(view, seat, _marked(choice), Kind.PROVINCES)
+    hand = hand_sections(view, seat, payers(view, choice), Kind.PROVINCES)
     if choice is None:
         return (*city_sections(view, seat), *hand)
     match choice.actions[0]:
@@ -114,6 +116,20 @@ def _what(choice: _Choice) -> str:
 
 def _marked(choice: _Choice) -> frozenset[CardId]:
     return frozenset(filter(None, [_what(choice)]))
+
+
+def payers(view: VilniusView, choice: _Choice) -> frozenset[CardId]:
+    """Returns the provinces to frame beside a choice of the city: those that would pay for it, or
+    the chosen one."""
+    if choice is not None and choice.action is not None:
+        match choice.action:
+            case Build(key=key):
+                return frozenset(payment(view, building_of(view, view.seat or 0, key)))
+            case Recruit(unit=unit):
+                return frozenset(payment(view, unit))
+            case _:
+                pass
+    return _marked(choice)
 
 
 def _spots(choice: ActionChoice[Action]) -> tuple[tuple[Spot, ...], Spot | None]:

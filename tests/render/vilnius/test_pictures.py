@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from engines.vilnius.model.actions import Action, Build, Send
+from engines.choosing import ActionChoice, AnyActionChoice
+from engines.vilnius.model.actions import Action, Build, Recruit, Send
 from engines.vilnius.model.cards import Damage
 from engines.vilnius.model.values import (
     EnemyInFight,
@@ -25,13 +26,15 @@ from engines.vilnius.model.values import (
     Step,
     VilniusView,
 )
+from engines.vilnius.rules.forecasts import payment
+from engines.vilnius.words.actions import building_of
 from engines.vilnius.words.picker import parts
 from render.kit.theme import EDGE, WIDTH
 from render.look import CHOICE, Look
 from render.picture import forget
 from render.png import encode
 from render.vilnius.areas import areas
-from render.vilnius.draw import VilniusRenderer
+from render.vilnius.draw import VilniusRenderer, payers
 from render.vilnius.sections.header import STAGES
 from render.vilnius.sections.losses import options_of
 from render.vilnius.sections.result import end_of
@@ -349,3 +352,20 @@ def test_any_position_can_be_drawn_in_every_way(rng: random.Random, players: int
     view = GAME.view(state, rng.choice([None, *range(players), *GAME.to_act(state)]))
     chosen = _values(view, rng.choice(view.legal))[: rng.randint(0, 3)] if view.legal else ()
     assert _is_fine(drawn(view, chosen, rng.choice(looks(view))))
+
+
+def test_who_pays_is_framed_before_a_purchase_is_confirmed() -> None:
+    view = built_up()
+    purchases = [each for each in view.legal if isinstance(each, Build | Recruit)]
+    assert purchases
+    for action in purchases:
+        chosen = tuple(each.value for each in parts(view, action))
+        choice: AnyActionChoice = ActionChoice(chosen, (action,), action)
+        open_: AnyActionChoice = ActionChoice(chosen[:-1], tuple(purchases))
+        if isinstance(action, Build):
+            card = building_of(view, view.seat or 0, action.key)
+        else:
+            card = action.unit
+        assert payers(view, choice) == frozenset(payment(view, card))
+        assert payers(view, choice)
+        assert payers(view, open_) != payers(view, choice)
