@@ -5,9 +5,10 @@ from __future__ import annotations
 from cogs.board.match_view import MatchView
 from cogs.board.pace import BUTTON_LABEL
 from cogs.hall.screen import ALT_LIMIT, Attached, Screen, button, gallery, layout, rows, text
-from common.text.say import counted, cut, fitting, joined, ordinal, say
+from common.text.say import cut, fitting, joined, ordinal, say
 from common.text.text import Sentence, Text
 from engines.game import Seat
+from engines.match import how_long
 from render.animation.order import Animation
 
 ALL = "all"
@@ -38,10 +39,7 @@ def file_name(match_id: int) -> str:
 def shared_screen(shown: MatchView, made: Animation, eyes: Seat | None) -> Screen:
     """Returns the message that shows an animation; its file comes with it."""
     what, alt = _told(eyes).filled(number=shown.match_id), _alt(eyes)
-    facts = {
-        "length": _length(shown.turns, made),
-        "side": "" if eyes is None else shown.sides[eyes],
-    }
+    facts = {"length": _length(shown, made), "side": "" if eyes is None else shown.sides[eyes]}
     alt = alt.filled(number=shown.match_id, game=shown.game.title, **facts)
     lines = ["### " + shown.game.title, what.filled(**facts), "**" + shown.ending + "**"]
     described = fitting([alt, shown.game.describe_outcome(shown.view)], ALT_LIMIT)
@@ -66,10 +64,11 @@ def _alt(eyes: Seat | None) -> Sentence:
     )
 
 
-def _length(count: int, made: Animation) -> Text:
-    """Returns the match's length in turns, as its card gives it: an end in the middle of a turn has
-    a frame, but is no turn."""
-    turns = counted(count, "turn")
-    if made.every == 1:
+def _length(shown: MatchView, made: Animation) -> Text:
+    """Returns the match's length in turns or rounds, as its card gives it: an end in the middle of
+    a turn has a frame, but is no turn. Of turns, which have a frame each, it tells how many are
+    shown."""
+    turns = how_long(shown.game, shown.turns)
+    if made.every == 1 or shown.game.round_of:
         return turns
     return say("{turns}, every {order} one shown", turns=turns, order=ordinal(made.every))

@@ -10,9 +10,8 @@ from simcord import InteractionResult
 from cogs.hall.ids import BUTTON, custom_id
 from cogs.hall.token_bucket import SHARING
 from cogs.play.animation import BUSY, NONE, RUNNING
-from common.text.say import counted
 from engines.export import read
-from engines.match import turn_count
+from engines.match import how_long, turn_count
 from render.animation.animator import Animator, Busy, NotAnimated
 from render.animation.order import Animation, Order
 from tests.bot.forged import sending
@@ -68,11 +67,12 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     assert len((await room.home()).history()) == before + 1
     assert [each.filename for each in shared.attachments] == [f"match-{room.id}.gif"]
     told = words(shared)
-    turns = counted(turn_count(await room.match()), "turn")
-    assert f"Match {room.id}, {turns}, every 2nd one shown" in told
+    game = world.sample.game
+    turns = how_long(game, turn_count(await room.match()))
+    which = "" if game.round_of else ", every 2nd one shown"
+    assert f"Match {room.id}, {turns}{which}, as {sides[1]} saw it" in told
     (card,) = alts(await room.board())
-    assert world.sample.game.team or f". {turns}." in f"{card}.", "its card counts alike"
-    assert f", as {sides[1]} saw it" in told
+    assert game.team or f". {turns}." in f"{card}.", "its card counts alike"
     assert await room.ending() in told
     (order,) = orders
     match = await room.match()
