@@ -11,7 +11,7 @@ from cogs.vilnius.stages import turn_controls
 from common.text.say import joined, say, titled
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
-from engines.vilnius.model.values import VilniusView
+from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.words import areas
 from render.look import Look
@@ -34,10 +34,14 @@ def private(match_id: int, ply: int, _seat: Seat, view: AnyView) -> PrivateScree
 
 def _key(view: VilniusView) -> str:
     """Returns a key of the message's whole content. While the player has something to decide, it
-    also depends on the moment, so that the buttons are up to date."""
+    also depends on the moment, so that the buttons are up to date; in a fight on who may still
+    send, whom it names."""
     own = view.mine()
     assert own is not None
-    asked = (view.turn, view.stage, view.step, view.bill, view.looked) if view.legal else ()
+    asked: tuple[object, ...] = ()
+    if view.legal:
+        asked = view.turn, view.stage, view.step, view.bill, view.looked
+        asked += (view.to_act,) if view.stage is Stage.FIGHT else ()
     lands, units = own.provinces, own.units
     cards = lands.hand, units.hand, lands.counts, units.counts, own.loot, own.totals.trades
     holds = cities.stored_provinces(own.city), cities.stored_units(own.city)

@@ -26,7 +26,7 @@ def _step(label: Text, *values: str, primary: bool = False) -> Control:
     return Control(label, "pick", primary, values)
 
 
-_LOSSES: Final = (_step(say("Choose losses"), "choose", primary=True),)
+_LOSSES: Final = (_step(say("As proposed"), PROPOSED, primary=True), _step(say("Others"), "choose"))
 _KEEP: Final = (
     _step(say("Keep as proposed"), PROPOSED, primary=True),
     _step(say("Keep others"), "store"),
@@ -123,6 +123,7 @@ _OF_STAGE: Final[dict[Stage, Callable[[VilniusView], tuple[Control, ...]]]] = {
 MOST: Final = 19
 """Most controls of a stage: four rows of five, with the own hand."""
 _SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
+_LOSE: Final = say("As proposed, the cheapest of your units fall.")
 _HINTS: Final = {
     Stage.INCOME: say(
         "Choose units below, the rest are provinces; or use `/vilnius income`. "
@@ -134,9 +135,9 @@ _HINTS: Final = {
     ),
     Stage.STORE: say("Store below, or use `/vilnius store`; `/vilnius ready` ends it."),
     Stage.FIGHT: EMPTY,
-    Stage.RED: say("Choose below, or use `/vilnius choose`."),
-    Stage.SILVER: say("Choose below, or use `/vilnius choose`."),
-    Stage.GOLD: say("Choose below, or use `/vilnius choose`."),
+    Stage.RED: _LOSE,
+    Stage.SILVER: _LOSE,
+    Stage.GOLD: _LOSE,
     Stage.HARM: say("Choose below, or use `/vilnius choose`."),
     Stage.PLUNDER: say("Any player chooses, below or with `/vilnius loot`."),
     Stage.CAPTURE: say("Capture below, or use `/vilnius capture`; `/vilnius ready` ends it."),

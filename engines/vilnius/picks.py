@@ -35,11 +35,11 @@ from engines.vilnius.model.actions import (
 )
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.model.miniatures import card_key
 from engines.vilnius.model.spots import spot_name
-from engines.vilnius.model.values import Battle, Fight, PlayerView, Stage, VilniusView
+from engines.vilnius.model.values import Battle, Fight, PlayerView, Stage, Step, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.rules import cities, forecasts
+from engines.vilnius.rules import fights as rules
 from engines.vilnius.words import hints, names, picker
 from engines.vilnius.words.actions import against, building_of, how_many, numbered
 from engines.vilnius.words.outlook import missing_in_words
@@ -115,8 +115,6 @@ def asks(view: VilniusView, chosen: tuple[str, ...]) -> Text:
         return picker.asks(view, chosen[1:])
     if view.stage is Stage.CITY and chosen[:1] == (GRAMMAR.write(Pass()),):
         return say("What do you keep?")
-    if view.stage is Stage.PICK and len(chosen) > 1:
-        return say("Which goes under first?")
     if view.stage is Stage.FIGHT and chosen[:1] == (SETTLED,) and len(chosen) == 1:
         return say("Against which one?")
     if view.stage is Stage.FIGHT and chosen and chosen[-1][1:].isdecimal():
@@ -145,6 +143,8 @@ def why_none(view: AnyView, chosen: tuple[str, ...]) -> Text:
         if not _mine(view).units.hand:
             return say("You have no units left to send.")
         return say("I propose to send none of your units here.")
+    if view.stage in (Stage.RED, Stage.SILVER, Stage.GOLD):
+        return say("None of your units can fall here.")
     return _NONE.get(chosen[0], EMPTY) if chosen else EMPTY
 
 
@@ -414,20 +414,43 @@ def _capture(view: VilniusView) -> Iterator[Pick]:
 
 
 def _province(view: VilniusView) -> Iterator[Pick]:
-    """Yields the province to capture, joined with the one of two others that goes under the stack
-    first."""
-    player = _mine(view)
+    """Yields the province to capture, joined with the better one of two others, which goes under
+    the stack first."""
     for each in view.legal:
         assert isinstance(each, Choose)
         parts, text = picker.parts(view, each), GRAMMAR.write(each)
         others = [card for card in view.looked or () if card != each.what]
-        if len(others) != UNDER:
-            yield AnyPick(parts, text, each)
-            continue
-        for card in sorted(others, key=lambda card: -policy.province_worth(card, player)):
-            words = say("{province} under the stack first", province=CARDS.names[card])
-            under = Part(f"under-{card}", words, miniature=card_key(card))
-            yield AnyPick((*parts, under), f"{text}, {GRAMMAR.write(Under(card))}", each)
+        if len(others) == UNDER:
+            first = max(others, key=lambda card: policy.province_worth(card, _mine(view)))
+            text = f"{text}, {GRAMMAR.write(Under(first))}"
+        yield AnyPick(parts, text, each)
+
+
+def _losses(view: VilniusView) -> Iterator[Pick]:
+    """Yields the cheapest own units that fall for the whole loss, or for as much of it as they can,
+    then each unit by itself."""
+    assert view.step is not None
+    falling = list(_falling(view, view.step))
+    units = names.cards(each.what for each in falling)
+    yield _proposal(falling, say("As proposed"), say("{units} will fall", units=units))
+    yield from _singly(view)
+
+
+def _falling(view: VilniusView, step: Step) -> Iterator[Choose]:
+    """Yields the losses that the policy would choose, one after the other, until the rest leaves no
+    choice or the viewer has no more units to lose."""
+    assert view.fight is not None
+    left = list(rules.may_fall(view.fight, step))
+    while own := [each for each in left if each.seat == view.seat]:
+        now = replace(view, step=step)
+        fallen = min(own, key=lambda each: policy.loss(now, each.unit))
+        yield Choose(fallen.unit)
+        left.remove(fallen)
+        worth = {each: rules.price(each.unit, step.stage) for each in left}
+        step = step._replace(number=step.number - rules.price(fallen.unit, step.stage))
+        settled = step.number <= 0 or sum(worth.values()) <= step.number
+        if step.stage is Stage.RED or settled or len({each[:2] for each in left}) == 1:
+            return
 
 
 def _proposed_first(view: VilniusView) -> Iterator[Pick]:
@@ -458,6 +481,9 @@ _PICKS: Final[dict[Stage, Callable[[VilniusView], Iterator[Pick]]]] = {
     Stage.PAY: _proposed_first,
     Stage.STORE: _stored,
     Stage.FIGHT: _fight,
+    Stage.RED: _losses,
+    Stage.SILVER: _losses,
+    Stage.GOLD: _losses,
     Stage.CAPTURE: _capture,
     Stage.LEVY: _proposed_first,
     Stage.PICK: _province,

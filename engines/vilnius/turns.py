@@ -20,6 +20,7 @@ from engines.vilnius.model.actions import (
     Recall,
     Send,
     Store,
+    Under,
 )
 from engines.vilnius.model.cards import WEAPONS
 from engines.vilnius.model.catalogue import CARDS
@@ -39,8 +40,9 @@ from engines.vilnius.rules import fights, legal
 
 
 def forced(state: State) -> tuple[Seat, Action] | None:
-    """Returns the seat and the pass of a player who can buy and lay out nothing, or the best card
-    to be stored of a player who has not asked to choose it; else None.
+    """Returns the seat and the pass of a player who can buy and lay out nothing, the best card to
+    be stored of a player who has not asked to choose it, or the order in which two provinces go
+    under a stack, the better one first; else None.
 
     With closed hands it is secret that a hand cannot buy anything: the pass is then forced only if
     no hand of that size could buy anything (ruling 32)."""
@@ -48,6 +50,8 @@ def forced(state: State) -> tuple[Seat, Action] | None:
         return None
     if state.stage in _STORING:
         return _stored(state)
+    if state.stage is Stage.PUT:
+        return state.step.seat, policy.choose(views.view(state, state.step.seat))
     return _passed(state, state.step.seat) if state.stage is Stage.CITY else None
 
 
@@ -132,10 +136,10 @@ def _face_down(state: State) -> tuple[object, ...]:
 
 def is_news(state: State, action: Action) -> bool:
     """Tells whether the news report the result of this action: an income if all others have chosen
-    theirs, and every loss, gift of loot and capture."""
+    theirs, and every loss, gift of loot and capture, with what is put back after it."""
     if isinstance(action, Income):
         return sum(player.chosen < 0 for player in state.players) == 1
-    return isinstance(action, Choose | Loot)
+    return isinstance(action, Choose | Loot | Under)
 
 
 def gathered(before: State, action: Action, after: State, *, chosen: bool) -> State:

@@ -63,10 +63,11 @@ def _keep(view: VilniusView, _player: PlayerView) -> Action:
 def _losses(view: VilniusView, _player: PlayerView) -> Action:
     assert view.step is not None
     chosen = [each for each in view.legal if isinstance(each, Choose)]
-    return min(chosen, key=lambda each: _loss(view, each.what))
+    return min(chosen, key=lambda each: loss(view, each.what))
 
 
-def _loss(view: VilniusView, unit: CardId) -> float:
+def loss(view: VilniusView, unit: CardId) -> float:
+    """Returns how dear a unit is as the next loss to the skulls of the view's step."""
     assert view.step is not None
     card, rank = CARDS.units[unit], unit_rank(unit)
     if view.stage is Stage.RED:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from common.text.say import counted, listed, say
+from common.text.say import counted, joined, listed, say
 from common.text.text import Argument, Name, Sentence, Text
 from engines.game import Seat
 from engines.vilnius.model.actions import (
@@ -75,9 +75,18 @@ _EXCHANGED: Final = (
     say("{side} exchanges {means}: the {card} stands"),
     say("{side} exchanges {means}, and recruits {card}"),
 )
+_BUILDS: Final = say("{side} builds {building:a} on {spot}")
+_RECRUITS: Final = say("{side} recruits {unit}")
+_GOES: Final = say("{side} goes for a province of stack {stack} ({weapons})")
+_BOUGHT: Final = {
+    _BUILDS.template: say("{side} builds {building:a} on {spot} ({means})"),
+    _RECRUITS.template: say("{side} recruits {unit} ({means})"),
+}
+"""The words for a purchase together with its payment."""
 _SENDS: Final = say("{side} sends {units} against {enemy}")
 _SENT_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}")
-_ENOUGH_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}: a province can be taken")
+_ENOUGH_FOR_A_STACK: Final = say("{side} sends {units} for a province of stack {stack}")
+_PAYMENTS: Final = frozenset(each.template for each in (*_PAID, *_EXCHANGED))
 _LOST: Final = {
     Stage.RED: say("{side} loses {unit} to the {enemy:own} red skull"),
     Stage.SILVER: say("{side} loses {unit} to silver skulls"),
@@ -103,7 +112,7 @@ def _told(  # noqa: C901 - a case for each kind
         case Build():
             return _build(action, view, by, who)
         case Recruit():
-            return say("{side} recruits {unit}", side=who, unit=CARDS.names[action.unit])
+            return _RECRUITS.filled(side=who, unit=CARDS.names[action.unit])
         case Pay():
             return _pay(action, view, by, who)
         case Exchange():
@@ -150,7 +159,7 @@ def how_many(units: int, provinces: int) -> Text:
 def _build(action: Build, view: VilniusView, by: Seat, who: Name) -> Text:
     building = CARDS.names[building_of(view, by, action.key)]
     spot = spot_name(action.spot)
-    return say("{side} builds {building:a} on {spot}", side=who, building=building, spot=spot)
+    return _BUILDS.filled(side=who, building=building, spot=spot)
 
 
 def building_of(view: VilniusView, seat: Seat, key: str) -> CardId:
@@ -238,8 +247,35 @@ def _send(action: Send, view: VilniusView, who: Name) -> Text:
 
 
 def together(words: Sequence[str]) -> Text | None:
-    """Returns what a player has sent, unit by unit, in one sentence: “Bear sends Farmers ×2 and
-    Hunters against Sergeants (2)”; None if some of these words are of something else."""
+    """Returns in one sentence what a player has sent, unit by unit, “Bear sends Farmers ×2 and
+    Hunters against Sergeants (2)”, or has bought with a payment, “Bear recruits Hunters (Lida)”, or
+    for a stack with units; None if some of these words are of something else."""
+    return _purchase(words) or _sendings(words)
+
+
+def _purchase(words: Sequence[str]) -> Text | None:
+    first, *rest = words or [""]
+    if not isinstance(first, Sentence) or not rest:
+        return None
+    if first.template == _GOES.template:
+        (last,) = rest[:1]
+        enough = isinstance(last, Sentence) and last.template == _ENOUGH_FOR_A_STACK.template
+        return _text(last) if enough and len(rest) == 1 else None
+    bought = _BOUGHT.get(first.template)
+    means = [_means(each) for each in rest]
+    if bought is None or None in means:
+        return None
+    return bought.filled(**first.arguments, means=joined(", ", filter(None, means)))
+
+
+def _means(words: str) -> Text | None:
+    """Returns the means in the words for a payment or an exchange; None in others."""
+    if not isinstance(words, Sentence) or words.template not in _PAYMENTS:
+        return None
+    return _text(words.arguments["means"])
+
+
+def _sendings(words: Sequence[str]) -> Text | None:
     found = [_sending(each) for each in words]
     sent: dict[Text, Counter[Text]] = {}
     for each in found:
@@ -312,11 +348,8 @@ def _loot(action: Loot, who: Name) -> Text:
 
 
 def _capture(action: Capture, who: Name) -> Text:
-    return say(
-        "{side} goes for a province of stack {stack} ({weapons})",
-        side=who,
-        stack=action.stack,
-        weapons=weapons_in_words(CARDS.conquests[action.stack - 1]),
+    return _GOES.filled(
+        side=who, stack=action.stack, weapons=weapons_in_words(CARDS.conquests[action.stack - 1])
     )
 
 

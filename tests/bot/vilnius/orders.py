@@ -32,7 +32,7 @@ Order: TypeAlias = tuple[str, dict[str, Any]]
 """The name of a command, and its options as autocomplete gives them."""
 WAITING = tuple(stage for stage in Stage if stage.value in {
     *("income", "city", "pay", "store", "fight", "red", "silver", "gold", "harm"),
-    *("plunder", "capture", "levy", "pick", "put", "keep"),
+    *("plunder", "capture", "levy", "pick", "keep"),
 })  # fmt: skip
 """What the game waits for."""
 

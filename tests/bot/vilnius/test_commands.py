@@ -98,14 +98,14 @@ async def bought(world: World, options: dict[str, str]) -> tuple[Room, str]:
 async def test_a_payment_left_out_is_made_as_proposed_at_once(world: World) -> None:
     room, answer = await bought(world, {"edge": "m13"})
     assert await room.texts() == [*map("{0[1]}".format, START.deeds), "build workshop m13", "pay"]
-    assert "the Workshop stands" in answer
+    assert "Columns builds a Workshop on m13 (" in answer
 
 
 async def test_a_payment_is_chosen_card_by_card(world: World) -> None:
     room, answer = await bought(world, {"edge": "M13", "payment": "Kernavė, lida rest"})
     texts = ["build workshop m13", "pay kernave", "pay lida", "pay"]
     assert (await room.texts())[len(START.deeds) :] == texts
-    assert "the Workshop stands" in answer
+    assert "Columns builds a Workshop on m13 (" in answer
 
 
 async def test_a_payment_is_left_to_the_picker(world: World) -> None:

@@ -78,6 +78,16 @@ async def test_the_buttons_of_the_direct_message_play_in_the_match(world: World)
     assert (await room.texts())[-1] == "ready"
 
 
+async def test_the_hand_names_who_may_still_send(world: World) -> None:
+    room = await seated(world, next(ways(2, _one_unit)))
+    first, *others = (await room.match()).to_act
+    assert others
+    for seat in others:
+        await room.commit(seat, "ready")
+    await room.show()
+    assert f"**{await room.status()}**" in words(world.dm(room.players[first]))
+
+
 async def test_an_income_stays_hidden_until_all_have_chosen(world: World) -> None:
     room = await at(world, Stage.INCOME)
     told = said(await room.play(ANN, "income 3+2"))

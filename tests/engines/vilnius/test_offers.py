@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engines.game import SAID
+from engines.vilnius import turns
 from engines.vilnius.advice import city as advice
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Build, Income, Recruit, Send
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Phase, Stage, Step, VilniusView
-from engines.vilnius.picks import BARE, OFFERED_FIRST, Pick
+from engines.vilnius.picks import BARE, OFFERED_FIRST, PROPOSED, Pick
 from engines.vilnius.words import hints
 from tests.engines.vilnius.boards import attacked, city, rich
 from tests.engines.vilnius.kit import at, random_states, start
+from tests.engines.vilnius.stages import met
 
 MOST_ON_A_BUTTON = 80
 
@@ -120,3 +122,34 @@ def test_a_unit_that_helps_nothing_by_itself_says_so() -> None:
     }
     assert notes["axemen"] == "by itself it changes nothing here"
     assert notes["farmers"] != notes["axemen"]
+
+
+def test_losses_fall_as_proposed_with_one_press() -> None:
+    """The whole loss, or all that one's own units can bear of it; and each can be chosen."""
+    stages = set[Stage | None]()
+    losses = (Stage.RED, Stage.SILVER, Stage.GOLD)
+    for state in (each for stage in losses for each in met("open")[stage]):
+        for seat in GAME.to_act(state):
+            first, *others = GAME.picks(GAME.view(state, seat))
+            assert first.parts[0].value == PROPOSED
+            assert {each.action for each in others} == {*GAME.view(state, seat).legal}
+            after = state
+            for action in GAME.read_turn(state, seat, first.text):
+                after = GAME.play(after, seat, action)
+            ended = after.stage is not state.stage or seat not in GAME.to_act(after)
+            assert ended or state.stage is Stage.RED
+            assert after.step != state.step or state.stage is Stage.RED
+            stages.add(state.stage)
+    assert stages == {*losses}
+
+
+def test_what_goes_under_a_stack_is_nobodys_decision() -> None:
+    """The better one of the two comes up first; one press takes a province."""
+    for state in met("open")[Stage.PICK]:
+        (seat,) = GAME.to_act(state)
+        picks = GAME.picks(GAME.view(state, seat))
+        assert [each.action for each in picks] == [*GAME.view(state, seat).legal]
+        after = GAME.play(state, seat, picks[0].action)
+        forced = turns.forced(after) if after.stage is Stage.PUT else None
+        assert (forced is not None) is (len(picks) == 3)
+        assert forced is None or picks[0].text.endswith(GAME.write(forced[1]))

@@ -92,6 +92,23 @@ def test_an_income_and_its_concealment() -> None:
     assert alt_text.describe(views.view(state, 1), 2, None) == "Knight has chosen an income"
 
 
+def test_a_purchase_and_its_payment_are_told_in_one_sentence() -> None:
+    mint = (*CITY[:2], Built("mint-a", Spot(0, 1)))
+    state = city(city=mint, province_hand=("punia", "trakai"))
+    told = [described(state, "recruit mercenaries")]
+    state = played(state, "columns: recruit mercenaries")
+    one, whole = described(state, "pay trakai"), described(state, "pay")
+    assert actions.together([*told, whole]) == (
+        "Columns recruits Mercenaries (the Ducal Mint's gold and Punia)"
+    )
+    assert actions.together([*told, one]) == "Columns recruits Mercenaries (Trakai)"
+    state = played(state, "columns: pay trakai")
+    told += [one, described(state, "pay")]
+    assert actions.together(told) == "Columns recruits Mercenaries (Trakai, the Ducal Mint's gold)"
+    assert actions.together([*told, described(state, "pass")]) is None
+    assert actions.together(told[1:]) is None
+
+
 def test_units_sent_in_a_row_are_told_in_one_sentence() -> None:
     hand: dict[str, Any] = {"unit_hand": ("crossbowmen", "farmers", "farmers", "hunters")}
     state = attacked(("arsonist", "sergeants"), seat0=hand, seat1={"unit_hand": ("hunters",)})
@@ -175,13 +192,17 @@ def test_a_boost_may_be_given_a_province_of_the_discard_pile() -> None:
 def test_actions_after_a_fight() -> None:
     hand = {"unit_hand": ("axemen", "townguard", "farmers")}
     state = at(start(), Step(Stage.CAPTURE, 0), phase=Phase.MILITARY, seat0=hand)
-    assert described(state, "capture 1") == "Columns goes for a province of stack 1 (sword, shield)"
+    goes = described(state, "capture 1")
+    assert goes == "Columns goes for a province of stack 1 (sword, shield)"
     assert described(state, "ready") == "Columns captures no more"
     state = played(state, "capture 1")
     assert described(state, "send axemen") == "Columns sends Slavic Axemen for stack 1"
     assert described(state, "send") == (
-        "Columns sends Slavic Axemen and Townguard for stack 1: a province can be taken"
+        "Columns sends Slavic Axemen and Townguard for a province of stack 1"
     )
+    told = [described(state, "send axemen"), described(state, "send")]
+    assert actions.together([goes, told[1]]) == told[1]
+    assert actions.together([goes, told[0]]) is None, "it does not get the province yet"
     state = played(state, "send")
     one, two, three = sorted(state.face_down.stacks[0])
     assert described(state, f"choose {one}") == f"Columns captures {CARDS.names[one]}"
