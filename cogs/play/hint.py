@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from cogs.board.board import TO_MORE
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import GREEN, holds
@@ -12,7 +15,10 @@ from cogs.hall.errors import UserError
 from cogs.hall.screen import Blocks, Screen, button, gallery, layout, rows, text
 from cogs.play.board import as_wanted, may_hint
 from common.text.say import joined, say
-from engines.choosing import ActionTree, singly
+from common.text.text import Text
+from engines.choosing import ActionTree, AnyPick, singly
+from engines.game import AnyView, Seat
+from engines.match import Match
 from players.questions import Answer, question
 from players.registry import player
 from players.thinkers import Purpose
@@ -44,20 +50,52 @@ async def _hint(press: Press) -> None:
     if answer is None:
         return
     mine = await as_wanted(press.interaction, match_view(seated.opened, seated.seat))
-    screen = hint_screen(mine, answer)
+    notes = press.services.game_uis[mine.game.key].notes
+    plan = plan_of(seated.match, seated.seat, answer.action, notes)
+    screen = hint_screen(mine, answer, plan)
     await press.services.panels.show(press.interaction, press.subject, screen, back)
 
 
-def hint_screen(mine: MatchView, answer: Answer) -> Screen:
+Plan: TypeAlias = tuple[AnyPick, Text]
+"""A proposal of several actions, and how it stands before and after them."""
+
+
+def plan_of(match: Match, seat: Seat, action: str, notes: Callable[[AnyView], Text]) -> Plan | None:
+    """Returns the proposal of several actions that begins with the suggested one; None without one
+    by which the game's `notes` change, or where it would show something new. What only ends the
+    turn is left out of what is foretold."""
+    view = match.view(seat)
+    now = notes(view)
+    picks = match.game.picks(view) if now else ()
+    whole = next((each for each in picks if each.text.startswith(f"{action}, ")), None)
+    if whole is None:
+        return None
+    text, _, last = whole.text.rpartition(", ")
+    if not match.game.traits(match.state, match.game.read(last)).ends_turn:
+        text = whole.text
+    if not match.keeps(seat, text):
+        return None
+    after = match
+    for entry in match.propose(seat, text):
+        after = after.follow(entry)
+    then = notes(after.view(seat))
+    return None if then == now else (whole, say("Now: {now}\nThen: {then}", now=now, then=then))
+
+
+def hint_screen(mine: MatchView, answer: Answer, plan: Plan | None = None) -> Screen:
     """Returns the suggested action with its reason, marked in the picture, and the button that
-    plays it in the position of this view. People who want no pictures get the words alone."""
+    plays it in the position of this view; or a whole `plan` that begins with it, and how it stands
+    before and after it. People who want no pictures get the words alone."""
     game, view = mine.game, mine.view
     action = game.read(answer.action)
-    chosen = tuple(part.value for part in game.parts(view, action))
-    told = game.brief(view, view.seat or 0, action)
-    lines = [say("My choice: **{deed}**.", deed=told), answer.why or NOTHING_BETTER]
+    chosen = first = tuple(part.value for part in game.parts(view, action))
+    told, why = game.brief(view, view.seat or 0, action), answer.why or NOTHING_BETTER
+    if plan is not None:
+        pick, why = plan
+        chosen, told = tuple(part.value for part in pick.parts), pick.parts[-1].note
+    lines = [say("My choice: **{deed}**.", deed=told), why]
     blocks: Blocks = [text(joined("\n", lines))]
-    choice = ActionTree(game, view, singly(game, view)).choice(chosen)
+    choice = ActionTree(game, view, singly(game, view)).choice(first)
     pictures = (mine.picture(choice),) if mine.boards.are_pictures else ()
     blocks += [gallery(each) for each in pictures]
     if holds(mine, chosen):

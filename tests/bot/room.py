@@ -35,6 +35,9 @@ from tests.bot.samples import next_turn
 if TYPE_CHECKING:
     from tests.bot.world import World
 
+RUN = 8
+"""The most entries that share a sentence."""
+
 
 @dataclass
 class Room:
@@ -302,9 +305,12 @@ class Room:
         return Counter(entries), Counter({each: shown.count(f"{each}.") for each in entries})
 
     async def latest(self) -> str:
-        """The newest entry in a sentence, as everybody may read it."""
+        """The newest entry in a sentence, as everybody may read it, with those before it that the
+        game tells in the same one."""
         match = await self.match()
-        return f"{match.words(match.ply - 1, None)}."
+        start = max(0, match.ply - RUN)
+        found = zip(match.moments(start, match.ply), match.entries[start:], strict=False)
+        return f"{match.lines(found, None)[-1].words}."
 
     async def status(self) -> str:
         """What is to be done, as the game says it to everybody."""

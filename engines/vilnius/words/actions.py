@@ -85,7 +85,7 @@ _BOUGHT: Final = {
 """The words for a purchase together with its payment."""
 _SENDS: Final = say("{side} sends {units} against {enemy}")
 _SENT_FOR_A_STACK: Final = say("{side} sends {units} for stack {stack}")
-_ENOUGH_FOR_A_STACK: Final = say("{side} sends {units} for a province of stack {stack}")
+_ENOUGH_FOR_A_STACK: Final = say("{side} sends {units} and takes a province of stack {stack}")
 _PAYMENTS: Final = frozenset(each.template for each in (*_PAID, *_EXCHANGED))
 _LOST: Final = {
     Stage.RED: say("{side} loses {unit} to the {enemy:own} red skull"),

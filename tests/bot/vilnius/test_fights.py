@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.hall.screen import Button
+from cogs.play.hint import hint_screen, plan_of
+from cogs.vilnius.game_ui import GAME_UI
+from common.text.say import EMPTY
 from engines.match import Match
 from engines.vilnius import play
 from engines.vilnius.model import weapons
@@ -12,10 +16,13 @@ from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage
 from engines.vilnius.notation.actions import GRAMMAR
+from players.questions import Answer
 from tests.bot.reading import Shown, alts, ids, labels, menu_with, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, seated, view_of, ways
 from tests.bot.world import World, slash_of
+from tests.limits.checks import TEXT, of_type
+from tests.limits.screens import components_of, sheet_of
 
 ANN, BEN = 0, 1
 
@@ -274,3 +281,26 @@ async def test_several_units_are_sent_in_one_select(room: Room) -> None:
     await room.players[seat].click(picker, label="Take units back")
     assert (await room.texts())[-1] == "recall"
     assert "Take units back" not in labels(picker)
+
+
+async def test_a_hint_is_a_whole_sending_with_its_result(room: Room) -> None:
+    """And one press plays all of it, where the bot would begin with the units proposed."""
+    match = await room.match()
+    seat = next(at for at in match.to_act if match.game.picks(match.view(at))[0].text != "ready")
+    proposal = match.game.picks(match.view(seat))[0]
+    first = proposal.text.split(", ")[0]
+    plan = plan_of(match, seat, first, GAME_UI.notes)
+    assert plan
+    pick, told = plan
+    assert pick == proposal
+    now, then = told.splitlines()
+    assert now == f"Now: {GAME_UI.notes(match.view(seat))}"
+    assert now.partition(": ")[2] != then.partition(": ")[2]
+    assert " defeated" in then
+    shown = hint_screen(sheet_of(match, seat), Answer(first, 0, EMPTY), plan)
+    said_ = "\n".join(each["content"] for each in of_type(components_of(shown), TEXT))
+    assert f"My choice: **{pick.parts[0].note}**." in said_
+    assert told in said_
+    (button,) = (each for each in shown.controls if isinstance(each, Button))
+    assert button.custom_id.endswith(pick.parts[0].value)
+    assert plan_of(match, seat, "ready", GAME_UI.notes) is None

@@ -198,7 +198,7 @@ def test_actions_after_a_fight() -> None:
     state = played(state, "capture 1")
     assert described(state, "send axemen") == "Columns sends Slavic Axemen for stack 1"
     assert described(state, "send") == (
-        "Columns sends Slavic Axemen and Townguard for a province of stack 1"
+        "Columns sends Slavic Axemen and Townguard and takes a province of stack 1"
     )
     told = [described(state, "send axemen"), described(state, "send")]
     assert actions.together([goes, told[1]]) == told[1]
