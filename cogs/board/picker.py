@@ -12,10 +12,11 @@ from cogs.board.steps import PickControls, PickTree, Position
 from cogs.hall.game_ui import Control, news_lines
 from cogs.hall.ids import BUTTON, custom_id
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import Button, Screen, button, layout, rows, with_board
+from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows, text, with_board
 from common.text.language import Language
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text, written
+from db.values import BoardForm
 from render.look import CHOICE
 
 GREEN = discord.ButtonStyle.success
@@ -41,9 +42,9 @@ def picker_screen(
     wins: bool = False,
     nearer: bool = False,
 ) -> Screen:
-    """Returns the next step with its picture, or the confirmation. `note` comes first and tells the
-    action just played. At the first step the game's news follow. `notes` are the game's, below the
-    question.
+    """Returns the next step with its picture, or the confirmation. The board in words stands at the
+    first step alone: the later ones ask at once. `note` comes first and tells the action just
+    played. At the first step the game's news follow. `notes` are the game's, below the question.
 
     `more` are the game's shortcuts; `wins` says that the action to confirm wins the match; `nearer`
     that the board is shown closer from the next part on.
@@ -55,7 +56,9 @@ def picker_screen(
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     picture = shown.picture(ways.choice(at.chosen), area)
-    blocks = with_board(lines, picture, shown.boards)
+    in_words = shown.boards is BoardForm.WORDS and not ways.is_first(at.chosen)
+    alone: Blocks = [text(joined("\n", lines))]
+    blocks = alone if in_words else with_board(lines, picture, shown.boards)
     steps = PickControls(
         ways, "pick", shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )

@@ -215,12 +215,15 @@ def _played(match: Match, seat: Seat | None, text: str) -> tuple[tuple[str, ...]
     except Refusal:
         return (), ""
     typed: list[str] = []
+    moments: list[Match] = []
     for entry in entries:
         if match.forced() is None:
             typed.append(entry.text)
+        moments.append(match)
         match = match.follow(entry)
     own = list(takewhile(lambda each: each.seat == seat, entries))
-    words = told([match.words(each.ply, seat) for each in own])
+    lines = match.lines(zip(moments, own, strict=False), seat)
+    words = told([line.words for line in lines])
     return tuple(typed), f"{words}."
 
 

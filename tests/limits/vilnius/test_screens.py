@@ -15,6 +15,7 @@ from cogs.vilnius.game_ui import GAME_UI
 from cogs.vilnius.stages import turn_controls
 from common.text.say import EMPTY
 from db.preferences import Preferences
+from db.values import BoardForm
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vilnius.model.state import State
@@ -140,3 +141,20 @@ def test_the_alarm_stands_first_in_bold() -> None:
             assert sum("⚠" in line for line in lines) == bool(told)
         found += bool(told)
     assert found > 3
+
+
+def test_in_words_the_board_is_told_at_the_first_step_alone() -> None:
+    """Each later one asks at once."""
+    asked = 0
+    for match in matches("6", "open")[::3]:
+        for seat in match.to_act:
+            mine = replace(sheet_of(match, seat), boards=BoardForm.WORDS)
+            ways = PickTree(mine)
+            first = ways.advance()
+            later = [(*first, part.value) for part in ways.after(first)][:2]
+            for chosen in (first, *later):
+                screen = picker_screen(mine, PickerState(chosen, closer=True))
+                told = "\n".join(each["content"] for each in of_type(components_of(screen), TEXT))
+                assert ("Vilnius has " in told) is ways.is_first(chosen)
+                asked += not ways.is_first(chosen)
+    assert asked
