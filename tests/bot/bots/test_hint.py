@@ -24,12 +24,13 @@ async def test_it_tells_what_the_highest_level_would_play(
     asked.clear()
     pressed = await room.click(0, "Hint")
     (question,) = asked
-    assert pressed.ephemeral
+    assert pressed.response
+    assert pressed.response.ephemeral
     assert question.seat == 0
     assert question.level == thinker.levels[-1].key
     told = said(pressed)
     plays = [match.game.brief(match.view(0), 0, each) for each in match.view(0).legal]
-    assert any(told.startswith(f"My choice: **{each}**.") for each in plays)
+    assert any(f"My choice: **{each}**." in told for each in plays)
     tells_why = "why" in vars(type(thinker))
     assert told.partition("\n")[2].endswith(".") or not tells_why, "and why"
     assert (await room.match()).ply == match.ply, "nothing was played"
@@ -61,10 +62,11 @@ async def test_between_people_there_is_one_where_all_want_it(world: World) -> No
         assert "Hint" not in await room.behind_more(seat)
         await person.slash(world.channel, "settings", hints=wanted)
     more = message_of(await room.click(seat, "More"))
-    assert said(await room.players[seat].click(more, label="Hint")).startswith("My choice: ")
+    assert "My choice: " in said(await room.players[seat].click(more, label="Hint"))
+    more = message_of(await room.click(seat, "More"))
     assert "Hint" not in await room.behind_more(1 - seat), "the other is not to act"
     await world.ben.slash(world.channel, "settings", hints=False)
-    assert said(await room.players[seat].click(more, label="Hint")) == NOT_HERE
+    assert said(await room.players[seat].click(more, label="Hint")).endswith(NOT_HERE)
 
 
 async def test_who_only_watches_gets_none(world: World) -> None:
@@ -84,4 +86,4 @@ async def test_it_comes_only_in_ones_own_turn(
     more = message_of(await room.click(0, "More"))
     while 0 in (match := await room.match()).to_act:
         await room.commit(0, match.game.write(match.view(0).legal[0]))
-    assert said(await world.ann.click(more, label="Hint")) == NOT_NOW
+    assert said(await world.ann.click(more, label="Hint")).endswith(NOT_NOW)
