@@ -9,6 +9,7 @@ and outcome. Sides have their colours and emblems if the game has `SIDES` in
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
@@ -22,7 +23,7 @@ from engines.match import how_long
 from engines.registry import game as find_game
 from engines.terms import void_text
 from render.cards.ground import DIM
-from render.cards.persons import Row, lay_duel, lay_many, sides_of
+from render.cards.persons import Row, lay_allied, lay_duel, lay_many, sides_of
 from render.cards.scene import BAND, TALL, WIDE, WORDS
 from render.kit import names, text, theme
 from render.kit.panels import CALLED_OFF, PERSON_WINS
@@ -76,8 +77,8 @@ def card_file(view: AnyView, look: Look, board: bytes, game: str, renderer: Rend
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The words of the card. `headline` is empty if one player alone has won, who is named then;
-    `story` is one sentence; `foot` has the length and the level."""
+    """The words of the card. `headline` is empty if the winners are to be named; `story` is one
+    sentence; `foot` has the length and the level."""
 
     title: str
     headline: Text
@@ -105,9 +106,10 @@ def told(key: str, view: AnyView, look: Look) -> Told:
             known.get(side),
             Result.VOID if void else result,
             rating or EMPTY,
+            alliance or EMPTY,
         )
-        for side, result, player, rating in zip_longest(
-            asked.sides, outcome.results, players, asked.ratings, fillvalue=None
+        for side, result, player, rating, alliance in zip_longest(
+            asked.sides, outcome.results, players, asked.ratings, asked.alliances, fillvalue=None
         )
         if side is not None and result is not None
     )
@@ -118,7 +120,7 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     duel = len(rows) == 2 and not game.team
     return Told(
         title=game.title,
-        headline=CALLED_OFF if void else _headline(outcome, team=game.team),
+        headline=CALLED_OFF if void else _headline(outcome, rows, team=game.team),
         rows=rows,
         story=story,
         foot=joined(" · ", foot),
@@ -136,14 +138,16 @@ def _called(player: Player | None, side: str) -> str:
     return (names.legible(player.name) if player else "") or side
 
 
-def _headline(outcome: Outcome, *, team: bool) -> Text:
-    """Returns the headline of a result without one winner; else nothing."""
-    results, won = set(outcome.results), outcome.seats(Result.WIN)
+def _headline(outcome: Outcome, rows: Sequence[Row], *, team: bool) -> Text:
+    """Returns the headline of a result without winners to name: a draw, the end of a team, or the
+    win of an alliance; else nothing."""
+    results = set(outcome.results)
     if team:
         return say("Won together") if Result.WIN in results else say("Lost together")
+    won = {row.alliance for row in rows if row.won}
     if not won:
         return say("A draw")
-    return EMPTY if len(won) == 1 else counted(len(won), "winner")
+    return PERSON_WINS.filled(person=won.pop()) if len(won) == 1 and all(won) else EMPTY
 
 
 # The art
@@ -181,7 +185,7 @@ def _lay_band(image: Image.Image, card: Told) -> None:
     if len(card.rows) == 2 and not card.team:
         lay_duel(image, card.rows, card.score, card.met)
     else:
-        lay_many(image, card.rows)
+        (lay_allied if any(row.alliance for row in card.rows) else lay_many)(image, card.rows)
     put(image, card.foot, _EDGE, TALL - 40, WIDE - 300, SMALL, DIM, anchor="l")
     put(image, "Vivat", WIDE - _EDGE, TALL - 40, 200, SMALL, theme.GOLD, Face.TITLE, anchor="r")
     pen = Pen(image, 1)
@@ -208,11 +212,11 @@ def _lay_words(image: Image.Image, card: Told) -> None:
 def _said(card: Told) -> tuple[str, int]:
     """Returns the headline, and the type size in which it fits."""
     won = [row.called for row in card.rows if row.won]
-    if card.headline and (card.team or len(won) < 2):
+    if card.headline:
         return card.headline, _size(card.headline) or _HEADLINE[-1]
     if len(won) > 1:
         together = say("{people} win", people=listed(won))
-        said = together if _size(together) else card.headline
+        said = together if _size(together) else counted(len(won), "winner")
         return said, _size(said) or _HEADLINE[-1]
     size = _size(PERSON_WINS.filled(person=won[0]))
     if size:

@@ -63,6 +63,7 @@ class Card:
     - `ratings` are the players' ratings in words, by seat, empty for none.
     - `terms` are the options that say how hard it was, in words; empty for the usual ones.
     - `void` tells that nobody had played yet: nobody has won or lost.
+    - `alliances` are the names of the seats' alliances; none where everybody plays alone.
     """
 
     sides: tuple[str, ...]
@@ -71,6 +72,7 @@ class Card:
     ratings: tuple[Text, ...] = ()
     terms: Text = EMPTY
     void: bool = False
+    alliances: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,7 +209,7 @@ class MatchView:
         """Returns the result card of a match that is over; everybody may post it."""
         turns = 0 if self.game.team or Result.VOID in self._results else self.turns
         ratings = rating_words(self.steps)
-        card = Card(self.sides, turns, self.in_all, ratings, self.terms, self.void)
+        card = Card(self.sides, turns, self.in_all, ratings, self.terms, self.void, self.alliances)
         look = Look(players=self.players, card=card)
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 
@@ -223,9 +223,12 @@ class MatchView:
         """Returns the card in words, the most important ones first: game, players, results and
         ratings, reason of the end, length and options."""
         assert self.view.outcome is not None
+        sides: list[str] = list(self.sides)
+        if self.alliances:
+            sides = [joined(", ", each) for each in zip(sides, self.alliances, strict=True)]
         names = [
             joined("", [player.name, " (", side, ")"] if player and player.name else [side])
-            for side, player in zip_longest(self.sides, self.players[: len(self.sides)])
+            for side, player in zip_longest(sides, self.players[: len(sides)])
         ]
         rated = rating_words(self.steps) or ("",) * len(names)
         seats = zip(names, self._results, rated, strict=True)

@@ -77,13 +77,16 @@ def result_words(
     met: Tally = NO_MATCHES,
     void: bool = False,
     speech: Language = ENGLISH,
+    alliances: Sequence[Text] = (),
 ) -> str:
     """Returns the name of a thread whose match of the game with this title ended with this outcome:
     “Vilitum: Ann 1 : 0 Ben”; of two who had met before “Vilitum: Ann 1 : 0 Ben (4 : 2 in all)”; of
-    more players “Victorus: Ann wins against Ben and Cleo”; of a team game “Vilnius: won by Ann and
-    Ben”. A match called off, or `void`, says so."""
+    more players “Victorus: Ann wins against Ben and Cleo”, in alliances “Victorus: East (Ann and
+    Ben) wins against West (Cleo and Dan)”; of a team game “Vilnius: won by Ann and Ben”. A match
+    called off, or `void`, says so."""
     results = outcome.results
     winners = [seat for seat, each in enumerate(results) if each in (Result.WIN, Result.SHARED)]
+    losers = [seat for seat in range(len(results)) if seat not in winners]
 
     def words(names: Sequence[str]) -> Text:
         if void or Result.VOID in results:
@@ -101,11 +104,25 @@ def result_words(
         return told.filled(
             game=title,
             players=listed(names),
-            best=listed(name for seat, name in enumerate(names) if seat in winners),
-            others=listed(name for seat, name in enumerate(names) if seat not in winners),
+            best=listed(_sides(winners, names, alliances)),
+            others=listed(_sides(losers, names, alliances)),
         )
 
     return _fitted(names, words, speech)
+
+
+def _sides(seats: Sequence[int], names: Sequence[str], alliances: Sequence[Text]) -> Sequence[str]:
+    """Returns the names of these seats; those of an alliance together: “East (Ann and Ben)”."""
+    if not alliances:
+        return [names[seat] for seat in seats]
+    return [
+        say(
+            "{alliance} ({kingdoms})",
+            alliance=each,
+            kingdoms=listed(names[seat] for seat in seats if alliances[seat] == each),
+        )
+        for each in dict.fromkeys(alliances[seat] for seat in seats)
+    ]
 
 
 def _score(title: str, results: Sequence[Result], names: Sequence[str], met: Tally) -> Text:
@@ -367,8 +384,16 @@ class Threads:
             points = await self._context.store.contests.counted(opened.row.id)
             outcome, void = in_contest(outcome, points), void and points is None
         speech, team = await _speech(opened.row, guild), game.team
+        setup = opened.match.setup
         return result_words(
-            game.title, outcome, names, team=team, met=before, void=void, speech=speech
+            game.title,
+            outcome,
+            names,
+            team=team,
+            met=before,
+            void=void,
+            speech=speech,
+            alliances=game.alliances(dict(setup.options), setup.seats),
         )
 
     async def _names(

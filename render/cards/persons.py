@@ -43,8 +43,8 @@ _ROOM: Final = WIDE // 2 - _APART - _TILE // 2 - 18 - _SIDE - 106
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A seat on the card: its player, the name shown, the side with its look, the result, and the
-    rating in words, empty for none."""
+    """A seat on the card: its player, the name shown, the side with its look, the result, the
+    rating in words and the alliance, both empty for none."""
 
     player: Player
     called: str
@@ -52,6 +52,7 @@ class Row:
     look: Side | None
     result: Result
     rating: Text = EMPTY
+    alliance: Text = EMPTY
 
     @property
     def won(self) -> bool:
@@ -124,6 +125,33 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
         )
         for place, line in enumerate(lines, 1):
             put(image, line, x, top + step * place + 2, room, SMALL, DIM, anchor="l")
+
+
+def lay_allied(image: Image.Image, rows: Sequence[Row]) -> None:
+    """Lays the players in two columns by alliance, each with the alliance's name."""
+    groups = dict[Text, list[Row]]()
+    for row in rows:
+        groups.setdefault(row.alliance, []).append(row)
+    across = WIDE // 2
+    for (alliance, allies), left in zip(groups.items(), (44, across + 20), strict=True):
+        ink = theme.GOLD if any(row.won for row in allies) else DIM
+        put(image, alliance, left, BAND + 96, _ALLIANCE, 44, ink, anchor="l")
+        step = _DEEP / len(allies)
+        size, right = round(min(74, step * 0.72)), left + across - 64
+        for place, row in enumerate(allies):
+            x, y = left + _ALLIANCE + size, BAND + 10 + step * (place + 0.5)
+            _lay_medal(image, row, x, y, size)
+            start, room = x + size * 0.9, right - x - size * 0.9 - (_RATING if row.rating else 0)
+            put(image, _fitting(row, room), start, y, room, 38, theme.PALE, anchor="l")
+            put(image, row.rating, right, y, _RATING - 12, SMALL, DIM, anchor="r")
+
+
+_ALLIANCE: Final = 132
+"""The width of an alliance's name."""
+_RATING: Final = 120
+"""The width of a rating, right of the name."""
+_DEEP: Final = 172
+"""The height of the players of an alliance."""
 
 
 def _fitting(row: Row, room: float) -> str:

@@ -102,6 +102,26 @@ def test_who_cannot_be_written_is_called_by_the_side() -> None:
     assert [row.called for row in told.rows] == [*NAMES[:3], sides[3], NAMES[4], sides[5]]
 
 
+@pytest.mark.parametrize(("seats", "won"), [(4, "East"), (4, "West"), (6, "East"), (6, "West")])
+def test_an_alliance_wins_by_its_name(seats: int, won: str) -> None:
+    game = GAMES["victorus"]
+    options = game.resolve_options({"armies": "allied"})
+    alliances, sides = game.alliances(options, seats), game.seating(options, seats)
+    results = tuple(Result.WIN if each == won else Result.LOSS for each in alliances)
+    state = game.start(options, seats, "allied")
+    ended = Outcome(TableEnding.RESIGNATION, results)
+    view = replace(game.view(state, None), outcome=ended, to_act=(), legal=())
+    look = Look(players=tuple(map(Player, NAMES[:seats])), card=Card(sides, alliances=alliances))
+    told = card.told(game.key, view, look)
+    lost = "West" if won == "East" else "East"
+    assert told.headline == f"{won} wins"
+    assert told.story == f"{lost} resigned."
+    alone = replace(look, card=Card(sides))
+    shown = [pixels(picture(game.key, view, None, each)) for each in (look, alone)]
+    assert (_golden(shown[0].crop((30, 400, 180, 560))) > 200) is (won == "East")
+    assert shown[0].tobytes() != shown[1].tobytes()
+
+
 def test_without_players_the_sides_have_played() -> None:
     game = GAMES["vilitum"]
     view, look = over(game, 2, Result.WIN), Look(card=Card(("Ember", "Frost")))

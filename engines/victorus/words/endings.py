@@ -27,7 +27,12 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> Text:
     assert view.outcome is not None
     if view.outcome.reason in VOID_ENDINGS:
         return VOID_ENDINGS[view.outcome.reason]
-    winners, called = _with(view, Result.WIN), _called(view, names)
+    return _ended(view, _called(view, names))
+
+
+def _ended(view: VictorusView, called: Sequence[str]) -> Text:
+    assert view.outcome is not None
+    winners = _with(view, Result.WIN)
     if not winners:
         drawn = listed(armies(view.ruleset, _with(view, Result.DRAW), called))
         why = _DRAWS[view.outcome.reason]
@@ -39,13 +44,15 @@ def describe_outcome(view: VictorusView, names: Sequence[str] = ()) -> Text:
 
 
 def story(view: VictorusView, names: Sequence[str] = ()) -> Text:
-    """Returns the same for a card that tells the winner by itself."""
+    """Returns the same for a card that tells the winner, and who is allied, by itself."""
     winners = _with(view, Result.WIN)
     by_points = view.outcome is not None and view.outcome.reason is VictorusEnding.POINTS
     if by_points and len(armies(view.ruleset, winners)) == 1:
         points = _points(view, winners)
         return say("The most points when time was over: {points}.", points=points)
-    return without_result(describe_outcome(view, names))
+    if view.outcome is not None and view.outcome.reason in VOID_ENDINGS:
+        return describe_outcome(view, names)
+    return without_result(_ended(view, () if view.ruleset.allied else _called(view, names)))
 
 
 def _called(view: VictorusView, names: Sequence[str]) -> Sequence[str]:

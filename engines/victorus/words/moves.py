@@ -54,9 +54,12 @@ def armies(
     ruleset: Ruleset, kingdoms: Sequence[Kingdom], called: Sequence[str] = SIDES
 ) -> list[str]:
     """Returns these kingdoms by name, one by one; allied ones together: “East (Orange, Red and
-    Green)”. `called` has the name of each kingdom, or of its player."""
+    Green)”, or “East” if nobody is `called`: that has the name of each kingdom, or of its
+    player."""
     if not ruleset.allied:
         return [called[each] for each in kingdoms]
+    if not called:
+        return list(dict.fromkeys(map(alliance, kingdoms)))
     sides = [[called[each] for each in kingdoms if each % 2 == odd] for odd in (0, 1)]
     return [
         say("{alliance} ({kingdoms})", alliance=each, kingdoms=listed(names))

@@ -71,7 +71,7 @@ _BONUSES: Final = (say("{number} bonus moves"), say("{side}: {number} bonus move
 
 def lay_status(sheet: Sheet, top: int, view: VictorusView, players: Sequence[Player] = ()) -> None:
     """Lays the strip of this position on a sheet, `theme.SHEET` by `STATUS` px, from `top` down.
-    Winners are named as people, if `players` has them."""
+    Winners without allies are named as people, if `players` has them."""
     if view.outcome is not None:
         reason = _REASONS.get(view.outcome.reason, EMPTY)
         _ended(sheet, top, view, players, reason)
@@ -170,7 +170,8 @@ def _ended(
     found = [player_of(players, view.ruleset.seat(each)) for each in kingdoms]
     called = [names.legible(each.name) for each in found if each is not None]
     room = _WIDE - 60 - 148 * max(1, len(kingdoms))
-    if kingdoms and len(called) == len(kingdoms) and all(called):
+    alone = bool(kingdoms) and not view.ruleset.allied  # an alliance wins by its own name
+    if alone and len(called) == len(kingdoms) and all(called):
         verb = PERSON_WINS if len(called) == 1 else _PEOPLE_WIN
         said = names.told(verb, listed(called), _TITLES[0], room)
         mark = names.label.entry(said, _TITLES[0], _WIDE, _inks(kingdoms)[1])

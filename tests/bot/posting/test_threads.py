@@ -15,6 +15,7 @@ from cogs.table.threads import LONGEST, players_words, result_words
 from common.names import plain
 from common.text.catalogue import codes, language
 from engines.game import Outcome, Result, TableEnding
+from engines.registry import GAMES
 from tests.bot.posting.test_rations import rounds
 from tests.bot.reading import labels, words
 from tests.bot.room import Room
@@ -71,6 +72,14 @@ async def ended(world: World) -> tuple[Room, ChannelHandle]:
 def test_results_in_words(results: tuple[Result, ...], names: str, team: bool, told: str) -> None:
     outcome = Outcome(TableEnding.RESIGNATION, results)
     assert result_words("Vilnius", outcome, names.split(), team=team) == told
+
+
+def test_the_result_names_alliances() -> None:
+    outcome = Outcome(TableEnding.RESIGNATION, (WIN, LOSS, LOSS, WIN))
+    alliances = GAMES["victorus"].alliances({"armies": "allied"}, 4)
+    people = ("Ann", "Ben", "Cleo", "Dan")
+    told = result_words("Victorus", outcome, people, team=False, alliances=alliances)
+    assert told == "Victorus: East (Ann and Dan) wins against West (Ben and Cleo)"
 
 
 NAMES = st.lists(st.text(min_size=1, max_size=32), min_size=1, max_size=6)
