@@ -4,7 +4,7 @@ and another try from any turn."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -12,13 +12,14 @@ from typing import Final
 from cogs.board.curve import accuracy_words, called, cost_words, curve_picture, turn_at
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of, services_of
-from cogs.hall.delivery import hold_panel, hold_update
+from cogs.hall.delivery import hold_panel, hold_update, post_button, post_here
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.ids import whole
 from cogs.hall.screen import (
     MENU,
     Blocks,
+    Button,
     CardPicture,
     Picture,
     Screen,
@@ -92,20 +93,24 @@ class Overview:
     turns: tuple[tuple[int, str], ...]
 
 
-def overview_screen(at: Overview) -> Screen:
-    """Returns the curve, its turning points in words, and the ways into the match."""
+def overview_screen(
+    at: Overview, *, everybody: bool = False, post: Sequence[Button] = ()
+) -> Screen:
+    """Returns the curve, its turning points in words, and the ways into the match, last those to
+    `post` the curve; for `everybody` without ways."""
     head = [
         say("### Match {number}, turn by turn", number=str(at.match_id)),
         joined("", ["-# ", at.game.title]),
         *at.lines,
     ]
     blocks: Blocks = [text(joined("\n", head)), *([gallery(at.curve)] if at.curve else [])]
+    if everybody:
+        return Screen(layout(*blocks))
     if at.turns:
         options = [option(words, str(ply)) for ply, words in at.turns]
         blocks.append(select(TRY, "review-try", at.match_id, options))
-    if at.count:
-        blocks += rows([button(say("Moments"), "review-at", at.match_id, 0, ("curve", "0"))])
-    return Screen(layout(*blocks))
+    moments = [button(say("Moments"), "review-at", at.match_id, 0, ("curve", "0"))]
+    return Screen(layout(*blocks, *rows([*(moments if at.count else []), *post])))
 
 
 def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen:
@@ -165,6 +170,52 @@ async def show_review(interaction: Interaction, match_id: int, number: int = 0) 
     """Fills the deferred answer with one of the moments, counted from 0: the curve stands on the
     result already, and behind a button here. Where there is no moment it is shown at once. Raises
     `UserError` for a running match or a game without reviews."""
+    if (reviewed := await _reviewed(interaction, match_id)) is None:
+        return
+    opened, seat, found = reviewed
+    services, back = services_of(interaction), TO_BOARD.button(match_id, 0)
+    players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
+    show = partial(services.panels.show, interaction, match_id, back=back)
+    if number == _CURVE or not found.moments:
+        at = await asyncio.to_thread(overview_at, opened, found, players)
+        may_post = at.curve is not None and seat is not None
+        await show(
+            overview_screen(
+                at, post=post_button(interaction, "review-post", match_id) if may_post else ()
+            )
+        )
+        return
+    number = max(0, min(number, len(found.moments) - 1))
+    turning = await asyncio.to_thread(turning_at, opened, found, number)
+    wanted = await preferences_of(interaction)
+    turning = replace(turning, players=players, down=wanted.below(seat))
+    await show(review_screen(turning, wanted.boards))
+
+
+@on("review-post")
+async def _post(press: Press) -> None:
+    """Posts the curve for one of the players, as an animation is shared; then the button has done
+    its work."""
+    interaction, number = press.interaction, press.subject
+    await hold_update(interaction)
+    await press.services.table.sit(number, interaction.user.id)
+    if (reviewed := await _reviewed(interaction, number)) is None:
+        return
+    opened, _, found = reviewed
+    players = await press.services.publisher.faces.players(opened.row.people, interaction.guild_id)
+    at = await asyncio.to_thread(overview_at, opened, found, players)
+    if at.curve is None:
+        raise UserError(SHORT)
+    await post_here(interaction, overview_screen(at, everybody=True))
+    back = TO_BOARD.button(number, 0)
+    await press.services.panels.show(interaction, number, overview_screen(at), back)
+
+
+async def _reviewed(
+    interaction: Interaction, match_id: int
+) -> tuple[OpenMatch, Seat | None, Review] | None:
+    """Returns a match with the person's seat and its review; None if no more is waited for. Raises
+    `UserError` as `show_review` does."""
     services = services_of(interaction)
     opened, seat = await services.table.look(match_id, interaction, "course")
     match = opened.match
@@ -179,19 +230,7 @@ async def show_review(interaction: Interaction, match_id: int, number: int = 0) 
     found = await services.wishes.granted(
         interaction, Purpose.REVIEW, match_id, lambda: services.reviews.of(opened, person), back
     )
-    if found is None:
-        return
-    players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
-    show = partial(services.panels.show, interaction, match_id, back=back)
-    if number == _CURVE or not found.moments:
-        at = await asyncio.to_thread(overview_at, opened, found, players)
-        await show(overview_screen(at))
-        return
-    number = max(0, min(number, len(found.moments) - 1))
-    turning = await asyncio.to_thread(turning_at, opened, found, number)
-    wanted = await preferences_of(interaction)
-    turning = replace(turning, players=players, down=wanted.below(seat))
-    await show(review_screen(turning, wanted.boards))
+    return (opened, seat, found) if found else None
 
 
 def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -> Overview:

@@ -24,6 +24,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import effort_words
+from common.names import called
 from common.text.say import joined, listed, say
 from common.text.text import Text
 from engines.game import AnyGame
@@ -78,13 +79,10 @@ def todays_puzzle() -> Button:
     return button(say("Today's puzzle"), "puzzle-today", 0)
 
 
-def lessons_screen(game: AnyGame, done: Done) -> Screen:
-    """Returns a game's lessons, those done marked, with a button to the first one that is not."""
-    lessons = lessons_of(game.key)
-    marks = {each.key: "✓ " if (game.key, each.key) in done else "" for each in lessons}
-    titles = [
-        joined("", [f"{at}. {marks[each.key]}", each.title]) for at, each in enumerate(lessons, 1)
-    ]
+def lessons_screen(game: AnyGame, done: Done, post: Sequence[Button] = ()) -> Screen:
+    """Returns a game's lessons, those done marked, with a button to the first one that is not, and
+    with those to `post` the list once any is done."""
+    lessons, marks, titles = lessons_of(game.key), _marks(game, done), _titles(game, done)
     lines = [
         say("### How to play: {game}", game=game.title),
         joined("", ["-# ", progress(game.key, done), "  ·  ", effort_words(game)]),
@@ -98,11 +96,38 @@ def lessons_screen(game: AnyGame, done: Done) -> Screen:
         lesson_button(label, first or lessons[0], style=PRIMARY),
         button(say("Rules"), "rules", 0, 0, (game.key, "learn", "0")),
         button(say("All games"), "learn-list", 0),
+        *(post if any(marks.values()) else ()),
     ]
     menu = select(say("Which lesson?"), "learn-open", 0, options, 0, (game.key,))
     emblem = emblem_of(game.key)
     blocks = [headed(joined("\n", lines), emblem), menu, *rows(buttons)]
     return Screen(layout(*blocks))
+
+
+def _marks(game: AnyGame, done: Done) -> dict[str, str]:
+    """Returns the mark of each lesson by its key; empty for one that is not done."""
+    found = lessons_of(game.key)
+    return {each.key: "✓ " if (game.key, each.key) in done else "" for each in found}
+
+
+def _titles(game: AnyGame, done: Done) -> list[Text]:
+    """Returns the lessons in order, each with its number and mark."""
+    marks = _marks(game, done)
+    return [
+        joined("", [f"{at}. {marks[each.key]}", each.title])
+        for at, each in enumerate(lessons_of(game.key), 1)
+    ]
+
+
+def posted_lessons_screen(game: AnyGame, done: Done, name: str) -> Screen:
+    """Returns the lessons that a person of this name has done, for all to see, and a way to do the
+    same. It mentions nobody."""
+    words = say("🎓 {who} learns {game}: {progress}.")
+    words = words.filled(who=called(name, "Somebody"), game=game.title)
+    words = words.filled(progress=progress(game.key, done))
+    marked = zip(_titles(game, done), _marks(game, done).values(), strict=True)
+    lines = joined("\n", [words, *(title for title, mark in marked if mark)])
+    return Screen(layout(headed(lines, emblem_of(game.key)), *rows(how_to_play(game.key))))
 
 
 def lesson_button(

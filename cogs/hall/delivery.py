@@ -31,9 +31,9 @@ from cogs.hall.errors import (
 from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
-from cogs.hall.posting import ask_to_post
+from cogs.hall.posting import ask_to_post, ask_to_share, has_others
 from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
-from cogs.hall.screen import Button, Screen
+from cogs.hall.screen import Button, Screen, button
 from cogs.hall.sending.building import ready, window
 from cogs.hall.sending.modal import Modal
 from common.text.say import say
@@ -44,6 +44,7 @@ T = TypeVar("T")
 
 CONTROLS: Final = (ui.Button, ui.Select, ui.ChannelSelect, ui.UserSelect)
 """The kinds of controls that have ids of ours."""
+POST_IT: Final = say("Post it here")
 BOARDS: Final = ("more", "rematch")
 """The verbs of controls that only boards have."""
 
@@ -189,6 +190,21 @@ async def announce(
     `TooOften`."""
     ask_to_post(interaction)
     return await follow(interaction, screen, files, private=False)
+
+
+def post_button(interaction: Interaction, verb: str, subject: int = 0, *args: str) -> list[Button]:
+    """Returns the button by which a person posts a card of the own here; none without others."""
+    return [button(POST_IT, verb, subject, 0, args)] if has_others(interaction) else []
+
+
+async def post_here(interaction: Interaction, screen: Screen) -> None:
+    """Posts a card of the person's own for all in this channel; where I may send no files, without
+    its pictures. Raises `UserError` where that may not be, or was done just now."""
+    ask_to_share(interaction, card=True)
+    if not interaction.app_permissions.attach_files:
+        for each in screen.pictures:
+            screen = screen.leaving_out(each)
+    await announce(interaction, screen)
 
 
 async def follow(

@@ -14,8 +14,10 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Final, Protocol
 
+import discord
+
 from cogs.hall.errors import Interaction, UserError
-from cogs.hall.token_bucket import PLAYING, POSTING, POSTING_IN_SERVER, Key, TokenBuckets
+from cogs.hall.token_bucket import ONE_CARD, PLAYING, POSTING, POSTING_IN_SERVER, Key, TokenBuckets
 from common.text.say import counted, joined, say
 from common.text.text import Text
 
@@ -26,6 +28,8 @@ _SERVERS: Final = 0
 """The number in place of a person, before the number of a server, or of a place outside of all
 servers."""
 MINE: Final = say("You have posted a lot lately.")
+JUST_NOW: Final = say("You have posted a card just now.")
+NOT_HERE: Final = say("You or I may not write here. Share it in another channel.")
 OURS: Final = say("A lot has been posted in this server lately.")
 
 
@@ -76,6 +80,36 @@ def ask_to_post(interaction: Interaction) -> None:
             why = MINE if waits[person] >= waits[server] else OURS
             raise TooOften(why, now + timedelta(seconds=max(waits.values())))
     interaction.extras[COUNTED] = True
+
+
+def has_others(interaction: Interaction) -> bool:
+    """Tells whether others are here to share something with."""
+    return not interaction.context.dm_channel
+
+
+def ask_to_share(interaction: Interaction, *, card: bool = False) -> None:
+    """Counts what somebody shares with the people here; a `card` of the own at most once a minute.
+    Raises `UserError` where it may not be told, and `TooOften`."""
+    if not _may_write(interaction):
+        raise UserError(NOT_HERE)
+    context: Paced = interaction.client.services
+    if card and context.rules.cooldowns:
+        now = context.now()
+        if seconds := context.paces.wait(interaction.user.id, (ONE_CARD,), now):
+            raise TooOften(JUST_NOW, now + timedelta(seconds=seconds))
+    ask_to_post(interaction)
+
+
+def _may_write(interaction: Interaction) -> bool:
+    """Tells whether something may be told here: where I am a member both of us need to be allowed
+    to write; where I am a guest Discord sees to it."""
+    if not has_others(interaction):
+        return False
+    if interaction.client.get_guild(interaction.guild_id or 0) is None:
+        return True
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    both = (interaction.permissions, interaction.app_permissions)
+    return all(each.send_messages_in_threads if in_thread else each.send_messages for each in both)
 
 
 def post_nothing(interaction: Interaction) -> None:

@@ -36,6 +36,8 @@ POSTING: Final = (RateLimit(6, 6 / 60), RateLimit(24, 24 / 3600))
 """A person's public posts, over a minute and over an hour."""
 POSTING_IN_SERVER: Final = (RateLimit(30, 30 / 60), RateLimit(300, 300 / 3600))
 """The same of all people in a server."""
+ONE_CARD: Final = RateLimit(1, 1 / 60)
+"""A person's own cards: a double press posts one."""
 PLAYING: Final = (RateLimit(60, 60 / 60), RateLimit(1200, 1200 / 3600))
 """A person's entries in matches; each may bring a new board."""
 MOVING: Final = RateLimit(4, 4 / 3600)

@@ -13,8 +13,8 @@ from discord.ext import commands
 from cogs.board.steps import PickControls, TaskTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
-from cogs.hall.courses import courses_screen, lessons_screen, taught
-from cogs.hall.delivery import hold, hold_update, reply, update
+from cogs.hall.courses import courses_screen, lessons_screen, posted_lessons_screen, taught
+from cogs.hall.delivery import hold, hold_update, post_button, post_here, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe
 from cogs.hall.menus import PickerState, verbs
@@ -31,6 +31,7 @@ from cogs.learn.lesson_screen import (
 from cogs.learn.trial_screen import Reply, actions_of, is_full, trail
 from cogs.learn.trials import Trials, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots
+from common.names import plain
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from db.preferences import Preferences
@@ -46,6 +47,7 @@ CHANGED: Final = say("This lesson has changed. `/learn` has the new one.")
 TOO_LONG: Final = say(
     "One try can go no further. **Back** takes the last step back; **Lessons** begins again."
 )
+NOT_YET: Final = say("You have done no lesson of this game yet.")
 NONE: Final = say("This game has no lessons yet. `/rules` explains it.")
 
 
@@ -69,7 +71,21 @@ async def _list(interaction: Interaction, game: str) -> Screen:
         return courses_screen(done)
     if not lessons_of(find_game(game).key):
         raise UserError(NONE)
-    return lessons_screen(find_game(game), done)
+    post = post_button(interaction, "learn-post", 0, game)
+    return lessons_screen(find_game(game), done, post)
+
+
+@on("learn-post")
+async def _post(press: Press) -> None:
+    """Posts the lessons that whoever presses has done; then the button has done its work."""
+    interaction, game = press.interaction, find_game(press.arg(0))
+    await hold_update(interaction)
+    done = await press.services.store.lessons.of(interaction.user.id)
+    if not any(key == game.key for key, _ in done):
+        raise UserError(NOT_YET)
+    name = plain(interaction.user.display_name)
+    await post_here(interaction, posted_lessons_screen(game, done, name))
+    await update(interaction, lessons_screen(game, done))
 
 
 @on("how-to")

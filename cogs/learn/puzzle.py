@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -20,7 +19,7 @@ from cogs.hall.ids import whole
 from cogs.hall.languages.asking import spoken
 from cogs.hall.languages.commands import describe
 from cogs.hall.menus import PickerState, verbs
-from cogs.hall.posting import ask_to_post
+from cogs.hall.posting import ask_to_share
 from cogs.hall.screen import Screen
 from cogs.learn.daily_screen import Result, shared_screen
 from cogs.learn.puzzle_screen import (
@@ -59,7 +58,6 @@ from render.painting.orders import NotDrawn
 
 CHANGED: Final = say("This puzzle has changed. `/puzzle` has others.")
 SHARED: Final = say("You have shared this already, or there is nothing to share yet.")
-NOT_HERE: Final = say("You or I may not write here. Share it in another channel.")
 
 
 class Puzzles(commands.Cog):
@@ -268,9 +266,7 @@ async def _share(press: Press) -> None:
     interaction, puzzles = press.interaction, press.services.store.puzzles
     puzzle, day, now = _puzzle(press), named_day(press.ply), press.services.now()
     await hold_update(interaction)
-    if not _may_write(interaction):
-        raise UserError(NOT_HERE)
-    ask_to_post(interaction)
+    ask_to_share(interaction)
     which = Which(interaction.user.id, puzzle.game, puzzle.key, day)
     try:
         at = await asyncio.to_thread(solving, puzzle)
@@ -287,18 +283,6 @@ async def _share(press: Press) -> None:
         await puzzles.unshare(which)
         raise
     await update(interaction, await _solution(await sheet_of(interaction, puzzle, press.ply)))
-
-
-def _may_write(interaction: Interaction) -> bool:
-    """Tells whether a result may be told here: where I am a member both of us need to be allowed to
-    write; where I am a guest Discord sees to it."""
-    if interaction.context.dm_channel:
-        return False
-    if interaction.client.get_guild(interaction.guild_id or 0) is None:
-        return True
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    both = (interaction.permissions, interaction.app_permissions)
-    return all(each.send_messages_in_threads if in_thread else each.send_messages for each in both)
 
 
 async def setup(bot: ServiceBot) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from cogs.desk.services import Services, preferences_of, services_of
 from cogs.hall.errors import BadControl, Interaction, UserError
+from cogs.hall.posting import has_others
 from cogs.learn.puzzle_sheet import PuzzleSheet
 from common.text.say import listed, say
 from db.tables.puzzles import Which, day_of
@@ -76,7 +77,7 @@ async def sheet_of(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Pu
         streak=await store.puzzles.streak(person, day_of(services.now())),
         boards=preferences.boards,
         turned=preferences.side == "own",
-        has_others=not interaction.context.dm_channel,
+        has_others=has_others(interaction),
     )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.courses import taught
-from cogs.hall.delivery import hold, reply
+from cogs.hall.delivery import hold, hold_update, post_button, post_here, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
@@ -18,6 +21,8 @@ from learning.lesson import lessons_of
 
 UNSEEN = say("This person does not show their profile to others.")
 NOBODY = say("Only people have a profile.")
+POST: Final = "profile-post"
+"""The verb of the button that posts the own card."""
 
 
 class ProfileCog(commands.Cog):
@@ -39,7 +44,22 @@ class ProfileCog(commands.Cog):
             raise UserError(UNSEEN)
         sheet = await sheet_of(services, whose, interaction.guild_id, own=whose == asked)
         as_text = not (await services.store.people.of(asked)).boards.are_pictures
-        await reply(interaction, profile_screen(sheet, everybody=everybody, as_text=as_text))
+        post = post_button(interaction, POST)
+        screen = profile_screen(sheet, everybody=everybody, as_text=as_text, post=post)
+        await reply(interaction, screen)
+
+
+@on(POST)
+async def _post(press: Press) -> None:
+    """Posts the card of whoever presses, never another's; then the button has done its work."""
+    interaction, services = press.interaction, press.services
+    await hold_update(interaction)
+    person = interaction.user.id
+    sheet = await sheet_of(services, person, interaction.guild_id, own=True)
+    no_files = not interaction.app_permissions.attach_files
+    await post_here(interaction, profile_screen(sheet, everybody=True, as_text=no_files))
+    as_text = not (await services.store.people.of(person)).boards.are_pictures
+    await update(interaction, profile_screen(sheet, as_text=as_text))
 
 
 async def sheet_of(

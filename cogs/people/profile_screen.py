@@ -68,16 +68,21 @@ class ProfileSheet:
 
 
 def profile_screen(
-    sheet: ProfileSheet, *, everybody: bool = False, as_text: bool = False
+    sheet: ProfileSheet,
+    *,
+    everybody: bool = False,
+    as_text: bool = False,
+    post: Sequence[Button] = (),
 ) -> Screen:
-    """Returns the card with its buttons; for `everybody` the card alone; `as_text` the same in
-    words."""
-    told = told_of(sheet)
-    head = joined("\n", [say("### Profile"), mention(sheet.person, name=sheet.absent)])
-    ways = [] if everybody else _ways(sheet)
+    """Returns the card with its buttons, last those to `post` it; for `everybody` the card alone;
+    `as_text` the same in words, which name the person as the picture does."""
+    told, head = told_of(sheet), say("### Profile")
+    ways = [] if everybody else _ways(sheet, post)
     if as_text:
-        return Screen(layout(text(joined("\n", [head, _words(told)])), *ways))
-    alt = fitting([say("Profile."), *map(unmarked, _lines(told))], ALT_LIMIT, "\n")
+        who = mention(sheet.person, name=sheet.absent)
+        return Screen(layout(text(joined("\n", [head, who, _words(told)])), *ways))
+    who = say("Profile of {who}.", who=sheet.player.name or UNNAMED)
+    alt = fitting([who, *map(unmarked, _lines(told))], ALT_LIMIT, "\n")
     picture = CardPicture("profile.png", told, alt, needs=True)
     return Screen(layout(text(head), gallery(picture), *ways))
 
@@ -203,9 +208,9 @@ def _lines(told: Profile) -> list[Text]:
     return [*lines, *([told.foot] if told.foot else [])]
 
 
-def _ways(sheet: ProfileSheet) -> Blocks:
-    """Returns the buttons: the leaderboard, and for the person the own matches; for a newcomer
-    first those to begin."""
+def _ways(sheet: ProfileSheet, post: Sequence[Button]) -> Blocks:
+    """Returns the buttons: the leaderboard, and for the person the own matches and those to `post`
+    the card; for a newcomer first those to begin."""
     game = max(
         (key for key in GAMES if not GAMES[key].team),
         key=lambda key: sheet.record.games.get(key, GameRecord()).tally.played,
@@ -215,4 +220,4 @@ def _ways(sheet: ProfileSheet) -> Blocks:
         ways += [button(say("Play"), "form-open", 0, style=PRIMARY), *how_to_play()]
     ways.append(button(say("Leaderboard"), "leaders", 0, 4, (game, EVERYWHERE, "0")))
     ways += [button(say("My matches"), "list", 0, 0, ("over", "0"))] if sheet.own else []
-    return [*rows(ways)]
+    return [*rows([*ways, *(post if sheet.own else ())])]

@@ -18,7 +18,7 @@ from cogs.hall.delivery import announce, hold_panel, hold_update, reply, vanish
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.log_fields import facts
-from cogs.hall.posting import ask_to_post
+from cogs.hall.posting import ask_to_post, ask_to_share, has_others
 from cogs.hall.screen import Screen, word
 from cogs.hall.token_bucket import SHARING
 from cogs.play.animation_screen import ALL, eyes_screen, file_name, shared_screen
@@ -70,7 +70,7 @@ async def _animate_as(press: Press) -> None:
     seated = await _sit(press)
     eyes = _eyes(press.arg(0), seated.match.setup.seats)
     _check_pace(press.services, interaction.user.id, press.subject)
-    ask_to_post(interaction)
+    (ask_to_share if has_others(interaction) else ask_to_post)(interaction)
     await reply(interaction, word(DRAWING.filled(number=press.subject)))
     try:
         made = await _made(press, seated, eyes)

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.hall.courses import courses_screen, lessons_screen
-from cogs.hall.screen import Screen
+from cogs.hall.courses import courses_screen, lessons_screen, posted_lessons_screen
+from cogs.hall.screen import Screen, button
 from cogs.learn.lesson_screen import (
     match_screen,
     right_screen,
@@ -101,7 +101,9 @@ def test_what_comes_of_a_try_keeps_the_limits(lesson: Lesson) -> None:
 def test_lists_of_lessons_keep_the_limits(share: int) -> None:
     done = [(each.game, each.key) for each in EVERY[:: share or len(EVERY)]]
     screens: list[Screen] = [courses_screen(done)]
-    screens += [lessons_screen(game, done) for key, game in GAMES.items() if lessons_of(key)]
+    post = [button("W" * 30, "learn-post", 0)]
+    for game in (each for key, each in GAMES.items() if lessons_of(key)):
+        screens += [lessons_screen(game, done, post), posted_lessons_screen(game, done, "W" * 32)]
     screens += [match_screen(lesson) for lesson in EVERY if lesson.is_match]
     for screen in screens:
         check(screen)

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.answers.review import SHORT, TRY, overview_at, overview_screen, review_screen, turning_at
 from cogs.board.curve import cost_words, curve_picture, turn_at
+from cogs.hall.screen import button
 from common.text.say import say
 from db.store import OpenMatch
 from db.values import BoardForm
@@ -51,7 +52,8 @@ def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
         players = (LONG,) * match.setup.seats
         found = reviewed(match, count)
         shown = overview_at(OpenMatch(row_of(match), match), found, players)
-        screen = overview_screen(shown)
+        check(overview_screen(shown, everybody=True))
+        screen = overview_screen(shown, post=[button("Post it here", "review-post", 10**9)])
         check(screen)
         for number, boards in zip(range(len(found.moments)), BoardForm, strict=False):
             check(review_screen(turning_at(OpenMatch(row_of(match), match), found, number), boards))

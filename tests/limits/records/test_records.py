@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.hall.screen import button
 from cogs.people.leaderboard_screen import PAGE, SEASONS, LeaderboardPage, leaderboard_screen
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from common.streaks import Streak
@@ -100,6 +101,7 @@ def sheet(name: str) -> ProfileSheet:
 @pytest.mark.parametrize("as_text", [False, True])
 @pytest.mark.parametrize("everybody", [False, True])
 def test_the_fullest_and_the_emptiest_profile(everybody: bool, as_text: bool) -> None:
-    check(profile_screen(sheet(LONG), everybody=everybody, as_text=as_text))
+    post = [button("W" * 30, "profile-post", 0)]
+    check(profile_screen(sheet(LONG), everybody=everybody, as_text=as_text, post=post))
     newcomer = ProfileSheet(person=PEOPLE[0], player=Player(""), record=Record())
     check(profile_screen(newcomer, everybody=everybody, as_text=as_text))
