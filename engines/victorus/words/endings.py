@@ -9,9 +9,9 @@ from common.text.say import counted, listed, say
 from common.text.text import Text
 from engines.game import VOID_ENDINGS, Reasons, Result, TableEnding
 from engines.terms import without_result, won_text
-from engines.victorus.model.board import CENTRE, SIDES, Kingdom
+from engines.victorus.model.board import BATTLEFIELD, CENTRE, SIDES, SPELT, Kingdom
 from engines.victorus.model.pieces import kingdom_of
-from engines.victorus.model.values import NOBODY, ROUNDS, VictorusEnding, VictorusView
+from engines.victorus.model.values import NOBODY, ROUNDS, PlayedMove, VictorusEnding, VictorusView
 from engines.victorus.words.moves import armies, owned, piece_on
 
 _DRAWS: Final[Reasons] = {
@@ -67,8 +67,8 @@ def _with(view: VictorusView, result: Result) -> list[Kingdom]:
 
 
 def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> Text:
-    """Returns why these kingdoms have won. Losers are named if they resigned or ran out of time, or
-    if a single one is out of the game."""
+    """Returns why these kingdoms have won: the capture that decided it, or what the losers have
+    done, who are named if they resigned or ran out of time, or if a single one is out."""
     assert view.outcome is not None
     gone = armies(view.ruleset, _with(view, Result.LOSS), called)
     losers = listed(gone)
@@ -78,6 +78,10 @@ def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str
             if piece == NOBODY or kingdom_of(piece) not in winners:
                 return say("the centre is taken.")
             return say("{piece} went round the board and into the centre.", piece=owned(piece))
+        case VictorusEnding.LAST_SURVIVOR if (last := _decisive(view, winners)) is not None:
+            told = say("{piece} captured {victim} on {cell}, and no enemy royal family is left.")
+            fields = {"piece": owned(last.piece), "victim": owned(last.victim)}
+            return told.filled(cell=SPELT[last.end], **fields)
         case VictorusEnding.LAST_SURVIVOR if len(gone) == 1:
             return say("{loser} is out of the game.", loser=losers)
         case VictorusEnding.LAST_SURVIVOR:
@@ -86,6 +90,16 @@ def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str
             return say("{loser} resigned.", loser=losers)
         case _:
             return say("{loser} ran out of time.", loser=losers)
+
+
+def _decisive(view: VictorusView, winners: Sequence[Kingdom]) -> PlayedMove | None:
+    """Returns the capture that has put the last enemy out of the game; None if the
+    match has ended otherwise, perhaps in a later turn."""
+    moves = view.done or view.last
+    last = moves[-1] if moves else None
+    if last is None or last.out == BATTLEFIELD or last.by != view.mover:
+        return None
+    return last if last.by in winners else None
 
 
 def _by_points(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> Text:

@@ -74,14 +74,18 @@ def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> Text:
 
 
 def _glory(view: VilniusView, names: Sequence[str]) -> list[Text]:
-    """Lists the glory; nothing if the match is lost, or the table alone has ended it (ruling
-    31)."""
-    if not any(each.totals.glory for each in view.players):
+    """Lists the glory, and marks the most of it unless all have as much; nothing if the match is
+    lost, or the table alone has ended it (ruling 31)."""
+    all_glory = [each.totals.glory for each in view.players]
+    if not any(all_glory):
         return []
     called = names or [side(view, seat) for seat in range(len(view.players))]
+    most, less = say("{player} {glory} (the most)"), say("{player} {glory}")
     told = [
-        say("{player} {glory}", player=called[seat], glory=each.totals.glory)
-        for seat, each in enumerate(view.players)
+        (most if min(all_glory) < glory == max(all_glory) else less).filled(
+            player=called[seat], glory=glory
+        )
+        for seat, glory in enumerate(all_glory)
     ]
     return [say("Glory: {players}.", players=joined(", ", told))]
 

@@ -249,6 +249,43 @@ def test_every_ending_in_words(position: str, outcome: Outcome, told: str) -> No
     assert GAME.status(view) == GAME.describe_outcome(view)
 
 
+@pytest.mark.parametrize(
+    ("position", "moves", "winner", "told"),
+    [
+        (
+            "orange / orange Kj1 Tbl6 Hbh1 / blue Ql9 captures:oHbxbK",
+            ("l6xl9",),
+            "Orange",
+            "Orange's Templar captured Blue's Queen on ℓ9",
+        ),
+        (
+            "allied orange / orange Kj1 Twg7 Tbf4 / black Kg10 / blue Kf9 / green Ko9",
+            ("g7xg10", "f4xf9"),
+            "East (Orange and Green)",
+            "Orange's Templar captured Blue's King on f9",
+        ),
+    ],
+)
+def test_the_last_capture_is_told(
+    position: str, moves: tuple[str, ...], winner: str, told: str
+) -> None:
+    view = GAME.view(played(position, *moves), None)
+    story = f"{told}, and no enemy royal family is left."
+    assert GAME.describe_outcome(view) == f"{winner} wins: {story}"
+    assert GAME.story(view) == story
+
+
+def test_a_capture_before_somebody_left_is_not_told_as_the_end() -> None:
+    three = "orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK"
+    state = played(three, "l6xl9")
+    if GAME.to_act(state) == (0,):
+        state = play(state, "end")
+    left = GAME.leave(state, 1, TableEnding.RESIGNATION)
+    assert left is not None
+    told = GAME.describe_outcome(GAME.view(left, None))
+    assert told == "Orange wins: all the others are out of the game."
+
+
 def test_the_centre_names_the_piece() -> None:
     over = played(f"orange / orange Ki5@1 Qf1 / blue Kh14 Ql14 {RELEASED}", "i5-i7")
     assert GAME.describe_outcome(GAME.view(over, None)) == (

@@ -46,6 +46,20 @@ def test_why_the_match_is_over(reason: Ending, told: str) -> None:
     assert alt_text.alt_text(view).startswith(told)
 
 
+def test_the_most_glory_is_marked_unless_all_have_as_much() -> None:
+    view, names = ended(VilniusEnding.DEFENDED), ("Ann", "Ben")
+    for glory, told in (
+        ((14, 9), "Glory: Ann 14 (the most), Ben 9."),
+        ((9, 14), "Glory: Ann 9, Ben 14 (the most)."),
+        ((9, 9), "Glory: Ann 9, Ben 9."),
+    ):
+        players = tuple(
+            each._replace(totals=each.totals._replace(glory=its))
+            for each, its in zip(view.players, glory, strict=True)
+        )
+        assert alt_text.describe_outcome(replace(view, players=players), names).endswith(told)
+
+
 def test_a_match_that_is_won_tells_the_glory_of_each_and_a_lost_one_none() -> None:
     """Ruling 31: none is told after a loss, however it came about."""
     finished = [each for each in moments() if each.seat is None]
