@@ -131,11 +131,28 @@ def _idle(actions: tuple[Action, ...]) -> Action:
     return Pass() if Pass() in actions else actions[-1]
 
 
+_HOMES: Final = {
+    side: f"{side} city:residence@m12,barracks@n12 value:3 to:vilnius provinces:|{homes}|"
+    for side, homes in (
+        ("columns", "asmena,kernave,kreva,lida,maisiagala,medininkai,punia,trakai"),
+        ("bear", "ariogala,betygala,kaltinenai,kraziai,medvegalis,raseiniai,siauliai,vidukle"),
+    )
+}
+"""The players of examples with nothing built, up to their units."""
+_PILES: Final = (
+    "order:knight-brothers,footmen,boost-3,final stacks:smolensk,palanga,chernigov|skalovia,kaunas,"
+    "podolia|bryansk,kyiv,volhynia|memel,veliuona,sudovia fates:dest-v,dest-p "
+    "seed:Vilnius shuffles:9"
+)
+"""What lies face down in examples, the same in all."""
+
 NAMED: Final[dict[str, str]] = {
     "own buildings": _own(),
     "general buildings": _general(),
     "units": joined("\n", map(_unit, CARDS.units.values())),
     "enemies": joined("\n", (_enemy(each) for each in CARDS.enemies.values() if any(each.arms))),
+    **_HOMES,
+    "piles": _PILES,
     "beginning": positions.dump(_begun()),
     "paying": positions.dump(_said(_begun(), "build manufactory m13")),
     "income": positions.dump(_until(_begun(), Stage.INCOME)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from simcord import ResponseMessage
 
@@ -13,6 +15,21 @@ from tests.bot.reading import alts, control, disabled, labels, options, words
 from tests.bot.samples import every, every_game
 from tests.bot.world import World
 from tests.traits import thinks
+
+BARE: Final[dict[str, set[str]]] = {
+    "vicious-circle": {"House rulings"},
+    "victorus": {"How a match ends"},
+    "vilitum": set(),
+    "vilnius": {"Ways to play it", "At the table in Discord"},
+}
+"""The pages without a picture: they tell of what no position shows."""
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_page_has_a_picture_that_can_be_tried(game: AnyGame) -> None:
+    positions = {page.title: page.position for page in game.guide()}
+    assert {title for title, position in positions.items() if position is None} == BARE[game.key]
+    assert all(game.to_act(game.load(each)) for each in positions.values() if each is not None)
 
 
 async def test_all_games_can_be_chosen_where_none_is_named(world: World) -> None:
