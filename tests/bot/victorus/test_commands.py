@@ -191,4 +191,4 @@ async def test_a_finished_match_can_be_looked_at(world: World) -> None:
         shown = (await world.ann.slash(world.channel, f"victorus {command}")).response
         assert shown
         assert await room.ending() in words(shown)
-    assert "Look closer" in labels(await room.board())
+    assert "Look closer" in await room.behind_more(ANN)
