@@ -163,7 +163,7 @@ class Room:
         if verb == "move" and (begins := await self._begins(who, board)):
             return await self.take(person, board, begins)
         if all(name.split(":")[1] != verb for name in ids(board)):
-            shown = message_of(await person.click(board, label="More"))
+            shown = message_of(await person.click(board, label=label_of(board, "more")))
             return await person.click(shown, label=label_of(shown, verb))
         return await person.click(board, label=label_of(board, verb))
 

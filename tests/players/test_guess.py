@@ -49,7 +49,7 @@ def opened(key: str = DUELS[0]) -> Match:
     match = replay(begin(key, {}, "7" * 32))
     for seat, text in sample_of(key).opening:
         match = match.follow(Entry(match.ply, seat, text))
-    return match
+    return match.forced_on()
 
 
 def said(match: Match, seat: int, text: str) -> Match:

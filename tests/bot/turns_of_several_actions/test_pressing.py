@@ -272,7 +272,7 @@ async def test_more_shows_what_else_there_is_to_see(world: World) -> None:
     room = await world.ready((0, "a>2"))
     for label, told in (
         ("History", "Red says a>2"),
-        ("Replay", "step 0 of 2"),
+        ("Replay", "step 2 of 2"),
         ("Text board", "```\nbrave a>2\n```"),
         ("Rules", "### The aim"),
     ):

@@ -14,5 +14,5 @@ async def test_every_game_is_listed_with_its_command(world: World) -> None:
     command = world.bot.services.game_uis[GAME.key].command
     assert listed[command] == GAME.title
     page = preview.Rooms(Stage(world.env), world.channel, [], {"chess": "Go & Co"}).page()
-    assert "<li><code>/chess challenge</code> for Go &amp; Co</li>" in page
+    assert "<li><code>/chess challenge</code> begins a match of Go &amp; Co</li>" in page
     assert f"{command} challenge" not in page

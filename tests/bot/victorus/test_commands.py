@@ -10,7 +10,7 @@ import pytest
 from engines.victorus.model.values import Move, VictorusView
 from engines.victorus.words.scores import scores
 from render.picture import areas
-from tests.bot.reading import alts, labels, offered, said, words
+from tests.bot.reading import alts, labels, message_of, offered, said, words
 from tests.bot.room import Room
 from tests.bot.victorus.kit import CHAIN, GAME, WHOLE, WIDE, seated
 from tests.bot.world import World
@@ -191,4 +191,5 @@ async def test_a_finished_match_can_be_looked_at(world: World) -> None:
         shown = (await world.ann.slash(world.channel, f"victorus {command}")).response
         assert shown
         assert await room.ending() in words(shown)
-    assert "Look closer" in await room.behind_more(ANN)
+    own = message_of(await room.click(ANN, "My board"))
+    assert "Look closer" in labels(own)

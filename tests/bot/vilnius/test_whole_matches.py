@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.vilnius.notation.actions import GRAMMAR
-from tests.bot.reading import alts, labels, said, words
+from tests.bot.reading import alts, labels, message_of, said, words
 from tests.bot.room import Room
 from tests.bot.samples import Deed
 from tests.bot.vilnius.kit import Way, policy_match, random_match, seated, tells, view_of
@@ -71,4 +71,5 @@ async def test_a_match_that_is_won_ends_with_glory_for_all(world: World) -> None
     assert "Congratulations, both!" in words(board)
     for person, player in zip(room.players, view.players, strict=True):
         assert f"<@{person.id}> {player.totals.glory}" in words(board)
-    assert "as published at the start" in words(board)
+    more = message_of(await room.click(0, "More"))
+    assert "as published at the start" in words(more)

@@ -69,7 +69,7 @@ def test_the_last_frame_stays_longest_and_it_begins_again(key: str) -> None:
         assert file.size == made.size
     stays = [each.stays for each in timed(made.data)]
     assert max(stays[:-1]) < stays[-1]
-    assert stays[-1] >= 700
+    assert sum(stays[-4:]) >= 700  # its words may come first, and pieces on their way
     assert min(stays) >= 6  # many programs make shorter ones longer
 
 
