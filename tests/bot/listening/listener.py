@@ -109,6 +109,8 @@ class Listener:
 
     async def decide(self) -> None:
         """Presses one control, the one that sounds best, in the own screen or on the board."""
+        if self.left and self.room.world.gone(self.left):
+            self.left = None  # a newer private message of the match has taken its place
         message: Shown = self.left or await self.room.board()
         offered = [each for each in choices(message) if not ASIDE.fullmatch(each.said)]
         if not offered and self.left:
