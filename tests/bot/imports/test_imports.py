@@ -77,6 +77,8 @@ async def test_a_file_shows_the_same_steps_as_the_replay(world: World) -> None:
     assert step
     assert replayed
     match = await room.match()
+    assert disabled(replayed) == ["Next", "End"], "a replay opens at its end"
+    await world.cat.click(replayed, label="Start")
     for ply in range(match.ply + 1):
         assert f"step {ply} of {match.ply}" in words(step)
         assert alts(step) == alts(replayed)
