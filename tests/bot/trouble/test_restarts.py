@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.match import replay
 from engines.registry import GAMES
 from tests.bot.reading import words
 from tests.bot.room import Room
@@ -36,9 +37,13 @@ async def test_a_match_goes_on_over_a_restart(world: World, restart_after: str) 
     await world.ben.click(invitation, label="Accept")
     room = Room(world, 1, (world.ann, world.ben))
     await pause("accept")
+    opened = replay((await room.match()).setup)
     for seat, text in world.sample.opening:
         await room.play(seat, text)
         await pause("opening")
+        for entry in opened.propose(seat, text):
+            opened = opened.follow(entry)
+    opening = [entry.text for entry in opened.entries]  # with what the game plays by itself
     seat, texts = next_turn(await room.match())
     for text in texts:
         picker = (await room.begin(seat, text)).response
@@ -66,7 +71,6 @@ async def test_a_match_goes_on_over_a_restart(world: World, restart_after: str) 
     row = await world.store.matches.get(2)
     assert row
     assert row.rematch_of == room.id
-    opening = [text for _, text in world.sample.opening]
     assert await room.texts() == [*opening, *texts, "!draw", "!decline", "!resign"]
 
 
