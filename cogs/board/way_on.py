@@ -49,11 +49,10 @@ def is_first(row: MatchRow) -> bool:
 
 def plan_words(row: MatchRow, match: Match) -> Text:
     """Returns the plan with which one of somebody's first matches begins; empty later on."""
-    lesson = last_match(row.game)
-    if lesson is None or match.outcome or not is_first(row):
+    if match.outcome or not is_first(row):
         return EMPTY
-    turns = 1 if match.game.round_of else match.setup.seats
-    return lesson.plan if turn_count(match) <= ROUNDS * turns else EMPTY
+    lesson, turns = last_match(row.game), 1 if match.game.round_of else match.setup.seats
+    return lesson.plan if lesson and turn_count(match) <= ROUNDS * turns else EMPTY
 
 
 def next_step(row: MatchRow, match: Match) -> Step | None:
