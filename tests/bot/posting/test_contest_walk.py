@@ -71,6 +71,8 @@ async def test_a_press_opens_a_contest_once(world: World) -> None:
     await press(people[3], message, "contest-leave", most=10)
     await press(people[3], message, "contest-join", most=14)
 
+    guide = (await world.ann.slash(world.channel, "help")).response
+    await press(world.ann, guide, "contests", most=5)
     page = (await world.ann.slash(world.channel, "league", format="ladder")).response
     await press(world.ann, page, "contest-list", most=5)
     await press(world.ann, page, "contest-show", str(number), most=2)
