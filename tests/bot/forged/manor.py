@@ -177,7 +177,8 @@ async def _look_round(manor: Manor, room: Room) -> None:
     for person in (*room.players, world.cat):
         for name in ("match history", "match replay", "match show"):
             await person.slash(world.channel, name, match=room.id)
-        for verb in VERBS:
+        # One's panel has what was opened last: by turns one of these, and what is behind More.
+        for verb in VERBS if room.id % 2 else (*VERBS, "more"):
             name = custom_id(BUTTON, verb, room.id, match.ply)
             await sending.press(world, person, board, name)
 
