@@ -7,7 +7,7 @@ import random
 from cogs.board.steps import AT_ONCE
 from engines.game import AnyGame, OpenGame, TableEnding
 from engines.match import Match, begin, replay
-from learning.lesson import lessons_of
+from learning.lesson import last_match, lessons_of
 from learning.puzzle import puzzles_of
 from players.registry import player_of
 from tests.sample import said
@@ -75,6 +75,12 @@ def thinks(game: AnyGame) -> bool:
 def teaches(game: AnyGame) -> bool:
     """Whether it has lessons."""
     return bool(lessons_of(game.key))
+
+
+def is_taught(game: AnyGame) -> bool:
+    """Whether its lessons end with a match that begins with a plan."""
+    lesson = last_match(game.key)
+    return bool(lesson and lesson.plan)
 
 
 def has_puzzles(game: AnyGame) -> bool:

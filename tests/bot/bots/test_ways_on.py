@@ -20,10 +20,11 @@ from players.registry import player
 from players.review import Moment, Point, Review
 from tests.bot.reading import control, labels, message_of, words
 from tests.bot.room import Room
-from tests.bot.samples import every_game, every_rivalry
+from tests.bot.samples import every
 from tests.bot.world import World
 from tests.limits.screens import row_of
 from tests.sample import random_match
+from tests.traits import is_rivalry, is_taught
 
 every_team = pytest.mark.parametrize(
     "game", [each for each in GAMES.values() if each.team], ids=lambda each: each.key
@@ -46,7 +47,7 @@ async def latest(world: World) -> MatchRow:
     return (await world.store.matches.of_person(world.ann.id, statuses=RUNNING, limit=9))[0]
 
 
-@every_game
+@every(is_taught)
 async def test_the_plan_stands_below_the_first_boards(world: World) -> None:
     room = await first_match(world)
     row, match = await room.row(), await room.match()
@@ -68,7 +69,7 @@ def _moments(match: Match) -> list[Match]:
     return [match.at(ply) for ply in range(0, match.ply, max(1, match.ply // 40))]
 
 
-@every_rivalry
+@every(is_taught, is_rivalry)
 async def test_a_win_leads_to_the_next_level_and_a_loss_to_another_try(world: World) -> None:
     levels = player(world.sample.key).levels
     for won in (True, False):
