@@ -31,7 +31,6 @@ from engines.vilnius.model.actions import (
     Recruit,
     Send,
     Store,
-    Under,
 )
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -54,8 +53,6 @@ SETTLED: Final = "settled"
 """The first part of units sent against enemies that need none."""
 OFFERED_FIRST: Final = 3
 """The number of purchases of a kind that come first, by the policy's advice."""
-UNDER: Final = 2
-"""The number of provinces put under the stack if their order is asked for."""
 MOST_WAYS: Final = 15
 """The most ways to keep provinces that are listed. Beyond it the picks are the proposal, none, and
 one by one."""
@@ -413,19 +410,6 @@ def _capture(view: VilniusView) -> Iterator[Pick]:
             yield _said(view, each)
 
 
-def _province(view: VilniusView) -> Iterator[Pick]:
-    """Yields the province to capture, joined with the better one of two others, which goes under
-    the stack first."""
-    for each in view.legal:
-        assert isinstance(each, Choose)
-        parts, text = picker.parts(view, each), GRAMMAR.write(each)
-        others = [card for card in view.looked or () if card != each.what]
-        if len(others) == UNDER:
-            first = max(others, key=lambda card: policy.province_worth(card, _mine(view)))
-            text = f"{text}, {GRAMMAR.write(Under(first))}"
-        yield AnyPick(parts, text, each)
-
-
 def _losses(view: VilniusView) -> Iterator[Pick]:
     """Yields the cheapest own units that fall for the whole loss, or for as much of it as they can,
     then each unit by itself."""
@@ -486,6 +470,5 @@ _PICKS: Final[dict[Stage, Callable[[VilniusView], Iterator[Pick]]]] = {
     Stage.GOLD: _losses,
     Stage.CAPTURE: _capture,
     Stage.LEVY: _proposed_first,
-    Stage.PICK: _province,
     Stage.STORE_UNITS: _guarded,
 }

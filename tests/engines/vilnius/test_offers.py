@@ -7,6 +7,7 @@ import pytest
 from engines.game import SAID
 from engines.vilnius import turns
 from engines.vilnius.advice import city as advice
+from engines.vilnius.advice import policy
 from engines.vilnius.game import GAME
 from engines.vilnius.model.actions import Build, Income, Recruit, Send
 from engines.vilnius.model.catalogue import CARDS
@@ -152,4 +153,10 @@ def test_what_goes_under_a_stack_is_nobodys_decision() -> None:
         after = GAME.play(state, seat, picks[0].action)
         forced = turns.forced(after) if after.stage is Stage.PUT else None
         assert (forced is not None) is (len(picks) == 3)
-        assert forced is None or picks[0].text.endswith(GAME.write(forced[1]))
+        assert picks[0].text == GAME.write(picks[0].action)
+        if forced is not None:
+            view = GAME.view(after, seat)
+            worth = [
+                policy.province_worth(each.province, view.players[seat]) for each in view.legal
+            ]
+            assert policy.province_worth(forced[1].province, view.players[seat]) == max(worth)
