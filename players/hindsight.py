@@ -43,7 +43,8 @@ class Slip:
         """Returns the slip that was written so."""
         facts: dict[str, Any] = json.loads(line)
         facts |= {each: unpack(facts[each]) for each in ("told", "played", "better")}
-        return cls(**facts | {"line": tuple((seat, text) for seat, text in facts["line"])})
+        facts["line"] = tuple((seat, text) for seat, text in facts["line"])
+        return cls(**facts)
 
     @property
     def written(self) -> str:

@@ -312,7 +312,7 @@ def _retold(
         course = list(group)
         texts = tuple((each.ply, each.seat, each.text) for each in course)
         position = match.game.dump(course[0].state)
-        slip = yield Retell(match.game.key, position, texts, budget)
+        slip: Slip | None = yield Retell(match.game.key, position, texts, budget)
         if slip is None:
             continue
         after = next((each for each in points if each.ply > course[-1].ply), points[-1])

@@ -29,7 +29,7 @@ def table_words(seen: Seen, rows: Sequence[Row], room: int) -> Text:
     groups = sorted({row.group for row in rows})
     lines, figures = list[Text](), tie_figures(seen.opened.contest, rows)
     for group in groups:
-        lines += ["**" + group_name(group) + "**"] if len(groups) > 1 else []
+        lines += [joined("", ["**", group_name(group), "**"])] if len(groups) > 1 else []
         lines += [
             _line(seen, row, figures.get(row.person, "")) for row in rows if row.group == group
         ]
