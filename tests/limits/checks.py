@@ -126,7 +126,8 @@ def _select(select: Component) -> Iterator[str]:
 def _placeholder(select: Component) -> Iterator[str]:
     asked = select.get("placeholder") or ""
     # The language that nobody speaks, which has no plain letter, is longer by a third.
-    if size(asked) > (ASKED if re.search("[a-z]", asked) else ASKED * 4 // 3):
+    marked = re.search(r"[^\W\d_]", asked) and not re.search("[a-z]", asked)
+    if size(asked) > (ASKED * 4 // 3 if marked else ASKED):
         yield f"a placeholder that a phone cuts: {select.get('placeholder')!r}"
     if "?" not in (select.get("placeholder") or ""):
         yield f"a placeholder that asks nothing: {select.get('placeholder')!r}"
