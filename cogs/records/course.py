@@ -9,8 +9,9 @@ from typing import Final, TypeVar
 
 from cachetools import LRUCache
 
+from engines.entries import Entry
 from engines.game import CAPTURES, WINS
-from engines.match import Match, replay, turn_numbers
+from engines.match import Match, Setup, replay, turn_numbers
 
 ItemT = TypeVar("ItemT")
 
@@ -25,12 +26,12 @@ class Mark:
     stirs: bool = False
 
 
-_KNOWN: Final = LRUCache[tuple[int, int], tuple[Mark, ...]](200)
+_KNOWN: Final = LRUCache[tuple[int, Setup, tuple[Entry, ...]], tuple[Mark, ...]](200)
 
 
 def marks_at(match_id: int, match: Match) -> tuple[Mark, ...]:
-    """Returns the same as `marks_of`; kept, since each step asks for them anew."""
-    key = match_id, match.ply
+    """Returns the same as `marks_of`; kept by all entries, since each step asks for them anew."""
+    key = match_id, match.setup, tuple(match.entries)
     if key not in _KNOWN:
         _KNOWN[key] = marks_of(match)
     return _KNOWN[key]

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from cogs.records.course import marks_of
+from cogs.records.course import marks_at, marks_of
 from cogs.records.story_screen import GO, Frame, replay_screen
 from engines.game import AnyGame
-from engines.match import turn_numbers
+from engines.match import replay, turn_numbers
 from engines.registry import GAMES
 from tests.limits.checks import BUTTON, SELECT, of_type
 from tests.limits.screens import components_of
@@ -54,3 +54,14 @@ def test_the_replay_goes_on_by_turns_and_by_what_stirs(game: AnyGame) -> None:
             later = next((at for at in onward if at > ply), None)
             assert each.get("disabled", False) == (later is None)
             assert later is None or f",{later},all" in each["custom_id"]
+
+
+@every_game
+def test_marks_are_kept_for_one_match_alone(game: AnyGame) -> None:
+    """A number may come again, in another database."""
+    for seed in SEEDS:
+        match = random_match(game, seed)
+        begun = replay(match.setup)
+        for entry in match.entries[:12]:
+            begun = begun.follow(entry)
+        assert marks_at(1, begun) == marks_of(begun)
