@@ -42,7 +42,18 @@ from engines.entries import (
     free_text,
     vote_text,
 )
-from engines.game import AnyGame, AnyView, Illegal, Options, Refusal, Result, Seat, Traits
+from engines.game import (
+    CAPTURES,
+    WINS,
+    AnyGame,
+    AnyView,
+    Illegal,
+    Options,
+    Refusal,
+    Result,
+    Seat,
+    Traits,
+)
 from engines.memo import remembered
 from engines.registry import GAMES
 from engines.registry import game as find_game
@@ -380,6 +391,13 @@ def turn_numbers(match: Match) -> tuple[int, ...]:
         found.append(number)
         at = at.follow(entry)
     return tuple(found)
+
+
+def strikes(before: Match, entry: Entry) -> bool:
+    """Tells whether an action captures a piece or wins, as the mark on its buttons says."""
+    game, action = before.game, before.game.read(entry.text)
+    picks = (each for each in game.picks(before.view(entry.seat)) if each.action == action)
+    return any(part.sign in (CAPTURES, WINS) for each in picks for part in each.parts)
 
 
 def how_long(game: AnyGame, turns: int) -> Text:

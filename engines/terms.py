@@ -233,8 +233,7 @@ def drawn_text(reason: Text) -> Text:
 
 
 def without_result(told: str) -> Text:
-    """Returns the sentence of an ending without “Ann wins:” or “A draw:”: its `reason`, if it has
-    one."""
+    """Returns an ending's sentence without “Ann wins:” or “A draw:”: its `reason`, if it has it."""
     reason = told.arguments.get("reason") if isinstance(told, Sentence) else None
     return capitalised(reason if isinstance(reason, str) else told)
 
@@ -352,7 +351,8 @@ class Identity:
     """Whether the game depends on the seed, so that its fingerprint is worth publishing."""
     round_of: ClassVar[Callable[..., int] | None] = None
     in_fight: ClassVar[Callable[..., bool] | None] = None
-    """A state's round, where people count these, and whether it is in a fight of all players."""
+    fought: ClassVar[Callable[..., Text] | None] = None
+    """Where people count rounds: a state's round, whether all fight, and a view's latest result."""
 
     def sets_up(self, state: Any) -> bool:
         """Tells whether what is done now comes before the first turn; by default never."""

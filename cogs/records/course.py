@@ -10,8 +10,7 @@ from typing import Final, TypeVar
 from cachetools import LRUCache
 
 from engines.entries import Entry
-from engines.game import CAPTURES, WINS
-from engines.match import Match, Setup, replay, turn_numbers
+from engines.match import Match, Setup, replay, strikes, turn_numbers
 
 ItemT = TypeVar("ItemT")
 
@@ -53,11 +52,8 @@ def _marks(match: Match) -> Iterator[Mark]:
         if game.in_fight is not None:
             if fights and not fought:
                 yield Mark(entry.ply, turn, stirs=True)
-        elif turn and entry.is_action and not match.hides(entry, None):
-            action = game.read(entry.text)
-            picks = (each for each in game.picks(at.view(entry.seat)) if each.action == action)
-            if any(part.sign in (CAPTURES, WINS) for each in picks for part in each.parts):
-                yield Mark(entry.ply + 1, turn, stirs=True)
+        elif turn and entry.is_action and not match.hides(entry, None) and strikes(at, entry):
+            yield Mark(entry.ply + 1, turn, stirs=True)
         latest, fought = turn, fights
         at = at.follow(entry)
 

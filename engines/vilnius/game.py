@@ -85,6 +85,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     describe_outcome = delegate(alt_text.describe_outcome)
     status = delegate(alt_text.status)
     unusual = delegate(unusual.unusual)
+    fought = delegate(news.fought)
     news = delegate(news.news)
     is_news = delegate(turns.is_news)
     round_of = delegate(turns.round_of)

@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 60.0
 """Seconds after which a process counts as hung: many times the work for the longest match."""
-KEPT: Final = 8
-"""The number of animations kept, of at most a megabyte each."""
+KEPT: Final = 4
+"""The number of animations kept, of at most three megabytes each."""
 WAITING: Final = 5
 """The number of orders that may wait: with more, nobody could say how long they take."""
 PROGRAM: Final = Program(

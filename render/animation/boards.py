@@ -50,16 +50,16 @@ class Shrinker:
     width: int
     palette: Image.Image
 
-    def tall(self, board: Image.Image) -> int:
-        """Returns the height of the small board in px."""
-        large, small = self._squares(board)
-        return math.ceil(board.height / large) * small
+    def tall(self, size: tuple[int, int]) -> int:
+        """Returns the height in px of the small picture of a board of this size."""
+        large, small = self._squares(size[0])
+        return math.ceil(size[1] / large) * small
 
     def patches(self, before: Image.Image | None, board: Image.Image) -> Iterator[Patch]:
         """Yields the parts of a board that differ from the one before; without one, all of it. With
         them, the small board is the same, but for roundings, as if all of the board had been made
         smaller."""
-        large, small = self._squares(board)
+        large, small = self._squares(board.width)
         for left, top, right, low in changed(before, board, large):
             box = (left // large, top // large, math.ceil(right / large), math.ceil(low / large))
             pixels = self.reduced(self._small(board, box))
@@ -69,17 +69,17 @@ class Shrinker:
         """Returns an RGB image in the shared colours, as indexes."""
         return indexes(image.quantize(palette=self.palette, dither=Image.Dither.NONE))
 
-    def _squares(self, board: Image.Image) -> tuple[int, int]:
-        """Returns the sides in px of the smallest squares into which the board and its small
-        picture can both be cut: on the board, then on the small picture. No pixel lies in two
+    def _squares(self, wide: int) -> tuple[int, int]:
+        """Returns the sides in px of the smallest squares into which a board of this width and its
+        small picture can both be cut: on the board, then on the small picture. No pixel lies in two
         squares."""
-        common = math.gcd(board.width, self.width)
-        return board.width // common, self.width // common
+        common = math.gcd(wide, self.width)
+        return wide // common, self.width // common
 
     def _small(self, board: Image.Image, box: Box) -> Image.Image:
         """Returns a part of a board, a box in squares, as a small RGB image. Below the board's
         lower edge it shows the table."""
-        large, small = self._squares(board)
+        large, small = self._squares(board.width)
         left, top, right, low = (large * each for each in box)
         piece = board.crop((left, top, right, min(low, board.height))).convert("RGB")
         if low > board.height:

@@ -1,5 +1,6 @@
-"""An animation as a file of limited size: in a long match pieces travel in fewer frames, a longer
-one is shown smaller, and of a very long one not every turn is shown.
+"""An animation as a file of limited size and time: in a long match turns are shorter, and not all
+of them are told in words; pieces travel in fewer frames, or not at all; a longer one is shown
+smaller, and of a very long one not every turn is shown.
 
 The bytes that the rest is likely to take decide in how many frames pieces can travel."""
 
@@ -108,11 +109,12 @@ def _usual(sizes: Sequence[int]) -> int:
     return sorted(sizes)[len(sizes) // 2] if sizes else 0
 
 
-WIDTHS: Final = (720, 660, 600, 480)
+WIDTHS: Final = (660, 620, 600, 540, 480, 400)
 """The widths of an animation in px; the first one that leaves room for all turns is used."""
-FRAMES: Final = 100
-"""The most frames with a board that stands still: people watch no longer, and more would take long
-to draw."""
+TALL: Final = 950
+"""The most height in px: a phone shows all of it at once."""
+FRAMES: Final = 70
+"""The most frames with a board that stands still: more have no time."""
 _SAMPLES: Final = 4
 """The number of boards from which the colours are taken."""
 _KEPT: Final = 8
@@ -158,14 +160,15 @@ def animation(
     look = Look(down=eyes, players=tuple(players), steady=True, language=language)
     turns = len(told) - 1
     every = max(1, math.ceil(turns / (FRAMES - 1)))
-    plan = _Plan(widths[0], every)
     with speaking(language):
         drawing = _Drawing(match.game.key, told, look)
+        low = [each for each in widths if drawing.tall(each) <= TALL] or [min(widths)]
+        plan = _Plan(low[0], every)
         while True:
             try:
                 return drawing.animation(plan, most)
             except _TooLarge as error:
-                plan = _smaller(plan, error.times, widths)
+                plan = _smaller(plan, error.times, low)
 
 
 def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
@@ -186,10 +189,10 @@ def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) 
     outcome."""
     known = [*players, *(Player("") for _ in match.sides)]
     names = [_called(side, each) for side, each in zip(match.sides, known, strict=False)]
-    first = Scene(told[0].view, (Said(match.game.title), Said(listed(names))))
+    first = replace(told[0], words=(Said(match.game.title), Said(listed(names))))
     if not match.outcome:
         return [first, *told[1:]]
-    last = Scene(told[-1].view, (*told[-1].words, Said(ending(match, names))))
+    last = replace(told[-1], words=(*told[-1].words, Said(ending(match, names))))
     return [first, *told[1:-1], last]
 
 
@@ -211,24 +214,32 @@ class _Drawing:
         ways = (self._renderer.travels(*pair, look) for pair in itertools.pairwise(views))
         self._travels: Final[list[Sequence[Travel]]] = [(), *ways]
         """The ways of pieces from the scene before to each scene."""
+        self._sizes: Final = {self._drawn(each, Traces.NONE).size for each in range(len(told))}
+        """The sizes of all boards in px."""
         self._kept: Final = dict[tuple[int, Traces], Image.Image]()
         picked = {round(self._last * part / (_SAMPLES - 1)) for part in range(_SAMPLES)}
         self._palette: Final = palette_from([self._sample(number) for number in sorted(picked)])
+
+    def tall(self, width: int) -> int:
+        """Returns the height of an animation of this width, both in px."""
+        shrinker = Shrinker(width, self._palette)
+        return caption.tall(width) + max(map(shrinker.tall, self._sizes))
 
     def animation(self, plan: _Plan, most: int) -> Animation:
         """Returns the file. Raises `_TooLarge` as soon as the file is sure to have more than `most`
         bytes, unless it has only two boards."""
         frames = Frames(Shrinker(plan.width, self._palette))
         shown = list(_thinned(self._told, plan.every))
-        strips = captions([words for _, words in shown], plan.width)
-        times = pace.times([sum(map(len, lines)) for lines in strips])
-        goes = [plan.every == 1 and bool(self._travels[number]) for number, _ in shown]
+        travels = plan.every == 1 and any(self._travels)
+        strips = captions([scene for _, scene in shown], plan.width, travels=travels)
+        travels = travels and min(each.stays for each in strips) >= pace.BRIEF
+        goes = [travels and bool(self._travels[number]) for number, _ in shown]
         budget = Budget(most, goes)
-        for place, (number, _) in enumerate(shown):
+        for place, ((number, _), told) in enumerate(zip(shown, strips, strict=True)):
             before = frames.bytes, frames.glided
-            strip = caption.strip(plan.width, strips[place], number / max(1, self._last))
+            strip = caption.strip(plan.width, told.lines, number / max(1, self._last))
             glides = budget.frames() if goes[place] else 0
-            self._show(frames, number, strip, times[place], glides, keep=place < _KEPT)
+            self._show(frames, number, strip, told.stays, glides, keep=place < _KEPT)
             budget.add(frames.bytes - before[0], frames.glided - before[1], glides)
             if len(shown) > 2 and budget.is_spent:
                 raise _TooLarge(budget.guess(GLIDES[-1]) / most)
@@ -251,9 +262,11 @@ class _Drawing:
         them, its words come first, then the pieces on their way, then its board."""
         if glides:
             travels = self._travels[number]
-            frames.say(strip, pace.SAID)
+            stays -= glides * glide.lasts(glides)
+            said = pace.SAID if stays >= pace.SAID + pace.STANDS else 0
+            frames.say(strip, said)
             frames.glide(self._ground(number - 1, travels), travels, glides)
-            stays -= pace.SAID + glides * glide.lasts(glides)
+            stays -= said
         picture = self._picture(number, self._traces(number, known=glides > 0), keep=keep)
         frames.add(picture, strip, stays)
 
@@ -296,26 +309,55 @@ class _Drawing:
         return image
 
 
-def captions(said: Sequence[Sequence[Said]], width: int) -> list[list[str]]:
-    """Returns the lines above each board, short enough for the time of the whole animation. Those
-    of the first one and of the last one are told in full."""
-    ends = (0, len(said) - 1)
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The lines above a board, and how long they stay, in hundredths of a second."""
 
-    def told(most: int) -> list[list[str]]:
-        return [
-            caption.lines_of(words, width, pace.MOST if place in ends else most)
-            for place, words in enumerate(said)
+    lines: list[str]
+    stays: int
+
+
+def captions(told: Sequence[Scene], width: int, *, travels: bool = False) -> list[Caption]:
+    """Returns what stands above each board, short enough for the time of the whole animation. The
+    first one and the last one are told in full. Where there is no time for the words of all turns,
+    captures and fights are told as far as there is, of other turns the number; but there must be
+    time for pieces that travel."""
+
+    def said(scene: Scene, most: int) -> list[str]:
+        words = scene.words or (Said(scene.label),) * bool(scene.label)
+        return caption.lines_of(words, width, most)
+
+    def lengths(most: int) -> list[int]:
+        return [_characters(said(each, most)) for each in middle]
+
+    first, *middle, last = told
+    heads = [said(each, pace.MOST) for each in (first, last)]
+    begins, stays = pace.ends(*map(_characters, heads))
+    room = pace.LONGEST - begins - stays
+    if most := pace.readable(lengths, room):
+        lines = [said(each, most) for each in middle]
+        found = list(map(Caption, lines, pace.roomy(list(map(_characters, lines)))))
+    else:
+        worth = [_characters(said(each, pace.MOST)) * each.stirs for each in middle]
+        times = pace.scarce(worth, room, travels=travels)
+        found = [
+            Caption(said(each if is_told else replace(each, words=()), pace.MOST), time)
+            for each, (is_told, time) in zip(middle, times, strict=True)
         ]
+    return [Caption(heads[0], begins), *found, Caption(heads[1], stays)]
 
-    return told(pace.readable(lambda most: [sum(map(len, lines)) for lines in told(most)]))
+
+def _characters(lines: Sequence[str]) -> int:
+    return sum(map(len, lines))
 
 
-def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, list[Said]]]:
+def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, Scene]]:
     """Yields the numbers of the scenes that get a board, each with the words since the one before.
     The last scene always gets one."""
-    said = list[Said]()
+    said, stirs = list[Said](), False
     for number, each in enumerate(told):
         said += each.words
+        stirs = stirs or each.stirs
         if number % every == 0 or number == len(told) - 1:
-            yield number, said
-            said = []
+            yield number, replace(each, words=tuple(said), stirs=stirs)
+            said, stirs = [], False

@@ -31,6 +31,8 @@ class Frames:
         self._bare: Image.Image = self._empty(1)
         """The latest frame without pieces that are under way."""
         self._now: Image.Image = self._bare
+        self._said: list[Box] = []
+        """The place of words that no frame has shown yet."""
         self._first: gif.Part | None = None
         self._later: Final[list[bytes]] = []
         self.bytes = 0
@@ -50,10 +52,14 @@ class Frames:
         self._bare = now
 
     def say(self, strip: Image.Image, stays: int) -> None:
-        """Adds a frame with other words above the same board."""
+        """Adds a frame with other words above the same board; for no time, they stand in the next
+        frame."""
         now = self._bare.copy()
         now.paste(indexes(strip), (0, 0))
-        self._put(now, (0, 0, *strip.size), stays)
+        if stays:
+            self._put(now, (0, 0, *strip.size), stays)
+        else:
+            self._said = [(0, 0, *strip.size)]
         self._bare = now
 
     def glide(self, ground: Image.Image, travels: Sequence[Travel], frames: int) -> None:
@@ -65,8 +71,8 @@ class Frames:
         for number, share in enumerate(shares(frames)):
             before, now = self.bytes, bare.copy()
             places = [each.lay(now, share, high) for each in moving]
-            self._put(now, _around([*changes, *places]), lasts(frames), mend=True)
-            changes = places
+            self._put(now, _around([*changes, *places, *self._said]), lasts(frames), mend=True)
+            changes, self._said = places, []
             self.glided += self.bytes - before if number else 0
         self._bare = bare
 
@@ -74,7 +80,7 @@ class Frames:
         """Returns the next frame, with another board in place of the latest one, and the boxes in
         which it differs from the latest without pieces that are under way."""
         high = caption.tall(self._bare.width)
-        low = high + self._shrinker.tall(board)
+        low = high + self._shrinker.tall(board.size)
         now = self._grown(self._bare.copy(), low)
         boxes = list[Box]()
         for patch in self._shrinker.patches(self._board, board):

@@ -19,7 +19,7 @@ from engines.terms import Seat
 from render.look import Player
 
 _GAME: Final = "game "
-MOST: Final = 1_000_000
+MOST: Final = 3_000_000
 """The size limit of an animation in bytes."""
 
 

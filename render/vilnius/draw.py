@@ -36,7 +36,7 @@ from render.vilnius.cards.buildings import chosen_sections
 from render.vilnius.cards.key import BOARD, DANGERS, FIGHT, key
 from render.vilnius.cards.offers import offer_sections
 from render.vilnius.cards.units import unit_sections
-from render.vilnius.layout import MOST, TALL, needed
+from render.vilnius.layout import MOST, STEADY, TALL, needed
 from render.vilnius.miniatures import miniature, miniatures
 from render.vilnius.scene import emblem, scene
 from render.vilnius.sections.city import city_sections
@@ -240,21 +240,23 @@ def board_sections(view: VilniusView) -> Sections:
 
 
 def steady_sections(view: VilniusView) -> Sections:
-    """Returns the sections of the whole board for pictures shown one after the other. Sections that
-    are always there come first, so that they keep their places."""
+    """Returns the sections of the whole board for pictures shown one after the other, which need
+    not be chosen from: they are lower than others (`STEADY`). A fight or its result stands above
+    the players, of whom as much is shown as has room."""
     end, standing = end_of(view), view.table.enemy_buildings
     fight = () if end else fight_sections(view)
-    return (
+    above = (
         section(strip, strip_of(view)),
-        *players(view, Extent.FULL, steady=True),
-        section(stacks, view.face_down.stacks),
-        section(key, BOARD),
         *((section(ended, end),) if end else ()),
-        *((section(enemy_buildings, standing),) if standing else ()),
         *result_sections(view),
-        *(() if end else bill_sections(view)),
-        *((*fight, section(key, FIGHT)) if fight else ()),
+        *fight,
     )
+    camp = (section(enemy_buildings, standing),) if standing and not fight else ()
+    extents = (Extent.HAND, Extent.BRIEF) if fight else (Extent.FULL, Extent.HAND, Extent.BRIEF)
+    shown = (players(view, each, steady=True) for each in extents)
+    found = ((*above, *each, *low) for each in shown for low in ((camp, ()) if camp else ((),)))
+    most = STEADY[len(view.players) > 2]
+    return next((each for each in found if needed(each) <= most), above)
 
 
 def players(view: VilniusView, extent: Extent, *, steady: bool = False) -> Sections:

@@ -17,6 +17,9 @@ TALL: Final = round(theme.WIDTH * 1.12)
 """The least height of the whole board."""
 MOST: Final = 1700
 """The height up to which a fight is shown with the players' cities and counts."""
+STEADY: Final = (1580, 2230)
+"""The most height of a picture of an animation for two people, and for three: those who watch one
+on a phone see all of it."""
 _SQUARE: Final = 60
 """The sides of a picture differ by more px than this: no picture is square."""
 

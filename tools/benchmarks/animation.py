@@ -1,7 +1,7 @@
 """Measures the size and the time of animations: `python -m tools.benchmarks.animation`.
 
 For each game, a match played at random is ended after a number of turns and drawn as it is shared:
-720 px wide, or narrower until all turns fit into a megabyte. Times are processor time, in three
+660 px wide, or narrower until it is low and small enough. Times are processor time, in three
 cases. `warm`: in this process, with full caches. `alone`: in a new process, which paints the
 backgrounds itself. `process`: in a new process as the bot starts it, with the bot's backgrounds and
 the bot's time to hand them over. Keep bytecode as the bot's host does, or each process compiles all
@@ -39,7 +39,9 @@ SEEDS: Final = 400
 
 
 def match_of(game: AnyGame, turns: int = TURNS) -> Match:
-    """Returns a match played at random that was ended after so many turns."""
+    """Returns a random match that was ended after so many turns; of rounds, a whole one."""
+    if game.round_of:
+        return played(game, 1, 2, ACTIONS, end=True)
     seed = next(
         seed
         for seed in range(1, SEEDS)

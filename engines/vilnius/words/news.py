@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from common.text.say import counted, listed, say
+from common.text.say import EMPTY, counted, joined, listed, say
 from common.text.text import Name, Text
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS, TO_VILNIUS
@@ -330,6 +330,17 @@ def aftermath(view: VilniusView) -> Aftermath | None:
         changes=tuple(Change(*change, count) for change, count in changes.items()),
         lacks=tuple((each.card, lack([each])) for each in last_fight(view) if each.missing),
     )
+
+
+def fought(view: VilniusView) -> Text:
+    """Returns the result of the fight in the news in few words; empty if there is none."""
+    found = aftermath(view)
+    if found is None:
+        return EMPTY
+    beaten, standing = (sum(n for _, n in each) for each in (found.beaten, found.unbeaten))
+    told = say("{beaten} of {all} defeated", beaten=beaten, all=beaten + standing)
+    points = counted(view.table.points, "point")
+    return joined(", ", [told, say("{points} left", points=points)])
 
 
 def _cards(found: list[CardId]) -> Cards:

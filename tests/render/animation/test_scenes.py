@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from cogs.records.course import marks_of
 from engines.entries import Line
-from engines.match import Match, begin, replay
+from engines.match import Match, begin, replay, turn_numbers
 from engines.registry import GAMES
 from render.animation.scenes import Said, ending, scenes
 from tests.render.animation.kit import closed_hands, every_key, finished
 from tests.sample import said as played
+from tools.crowd.positions import played as roamed
 
 
 def circle(own: str, other: str) -> Match:
@@ -31,27 +33,62 @@ def set_ups() -> tuple[list[str], list[str]]:
     return own, other
 
 
-@every_key
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.round_of is None])
 def test_each_turn_has_a_scene_that_is_its_end(key: str) -> None:
+    """From the end of a secret set-up on."""
     match = finished(key, 40)
     told = scenes(match)
+    begins = sum(match.game.sets_up(match.at(ply).state) for ply in range(match.ply))
     moments = [match.replayed(ply, None) for ply in range(match.ply + 1)]
     turns = [each.turn for each in moments]
-    assert told[0].view == replace(moments[0], legal=())
-    assert told[-1].view == replace(moments[-1], legal=())
     views = [replace(each, legal=()) for each in moments]
+    assert told[0].view == views[begins]
+    assert told[-1].view == views[-1]
     ends = [
         views[ply]
-        for ply in range(1, match.ply + 1)
+        for ply in range(begins + 1, match.ply + 1)
         if ply == match.ply or turns[ply] != turns[ply - 1]
     ]
     assert [each.view for each in told[1:]] == ends
     spoken = [each for scene in told for each in scene.words]
-    assert spoken == [
-        said(match, line) for line in match.history(None) if said(match, line) in spoken
-    ]
-    actions = [line for line in match.history(None) if match.entries[line.ply].is_action]
+    lines = [line for line in match.history(None) if line.ply >= begins]
+    assert spoken == [said(match, line) for line in lines if said(match, line) in spoken]
+    actions = [line for line in lines if match.entries[line.ply].is_action]
     assert {said(match, line) for line in actions if line.notation != "end"} <= set(spoken)
+    labels = [f"Turn {number}" for number in turn_numbers(match)[begins:]]
+    assert list(dict.fromkeys(each.label for each in told[1:])) == list(dict.fromkeys(labels))
+
+
+@every_key
+def test_captures_and_results_of_fights_are_worth_their_time(key: str) -> None:
+    """Each of them, and nothing else."""
+    match = finished(key, 250)
+    stirring = [each for each in scenes(match) if each.stirs]
+    assert stirring
+    if match.game.round_of:
+        assert all("defeated" in each.words[0].words for each in stirring)
+        return
+    strikes = {mark.turn for mark in marks_of(match) if mark.stirs}
+    assert {str(each.label) for each in stirring} == {f"Turn {each}" for each in strikes}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_each_round_has_a_scene_and_each_fight_two(seats: int) -> None:
+    """First the enemies with the units that were sent, then what came of it, once each."""
+    match = roamed(GAMES["vilnius"], 1, seats, 400, end=True)
+    told = scenes(match)[1:]
+    rounds = list(dict.fromkeys(turn_numbers(match)))
+    assert list(dict.fromkeys(str(each.label)[:8].strip(": ") for each in told if each.label)) == [
+        f"Round {number}" for number in rounds
+    ]
+    assert len({each.view for each in told}) == len(told)
+    views: list[Any] = [each.view for each in told]
+    fights = [at for at, view in enumerate(views) if view.fight and not view.outcome]
+    assert fights
+    for at in fights:
+        assert str(told[at].label).endswith("a fight")
+        assert told[at + 1].stirs
+        assert "defeated, " in told[at + 1].words[0].words
 
 
 def said(match: Match, line: Line) -> Said:
@@ -75,18 +112,16 @@ def test_through_a_seats_eyes_it_is_what_that_seat_was_shown(key: str, seat: int
         assert scene.view in shown
 
 
-def test_a_secret_set_up_is_shown_when_both_are_known() -> None:
-    """Through the other's eyes, and in words, two different set-ups are alike until then."""
+def test_it_begins_when_both_set_ups_are_known() -> None:
+    """No masked board comes first; through the other's eyes nothing is told before."""
     own, other = set_ups()
     one, two = (scenes(circle(own[0], each), 0) for each in (other[0], other[-1]))
-    assert one[0] == two[0]
-    assert one[1].view != two[1].view
+    assert one[0].view != two[0].view
     first = circle(own[0], other[0])
+    assert one[0].view == replace(first.at(2).view(0), legal=())
     secret = first.at(1).view(0)
     assert secret == circle(own[0], other[-1]).at(1).view(0)
-    words = first.line(first.at(0), first.entries[0], None).words
-    assert Said(words) not in one[1].words
-    assert Said(words) in scenes(first)[1].words
+    assert not one[0].words
 
 
 def test_while_a_set_up_is_secret_no_scene_tells_it() -> None:
