@@ -11,7 +11,7 @@ from typing import Final
 import discord
 
 from cogs.board import guess, plan
-from cogs.board.match_view import MatchView, title_lines
+from cogs.board.match_view import MatchView, title_line, title_lines
 from cogs.board.offer import offer_controls, offer_words
 from cogs.board.pace import BUTTON_LABEL, CALL_OFF, claim_control, open_lines, time_lines
 from cogs.board.ratings import guesser_lines, league_lines, met_lines, rating_lines
@@ -29,7 +29,7 @@ from cogs.board.team import (
     vote_lines,
 )
 from cogs.hall.courses import how_to_play
-from cogs.hall.game_ui import NOT_DRAWN, REFRESH, SHOW, Control, GameUI, alarm_lines
+from cogs.hall.game_ui import NOT_DRAWN, REFRESH, SHOW, Control, Drawn, GameUI, alarm_lines
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
@@ -68,8 +68,9 @@ def retired_board(shown: MatchView, *, whole: bool = False) -> Screen:
     `retired_view`), but loses picture and controls. If the server wants it `whole`, it also keeps
     the players and the picture. It mentions nobody."""
     if not whole:
-        head = say("-# {game}, match {number}", game=shown.game.title, number=shown.match_id)
-        return Screen(layout(text(joined("\n", [head, *shown.told(), *shown.small_print]))))
+        return Screen(
+            layout(text(joined("\n", [title_line(shown), *shown.told(), *shown.small_print])))
+        )
     blocks = layout(text(joined("\n", _head(shown))), gallery(shown.picture()))
     return Screen(blocks, urgency=Urgency.BOARD)
 
@@ -108,16 +109,24 @@ def _head(shown: MatchView, game_ui: GameUI | None = None) -> list[str]:
     """Returns the lines above the question: game, match number, players, alarm and news. `game_ui`
     is given for the board of now, with its alarm, and its notes below: they leave less room for the
     news."""
-    players = [_player(shown, seat) for seat in range(len(shown.sides))]
-    lines = [*title_lines(shown), by_alliance(players, shown.alliances)]
-    if game_ui and game_ui.alarms:
+    drawn, seats = _drawn(shown, game_ui), [*range(len(shown.sides))]
+    lines = title_lines(shown)
+    if drawn.actions and shown.players:
+        lines, away = [title_line(shown)], shown.left | shown.stood_in
+        seats = [seat for seat in seats if seat in away or seat not in shown.playing]
+    if seats:
+        lines.append(by_alliance([_player(shown, seat) for seat in seats], shown.alliances))
+    if game_ui and game_ui.alarms and not drawn.actions:
         lines += alarm_lines(shown.game.unusual(shown.view))
     notes = game_ui.notes(shown.view) if game_ui else ""
-    drawn = NOT_DRAWN
-    if game_ui and shown.boards.are_pictures:
-        drawn = game_ui.draws(shown.view)
     seed = () if shown.view.outcome else shown.small_print  # behind More, once there is one
     return [*lines, *shown.told(notes, drawn), *seed]
+
+
+def _drawn(shown: MatchView, game_ui: GameUI | None) -> Drawn:
+    """Returns what of the news the picture of the board shows."""
+    pictured = game_ui is not None and shown.boards.are_pictures
+    return game_ui.draws(shown.view) if game_ui and pictured else NOT_DRAWN
 
 
 def _player(shown: MatchView, seat: Seat) -> Text:
@@ -139,8 +148,10 @@ def _private_turn(shown: MatchView, game_ui: GameUI) -> Text:
 def _asked(shown: MatchView, game_ui: GameUI, hint: list[Text]) -> Text:
     if shown.view.outcome:
         return _ending(shown)
-    waiting = listed([awaited(shown, seat) for seat in shown.view.to_act])
-    status = joined("", ["**", shown.game.status(shown.view), "** ", waiting])
+    waiting = [awaited(shown, seat) for seat in shown.view.to_act]
+    status = joined("", ["**", shown.game.status(shown.view), "** ", listed(waiting)])
+    if _drawn(shown, game_ui).actions and shown.players:
+        status = joined("", ["**", game_ui.asked(shown.view, waiting), "**"])
     lines: list[Text] = [status, *time_lines(shown)]
     offered = offer_words(shown) if shown.seat is not None else EMPTY
     lines += [*([offered] if offered else []), *vote_lines(shown)]

@@ -257,6 +257,11 @@ def title_lines(shown: MatchView) -> list[str]:
     return ["### " + shown.game.title, match_line(shown.match_id)]
 
 
+def title_line(shown: MatchView) -> Text:
+    """Returns the same in one small line."""
+    return say("-# {game}, match {number}", game=shown.game.title, number=shown.match_id)
+
+
 def match_view(
     opened: OpenMatch,
     seat: Seat | None,

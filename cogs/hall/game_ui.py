@@ -89,7 +89,8 @@ class Drafting:
 
 
 class Drawn(NamedTuple):
-    """Whether a picture shows the latest actions, and the game's news."""
+    """Whether a picture shows the latest actions and who plays, and the game's news: on a phone the
+    words above it would be longer than the picture."""
 
     actions: bool
     news: bool
@@ -118,7 +119,8 @@ class GameUI:
       them, but in the game's news, above.
     - `alarms` tells whether the game's unusual line is an alarm: boards begin with it, in bold.
     - `draws` tells what of the news the picture of a view shows, such as the units sent in a fight:
-      boards with a picture do not tell it in lines as well.
+      boards with a picture do not tell it in lines as well. `asked` is the decision to make then,
+      with these people in place of the sides to act.
     - `hand_area` is the area of the board that the verb `hand` shows to its player; empty for the
       whole board.
     - `shortcuts` are further buttons of the picker before the first choice (the acting seat's
@@ -148,6 +150,7 @@ class GameUI:
     notes: Callable[[AnyView], Text] = lambda _view: EMPTY
     alarms: bool = False
     draws: Callable[[AnyView], Drawn] = lambda _view: NOT_DRAWN
+    asked: Callable[[AnyView, Sequence[str]], Text] = lambda _view, _names: EMPTY
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     why_none: Callable[[AnyView, tuple[str, ...]], Text] = lambda _view, _chosen: EMPTY

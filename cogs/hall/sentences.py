@@ -189,7 +189,7 @@ def clock_lines(clock: Clock) -> list[Text]:
     turn = relative(clock.turn_due) if clock.turn_due else ""
     whole = relative(clock.match_due) if clock.match_due else ""
     if turn and whole:
-        words = say("-# Time for this turn ends {turn}, for the match {whole}")
+        words = say("-# This turn ends {turn}, the match {whole}")
     elif turn:
         words = say("-# Time for this turn ends {turn}")
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cogs.hall.game_ui import Drawn, GameUI
@@ -11,10 +11,10 @@ from cogs.vilnius.stages import controls, hint, shortcuts
 from common.text.say import EMPTY, joined
 from common.text.text import Text
 from engines.game import AnyView
-from engines.vilnius.model.values import Stage, VilniusView
+from engines.vilnius.model.values import VilniusView
 from engines.vilnius.picks import why_none
 from engines.vilnius.words import areas, outlook
-from engines.vilnius.words.news import result_span
+from engines.vilnius.words.status import fight_status
 from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
 
 COMMAND: Final = "vilnius"
@@ -28,12 +28,16 @@ def _notes(view: AnyView) -> Text:
 
 
 def _draws(view: AnyView) -> Drawn:
-    """In a fight the picture has each unit beside its enemy, and what led to the fight. Its result
-    is news, and so is that of a fight before it."""
+    """In a fight the picture has each unit beside its enemy, what led to the fight, and who plays.
+    What has come of it so far stands in the notes."""
     assert isinstance(view, VilniusView)
     fought = view.fight is not None and view.outcome is None
-    start, stop = result_span(view.news)
-    return Drawn(actions=fought, news=fought and view.stage is Stage.FIGHT and start == stop)
+    return Drawn(actions=fought, news=fought)
+
+
+def _asked(view: AnyView, names: Sequence[str]) -> Text:
+    assert isinstance(view, VilniusView)
+    return fight_status(view, names)
 
 
 _AREAS: Final[dict[str, Callable[[VilniusView], Text]]] = {
@@ -65,6 +69,7 @@ GAME_UI: Final = GameUI(
     notes=_notes,
     alarms=True,
     draws=_draws,
+    asked=_asked,
     hand_area=HAND_AREA,
     shortcuts=shortcuts,
     why_none=why_none,

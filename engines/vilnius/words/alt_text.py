@@ -17,7 +17,7 @@ from engines.vilnius.words.names import NOTHING, cards, side, target
 from engines.vilnius.words.news import news, result_span
 from engines.vilnius.words.outlook import enemy_in_short
 from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status
-from engines.vilnius.words.unusual import alarm
+from engines.vilnius.words.unusual import unusual
 
 __all__ = ["alt_text", "describe", "describe_outcome", "status"]
 
@@ -71,7 +71,7 @@ def _sentences(view: VilniusView, fight: tuple[Text, Text]) -> Iterator[tuple[Te
     seats = range(len(view.players))
     yield status(view), EMPTY
     yield _head(view), EMPTY
-    yield alarm(view), EMPTY
+    yield unusual(view), EMPTY
     yield fight
     yield _result(view), EMPTY
     for seat in seats:

@@ -333,12 +333,20 @@ def aftermath(view: VilniusView) -> Aftermath | None:
 
 
 def fought(view: VilniusView) -> Text:
-    """Returns the result of the fight in the news in few words; empty if there is none."""
-    found = aftermath(view)
-    if found is None:
+    """Returns the result of the fight in the news in few words; empty if there is none, or it goes
+    on."""
+    return so_far(view) if aftermath(view) else EMPTY
+
+
+def so_far(view: VilniusView) -> Text:
+    """Returns the same of a fight whose damage is still suffered, or after which enemy buildings
+    are attacked."""
+    start, stop = result_span(view.news)
+    kinds = Counter(event[0] for event in view.news[start:stop])
+    beaten = kinds["beaten"] + kinds["razed"]
+    if not beaten + kinds["unbeaten"]:
         return EMPTY
-    beaten, standing = (sum(n for _, n in each) for each in (found.beaten, found.unbeaten))
-    told = say("{beaten} of {all} defeated", beaten=beaten, all=beaten + standing)
+    told = say("{beaten} of {all} defeated", beaten=beaten, all=beaten + kinds["unbeaten"])
     points = counted(view.table.points, "point")
     return joined(", ", [told, say("{points} left", points=points)])
 

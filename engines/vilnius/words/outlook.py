@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from common.text.say import EMPTY, counted, joined, listed, name, say
+from common.text.say import EMPTY, counted, fullest, joined, listed, name, say
 from common.text.text import Name, Text
 from engines.game import Seat
 from engines.vilnius.model.card_names import GOLD, TOOL
@@ -27,6 +27,7 @@ from engines.vilnius.words.names import (
     side,
     weapons_in_a_sentence,
 )
+from engines.vilnius.words.news import so_far
 
 LONGEST: Final = 800
 """The most characters of all lines together, line ends included."""
@@ -43,7 +44,17 @@ def lines(view: VilniusView) -> tuple[Text, ...]:
     """Returns the forecast beside a picture that shows the rest: the sum of a fight, a price or a
     stack's cost; empty if nothing is being raised or paid."""
     found = forecasts.outlook(view)
-    return (*_price(view), *_levy(view)) if found is None else (_total(view, found),)
+    if found is None:
+        return (*_price(view), *_levy(view))
+    before = so_far(view)  # an attack, before enemy buildings are attacked
+    ways = ((True, True), (False, True), (False, False))
+    told = (_total(view, found, harmless=harmless, siege=siege) for harmless, siege in ways)
+    total = fullest(told, _TWO_LINES)
+    return (joined(" ", [before + ".", total]) if before else total,)
+
+
+_TWO_LINES: Final = 84
+"""The most characters in two lines of a phone."""
 
 
 def whole(view: VilniusView) -> tuple[Text, ...]:
@@ -74,23 +85,25 @@ def _tellings(view: VilniusView) -> Iterator[tuple[Text, ...]]:
 # A fight
 
 
-def _total(view: VilniusView, found: Outlook) -> Text:
-    """Returns “3 of 8 defeated (2 need no weapons); Vilnius loses 3 to 5 points of 6.”"""
+def _total(view: VilniusView, found: Outlook, *, harmless: bool = True, siege: bool = True) -> Text:
+    """Returns “3 of 8 defeated (2 need no weapons); Vilnius loses 3 to 5 points of 6 (1 by Siege
+    Works).”, or without what stands in brackets."""
     beaten, every = len(found.beaten), len(found.enemies)
     told: list[Text] = [
         say("{beaten} of {all} destroyed", beaten=beaten, all=every)
         if found.battle is Battle.RAID
         else say("{beaten} of {all} defeated", beaten=beaten, all=every)
     ]
-    if harmless := sum(not any(each.wants.needed) for each in found.enemies):
+    count = sum(not any(each.wants.needed) for each in found.enemies)
+    if count and harmless:
         told[0] = say(
             "{beaten} ({count:one={count} needs|other={count} need} no weapons)",
             beaten=told[0],
-            count=harmless,
+            count=count,
         )
     if found.most:
         told.append(points_lost(view, found))
-    if found.siege:
+    if found.siege and siege:
         told[-1] = say(
             "{loss} ({points} by {building})",
             loss=told[-1],

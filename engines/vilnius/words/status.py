@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from common.text.say import EMPTY, counted, joined, name, say
-from common.text.text import Text
+from common.text.say import EMPTY, counted, joined, listed, name, say
+from common.text.text import Listed, Sentence, Text
 from engines.game import VOID_ENDINGS, Ending, TableEnding
 from engines.vilnius.model.card_names import GOLD, TOOL
 from engines.vilnius.model.cards import Damage
@@ -147,6 +147,16 @@ def status(view: VilniusView) -> Text:
         return describe_outcome(view)
     assert view.stage is not None
     return _STATUS[view.stage](view)
+
+
+def fight_status(view: VilniusView, names: Sequence[str]) -> Text:
+    """Returns the decision to make in a fight, with these names in place of the sides to act."""
+    told = status(view)
+    assert isinstance(told, Sentence)
+    key = "sides" if "sides" in told.arguments else "side"
+    acting = told.arguments[key]
+    last = acting.last if isinstance(acting, Listed) else "and"
+    return told.filled(**{key: listed(names, last)})
 
 
 def _acting(view: VilniusView, last: str = "and") -> Text:

@@ -110,7 +110,7 @@ def told(**ends: datetime) -> str:
         f"<t:{int(ends[each].timestamp())}:R>" if each in ends else "" for each in LIMITS
     )
     if turn and match:
-        return f"-# Time for this turn ends {turn}, for the match {match}"
+        return f"-# This turn ends {turn}, the match {match}"
     return f"-# Time for this turn ends {turn}" if turn else f"-# Time for the match ends {match}"
 
 

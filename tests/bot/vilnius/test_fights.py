@@ -149,14 +149,14 @@ async def test_whoever_is_ready_stays_so_where_nothing_beaten_is_taken_back(room
     await room.play(ANN, mine)
     await ready(room, BEN)
     board = await room.board()
-    assert f"only Columns may still send units.** <@{world.ann.id}>\n" in words(board)
+    assert f"only <@{world.ann.id}> may still send units.**\n" in words(board)
     refused = await room.click(BEN, "✓ Ready")
     assert said(refused) == f"It's <@{world.ann.id}>'s turn."
     await world.ann.slash(await room.home(), "vilnius recall")
     assert await played(room) == [mine, "ready", "recall"]
     after = await room.board()
     assert after.id == board.id
-    assert "only Columns may still send" in words(after)
+    assert f"only <@{world.ann.id}> may still send" in words(after)
     assert not await sends(room, BEN)
 
 
@@ -171,7 +171,7 @@ async def test_whoever_is_ready_is_asked_again_when_what_was_beaten_is_taken_bac
     await room.commit(BEN, "ready")
     await room.show()
     board = await room.board()
-    assert "only Columns may still send" in words(board)
+    assert f"only <@{world.ann.id}> may still send" in words(board)
     await world.ann.slash(await room.home(), "vilnius recall")
     after = await room.board()
     assert after.id != board.id
