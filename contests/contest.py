@@ -98,6 +98,21 @@ class Contest:
         return tuple(each.number for each in self.people.values() if not each.withdrawn)
 
     @property
+    def host(self) -> int | None:
+        """The number of the host of a simul, who has joined first; None in other formats."""
+        return 0 if self.terms.format == "simul" else None
+
+    @property
+    def guests(self) -> tuple[int, ...]:
+        """The numbers of all people but the host of a simul."""
+        return tuple(each for each in self.people if each != self.host)
+
+    @property
+    def has_lost_host(self) -> bool:
+        """Whether the host of a simul has left it before its start."""
+        return self.host is not None and self.joined > 0 and self.host not in self.people
+
+    @property
     def ranked(self) -> tuple[int, ...]:
         """The people who were there at the start, the strongest first."""
         there = [each for each in self.people.values() if each.since <= 1]

@@ -8,7 +8,18 @@ from fractions import Fraction
 from math import ceil
 
 from contests.contest import Contest, Meeting
-from contests.events import HALF, Bye, Ended, Event, Opened, Paired, Points, RoundClosed, Unplayed
+from contests.events import (
+    HALF,
+    Bye,
+    Ended,
+    Event,
+    Opened,
+    Paired,
+    Points,
+    RoundClosed,
+    Stopped,
+    Unplayed,
+)
 from contests.pairing.matching import Entrant
 from contests.pairing.pods import pods_of
 from contests.pairing.robin import berger, groups_of
@@ -33,8 +44,10 @@ _MOST = 10_000
 
 
 def due(contest: Contest, apart: Apart = ()) -> tuple[Event, ...]:
-    """Returns the events that follow now, in their order: none while people play, and none before
-    the start or after the end."""
+    """Returns the events that follow now, in their order: none while people play, none after the
+    end, and none before the start but that a simul stops which its host has left."""
+    if contest.phase == "gathering":
+        return (Stopped(),) if contest.has_lost_host else ()
     found = list[Event]()
     while len(found) < _MOST:
         new = _next(contest, apart)
@@ -63,6 +76,8 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
             return _league(contest, apart)
         case "knockout":
             return _knockout(contest)
+        case "simul":
+            return _simul(contest)
         case _:
             return [Opened(each.number) for each in contest.open_meetings if not each.opened]
 
@@ -97,6 +112,25 @@ def _schedule(contest: Contest, apart: Apart) -> list[Event]:
     return found
 
 
+def _simul(contest: Contest) -> list[Event]:
+    """Returns the boards of the host, all at once, and the end after the last of them."""
+    if not contest.meetings:
+        return [
+            event
+            for number, guest in enumerate(contest.guests)
+            for event in (Paired(number, 1, _beside_host(contest, guest, number)), Opened(number))
+        ]
+    return [] if contest.open_meetings else [Ended()]
+
+
+def _beside_host(contest: Contest, guest: int, number: int) -> tuple[int, int]:
+    """Returns the seats of a board of the host, the first one at every other board by turns."""
+    assert contest.host is not None
+    seat = contest.terms.host_seat
+    first = number % 2 == 0 if seat == "turns" else seat == "first"
+    return (contest.host, guest) if first else (guest, contest.host)
+
+
 def _openable(contest: Contest) -> list[Event]:
     """Returns the matches to be opened now: those of a person one round after the other, and no
     more at the same time than the terms say; with rounds of days those of the round that runs."""
@@ -128,7 +162,7 @@ def total_rounds(contest: Contest) -> int:
             return swiss_rounds(count)
         case "knockout":
             return knockout_rounds(count)
-        case "ladder":
+        case "ladder" | "simul":
             return 1
         case "pods":
             return contest.terms.rounds or pod_rounds(count, contest.terms.pod)

@@ -6,7 +6,8 @@ without the lowest. Whoever is still equal shares the place. In Buchholz a round
 counts as one with no points, and so is the first that is left out.
 
 In pods wins alone follow the points: a win is a first place that nobody shares, and a draw one that
-others share. In a duplicate the scores of the own teams follow (`contests.duplicate`).
+others share. In a duplicate the scores of the own teams follow (`contests.duplicate`). In a simul
+nobody has a place: its host stands first, then the others by points.
 
 A bye is a point without an opponent. Whoever has withdrawn stands below all others.
 """
@@ -37,10 +38,10 @@ TIES: Final[tuple[TieBreak, ...]] = ("direct", "wins", "buchholz", "score")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table. `direct` are the points among the equal, None where that does not
-    decide; `open` is the number of matches still to be played. Of a duplicate `wins`, `draws` and
-    `losses` are the other teams that did worse, as well and better, and `score` is the sum of the
-    own teams' scores."""
+    """A row of the table; in a simul its `place` is 0. `direct` are the points among the equal,
+    None where that does not decide; `open` is the number of matches still to be played. Of a
+    duplicate `wins`, `draws` and `losses` are the other teams that did worse, as well and better,
+    and `score` is the sum of the own teams' scores."""
 
     person: int
     group: int
@@ -79,7 +80,7 @@ def standings(contest: Contest) -> tuple[Row, ...]:
 def deciding(contest: Contest, table: Sequence[Row]) -> tuple[TieBreak, ...]:
     """Returns the tie-breaks by which people of equal points stand one below the other in a table,
     in their order: none where nothing but points told them apart."""
-    if contest.terms.format in ("knockout", "ladder"):
+    if contest.terms.format in ("knockout", "ladder", "simul"):
         return ()
     found = {
         next(each for each in TIES if getattr(above, each) != getattr(below, each))
@@ -163,6 +164,9 @@ def _ranked(contest: Contest, rows: Sequence[Row]) -> list[Row]:
         return _knocked_out(contest, rows)
     if contest.terms.format == "ladder":
         return _on_rungs(contest, rows)
+    if contest.host is not None:
+        host = contest.host
+        return sorted(rows, key=lambda row: (row.person != host, -row.points, row.person))
     rough = sorted(rows, key=lambda row: (row.withdrawn, -row.points))
     if contest.terms.format == "pods":
         ordered = sorted(rough, key=lambda row: (row.withdrawn, -row.points, -row.wins, row.person))

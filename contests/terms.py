@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final, Literal, TypeAlias
 
-Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder", "pods", "duplicate"]
+Format: TypeAlias = Literal["league", "swiss", "knockout", "ladder", "pods", "duplicate", "simul"]
 FORMATS: Final[dict[str, Format]] = {
     "league": "league",
     "swiss": "swiss",
@@ -14,12 +14,17 @@ FORMATS: Final[dict[str, Format]] = {
     "ladder": "ladder",
     "pods": "pods",
     "duplicate": "duplicate",
+    "simul": "simul",
 }
 
 Absence: TypeAlias = Literal["half", "none"]
 """What matches bring that do not take place since somebody withdrew: half a point to the other one,
 or nothing; then they are not counted."""
 ABSENCES: Final[dict[str, Absence]] = {"half": "half", "none": "none"}
+
+HostSeat: TypeAlias = Literal["turns", "first", "second"]
+"""Where the host of a simul sits: first and second by turns, or at every board the same."""
+HOST_SEATS: Final[dict[str, HostSeat]] = {"turns": "turns", "first": "first", "second": "second"}
 
 FEWEST: Final = 3
 MOST: Final = 64
@@ -39,6 +44,8 @@ ROUNDS_MOST: Final = 9
 organiser can choose."""
 ALL_AT_ONCE: Final = 0
 """The value of `Terms.at_once` for all matches of a league at the same time."""
+SIMUL_MOST: Final = 16
+"""The most people whom the host of a simul plays, besides whom `FEWEST` are the fewest."""
 DUPLICATE_ROUNDS: Final = 3
 """The rounds of a duplicate: with four people or more everybody plays with three others."""
 ROUND_DAYS: Final = (0, 3, 7, 14)
@@ -51,7 +58,7 @@ class Terms:
     the same time, `ALL_AT_ONCE` for all. `seed` decides the lots. `pod` is the wished size of pods,
     and `rounds` how many rounds they play, `AS_MANY_AS_FIT` for the usual number. `seats` are those
     of a match of two, or of a team in a duplicate. Each round lasts `round_days`, 0 if each begins
-    once the one before is over."""
+    once the one before is over. In a simul the host has `host_seat`."""
 
     format: Format = "league"
     absence: Absence = "half"
@@ -61,6 +68,7 @@ class Terms:
     rounds: int = AS_MANY_AS_FIT
     seats: int = 2
     round_days: int = 0
+    host_seat: HostSeat = "turns"
 
     @property
     def has_rounds(self) -> bool:

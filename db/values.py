@@ -200,7 +200,8 @@ class MatchRow:
     seed, published when the match began; None if nothing follows from the seed. `moves` counts how
     often the match has lost its place; `pace` is the key of its pace; `plies` is the length of its
     log. `hidden` says that others still play the same match from the same seed: until they are done
-    nobody else may see it, and nobody its seed.
+    nobody else may see it, and nobody its seed. `simul` is the contest of a match that is a board
+    of a simul, 0 for all others.
     """
 
     id: int
@@ -226,6 +227,7 @@ class MatchRow:
     plies: int = 0
     seen_by: Seat | None = None
     hidden: bool = False
+    simul: int = 0
 
     @property
     def game(self) -> str:

@@ -216,7 +216,7 @@ def _controls(
         review = (REVIEW,) if told else ()  # one of secrets would be refused
         looks = (SHOW,) if public else _closer(shown)
         after = (*_ways_on(shown), *review, ANIMATE, *looks, MORE, *_stranger(shown))
-        return [*rows(_buttons(shown, after))]
+        return [*rows([*_buttons(shown, after), *_next_board(shown)])]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
     others = [each for each in turn if each.verb not in STEPS or not (first or waits)]
@@ -228,8 +228,18 @@ def _controls(
     return [
         *first,
         *rows(_buttons(shown, [*others, *answers, *away])),
-        *rows(_buttons(shown, last)),
+        *rows([*_buttons(shown, last), *_next_board(shown)]),
     ]
+
+
+def next_board(simul: int, match_id: int = 0) -> Button:
+    """Returns the button to the board of a simul that waits longest for whoever presses it, after
+    the board of this match."""
+    return button(say("Next board"), "next-board", simul, match_id)
+
+
+def _next_board(shown: MatchView) -> list[Button]:
+    return [next_board(shown.simul, shown.match_id)] if shown.simul else []
 
 
 def _ways_on(shown: MatchView) -> tuple[Control, ...]:

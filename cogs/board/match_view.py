@@ -85,7 +85,7 @@ class MatchView:
       of such a person.
     - `helps` tells that the board explains the pieces: to the viewer, or to the public as long as
       it is new to somebody.
-    - `laid_open` tells that nothing in it is secret any more.
+    - `laid_open` tells that nothing in it is secret any more; `simul` is as in its row.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -139,6 +139,7 @@ class MatchView:
     next_up: Text = EMPTY
     with_bot: Seat | None = None
     laid_open: bool = False
+    simul: int = 0
 
     @property
     def seat(self) -> Seat | None:
@@ -316,6 +317,7 @@ def match_view(
         alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
         helps=any(each.fresh for each in opened.row.seats if seat in (None, each.seat)),
         laid_open=match.laid_open,
+        simul=opened.row.simul,
         plan=plan_words(opened.row, match),
         is_first=is_first(opened.row),
         next_up=step.name if (step := next_step(opened.row, match)) else EMPTY,

@@ -23,14 +23,17 @@ from contests.terms import (
     AS_MANY_AS_FIT,
     FEWEST,
     FORMATS,
+    HOST_SEATS,
     MOST,
     POD_LEAST,
     POD_MOST,
     POD_USUAL,
     ROUND_DAYS,
     ROUNDS_MOST,
+    SIMUL_MOST,
     Absence,
     Format,
+    HostSeat,
     Terms,
 )
 from db.pace import NONE
@@ -52,11 +55,13 @@ PACE: Final = "1d"
 USUAL: Final = 16
 POD_SIZES: Final = range(POD_LEAST, POD_MOST + 1)
 NO_ALLIES: Final = say("In pods everybody plays alone: choose options without allies.")
-_LETTERS: Final = dict(zip("lskapd", FORMATS.values(), strict=True))
+_LETTERS: Final = dict(zip("lskapdm", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
+_SEAT: Final = {None if each == "turns" else each[0]: each for each in HOST_SEATS.values()}
 _CODE: Final = re.compile(
-    r"([lskapd])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?(?:d([0-9]{1,2}))?"
+    r"([lskapdm])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?(?:d([0-9]{1,2}))?"
+    r"(?:h([fs]))?"
 )
 
 
@@ -92,7 +97,8 @@ def blank_form(game: AnyGame) -> Form:
 @dataclass(frozen=True, slots=True)
 class ContestForm:
     """The choices so far. `starts` is a key of `STARTS`; `role` is 0 for none; `pod` and `rounds`
-    are those of the terms; `days` of a round are 0 for as many as its matches take."""
+    are those of the terms; `days` of a round are 0 for as many as its matches take. `host_seat` is
+    where the host of a simul sits, whom `most` does not count."""
 
     form: Form = field(default_factory=lambda: blank_form(games()[0]))
     format: Format = "league"
@@ -104,6 +110,7 @@ class ContestForm:
     pod: int = POD_USUAL
     rounds: int = AS_MANY_AS_FIT
     days: int = 0
+    host_seat: HostSeat = "turns"
 
     @classmethod
     def of(cls, role: int, args: tuple[str, ...]) -> ContestForm:
@@ -112,7 +119,7 @@ class ContestForm:
         found = _CODE.fullmatch(code)
         if found is None or not rest or rest[0] not in {each.key for each in games()}:
             raise BadControl
-        letter, at_once, absence, starts, most, pod, rounds, days = found.groups()
+        letter, at_once, absence, starts, most, pod, rounds, days, seat = found.groups()
         form = Form.of(tuple(rest))
         if starts not in STARTS or not FEWEST <= int(most) <= MOST:
             raise BadControl
@@ -123,7 +130,7 @@ class ContestForm:
             raise BadControl
         sizes = int(pod or POD_USUAL), int(rounds or AS_MANY_AS_FIT), int(days or 0)
         chosen = _LETTERS[letter], _ABSENT[absence], int(at_once), starts, int(most), role
-        return cls(form, *chosen, *sizes)
+        return cls(form, *chosen, *sizes, _SEAT[seat])
 
     @property
     def args(self) -> tuple[str, ...]:
@@ -131,17 +138,23 @@ class ContestForm:
         first = f"{_LETTER_OF[self.format]}{self.at_once}{self.absence[0]}{self.starts}.{self.most}"
         pods = f".{self.pod}{self.rounds}" if self.format == "pods" else ""
         days = f"d{self.days}" if self.days else ""
-        return (first + pods + days, *self.form.args)
+        seat = "" if self.host_seat == "turns" else f"h{self.host_seat[0]}"
+        return (first + pods + days + seat, *self.form.args)
 
     @property
     def game(self) -> AnyGame:
         """The game."""
         return find_game(self.form.game)
 
+    @property
+    def guests(self) -> int:
+        """The most people who can join; the host of a simul comes to them."""
+        return min(self.most, SIMUL_MOST) if self.format == "simul" else self.most
+
     def terms(self, seed: str) -> Terms:
         """Returns the terms that it describes. Days are left out where rounds cannot last any."""
         chosen = self.format, self.absence, self.at_once, seed
-        terms = Terms(*chosen, self.pod, self.rounds, self.form.seats)
+        terms = Terms(*chosen, self.pod, self.rounds, self.form.seats, host_seat=self.host_seat)
         return replace(terms, round_days=self.days) if terms.has_rounds else terms
 
     def refusal(self) -> str | None:
@@ -174,8 +187,10 @@ class ContestForm:
 
     def for_format(self, format_: Format) -> ContestForm:
         """Returns the form with another format, for the first game that has it if this one does
-        not. Raises `BadControl` where no game does."""
+        not; a simul begins when its host says. Raises `BadControl` where no game does."""
         if format_ in formats_of(self.game):
+            if format_ == "simul" != self.format:  # nobody wins it
+                return replace(self, format=format_, starts="o", role=0)
             return replace(self, format=format_)
         return replace(self.for_game(game_of_format(format_)), format=format_)
 
@@ -222,6 +237,12 @@ def _with_format(form: ContestForm, key: str) -> ContestForm:
     return form.for_format(FORMATS[key])
 
 
+def _with_host_seat(form: ContestForm, key: str) -> ContestForm:
+    if key not in HOST_SEATS:
+        raise BadControl
+    return replace(form, host_seat=HOST_SEATS[key])
+
+
 def _with_absence(form: ContestForm, key: str) -> ContestForm:
     if key not in ABSENCES:
         raise BadControl
@@ -235,6 +256,7 @@ _CHANGES: Final[dict[str, Callable[[ContestForm, str], ContestForm]]] = {
     "contest-pace": ContestForm.at_pace,
     "contest-starts": ContestForm.beginning,
     "contest-absent": _with_absence,
+    "contest-host": _with_host_seat,
 }
 _NUMBERS: Final[dict[str, tuple[str, Collection[int]]]] = {
     "contest-most": ("most", range(FEWEST, MOST + 1)),

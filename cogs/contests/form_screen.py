@@ -46,10 +46,12 @@ from common.text.text import Text
 from contests.terms import (
     ALL_AT_ONCE,
     AS_MANY_AS_FIT,
+    HOST_SEATS,
     ROUND_DAYS,
     ROUNDS_LEAST,
     ROUNDS_MOST,
     ROUNDS_USUAL,
+    SIMUL_MOST,
 )
 from db.pace import NONE, PACES
 from engines.game import AnyGame
@@ -103,12 +105,12 @@ def form_screen(
 
 def _expected(form: ContestForm, now: datetime) -> Text:
     """Returns when a contest of as many as may join is likely to end; empty where nothing tells."""
-    span = likely_span(form.terms(""), form.form.game, form.form.pace, form.most)
+    span = likely_span(form.terms(""), form.form.game, form.form.pace, form.guests)
     if span is None:
         return EMPTY
     end = now + (STARTS[form.starts] or timedelta()) + span
     words = say("-# With {people} it ends about {day}.")
-    return words.filled(people=people_words(form.most), day=day_and_month(end))
+    return words.filled(people=people_words(form.guests), day=day_and_month(end))
 
 
 def formats_words(game: AnyGame) -> Text:
@@ -146,8 +148,9 @@ def _rest(form: ContestForm, roles: Sequence[tuple[int, str]]) -> list[Menu]:
     blocks += [_days(form)] if terms.has_rounds else []
     blocks += _pods(form) if form.format == "pods" else []
     blocks += _limits(form) if form.format == "league" else []
-    blocks += _absences(form) if form.format != "pods" else []
-    blocks += _roles(form, roles) if roles else []
+    blocks += _host_seats(form) if form.format == "simul" else []
+    blocks += _absences(form) if form.format not in ("pods", "simul") else []
+    blocks += _roles(form, roles)
     return [*menus_of([*blocks, *_own_options(form, bare=True)])]
 
 
@@ -161,6 +164,14 @@ def _limits(form: ContestForm) -> Blocks:
             ]
         },
     )
+
+
+def _host_seats(form: ContestForm) -> Blocks:
+    """Returns the select of where the host of a simul sits, by the names of the sides."""
+    sides = [say("Always {side}", side=each) for each in form.form.sides()]
+    words = zip(HOST_SEATS, (say("Sides by turns"), *sides), strict=False)
+    choices = [_option(each, key, form.host_seat) for key, each in words]
+    return _asked(form, {"contest-host": choices})
 
 
 def _absences(form: ContestForm) -> Blocks:
@@ -179,6 +190,7 @@ _QUESTIONS: Final = {
     "contest-most": say("How many people?"),
     "contest-limit": say("Matches at a time?"),
     "contest-absent": say("If somebody withdraws?"),
+    "contest-host": say("Which side has the host?"),
 }
 
 
@@ -194,7 +206,7 @@ def _told(form: ContestForm) -> Text:
     """Returns the contest that the form describes, in words."""
     called, about = FORMAT_NAMES[form.format]
     pace, terms = PACES[form.form.pace], form.terms("")
-    facts: list[Text] = [say("up to {people}", people=people_words(form.most))]
+    facts: list[Text] = [say("up to {people}", people=people_words(form.guests))]
     facts.append(
         say("{time} a turn", time=pace.words)
         if form.form.is_paced
@@ -259,8 +271,9 @@ def _starts(form: ContestForm) -> list[MenuOption]:
 
 def _most(form: ContestForm) -> list[MenuOption]:
     return [
-        _option(say("Up to {people} people", people=each), str(each), str(form.most))
-        for each in sorted({*SIZES, form.most})
+        _option(say("Up to {people} people", people=each), str(each), str(form.guests))
+        for each in sorted({*SIZES, form.guests})
+        if form.format != "simul" or each <= SIMUL_MOST
     ]
 
 
@@ -280,14 +293,15 @@ def _further(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
     args, role = form.args, form.role
     blocks = _asked(form, {"contest-most": _most(form)})
     blocks += _pods(form) if form.format == "pods" else []
-    blocks += [*_own_options(form), *(_roles(form, roles) if roles else [])]
+    blocks += _host_seats(form) if form.format == "simul" else []
+    blocks += [*_own_options(form), *_roles(form, roles)]
     if form.format == "league":
         words = say("Matches: {matches:0=all at once|other={matches} at a time}")
         label = words.filled(matches=form.at_once)
         buttons = [button(label, "contest-at-once", role, 0, args)]
     else:
         buttons = []
-    if form.format != "pods":
+    if form.format not in ("pods", "simul"):
         words = say("Withdrawals: {absence:half=half a point|none=not counted}")
         label = words.filled(absence=form.absence)
         buttons.append(button(label, "contest-absence", role, 0, args))
@@ -312,7 +326,9 @@ def _own_options(form: ContestForm, *, bare: bool = False) -> Blocks:
 
 
 def _roles(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
-    """Returns the select of the winner's role."""
+    """Returns the select of the winner's role; none without roles, and where nobody wins."""
+    if not roles or form.format == "simul":
+        return []
     chosen = [_option(say("No role for the winner"), "0", str(form.role))]
     chosen += [
         _option(say("The winner gets {role}", role=called), str(key), str(form.role))

@@ -221,7 +221,7 @@ async def _start(press: Press) -> None:
     found = await managed(interaction, press.subject)
     if found.row.phase != "gathering":
         raise UserError(BEGUN)
-    if (already := len(found.contest.people)) < FEWEST:
+    if (already := len(found.contest.guests)) < FEWEST:
         raise UserError(TOO_FEW.filled(fewest=FEWEST, joined=already))
     ask_to_post(interaction)
     try:

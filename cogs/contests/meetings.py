@@ -44,7 +44,7 @@ def meetings_told(seen: Seen, room: int, *, now: bool = False) -> Text:
 
 def _loose(contest: Contest) -> bool:
     """Tells whether people meet without rounds that all play at the same time."""
-    return contest.terms.format in ("league", "ladder")
+    return contest.terms.format in ("league", "ladder", "simul")
 
 
 def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:

@@ -85,7 +85,14 @@ async def _choose(press: Press) -> None:
     await _again(press, _form(press).answered(press.verb, press.ply, press.values))
 
 
-@on("contest-days", "contest-most", "contest-pod", "contest-rounds", "contest-option")
+@on(
+    "contest-days",
+    "contest-most",
+    "contest-pod",
+    "contest-rounds",
+    "contest-option",
+    "contest-host",
+)
 async def _choose_further(press: Press) -> None:
     form = _form(press).answered(press.verb, press.ply, press.values)
     await _again(press, form, opened=press.verb != "contest-days")

@@ -8,6 +8,7 @@ from typing import Final
 
 import discord
 
+from cogs.board.board import next_board
 from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.meetings import meetings_told, pod_name, pod_now
 from cogs.contests.table import legend_words, places_counted, table_words, tie_figures, tie_words
@@ -27,6 +28,7 @@ from cogs.contests.words import (
     prize_words,
     rounds_words,
     rules_words,
+    score_words,
     stamp,
     stand_words,
     team_size_words,
@@ -162,12 +164,15 @@ def _begins(seen: Seen) -> Text:
     else:
         begins = say("It begins when the organiser starts it.")
     people = say("{fewest} to {most} people can play.", fewest=FEWEST, most=row.most)
+    if (host := seen.opened.contest.host) is not None:
+        against = say("{fewest} to {most} people can play against {host}.", host=seen.called(host))
+        people = against.filled(fewest=FEWEST, most=row.most - 1)
     return joined(" ", [begins, people])
 
 
 def _joined(seen: Seen) -> Text:
     """Returns who has joined, in mentions that ping nobody; of very many only the first."""
-    people = [seen.called(each) for each in seen.opened.contest.people]
+    people = [seen.called(each) for each in seen.opened.contest.guests]
     if not people:
         return NOBODY_YET
     named = list(people)
@@ -183,18 +188,25 @@ def _end(seen: Seen) -> Text:
     """Returns how a contest ended."""
     row = seen.opened.row
     if row.phase == "stopped":
-        return say("**Stopped:** {why}. Running matches go on.", why=_why(row))
+        return say("**Stopped:** {why}. Running matches go on.", why=_why(seen.opened))
     return won_words(seen)
 
 
-def _why(row: ContestRow) -> str:
+def _why(opened: OpenContest) -> str:
     """Returns why a contest was stopped: stored are the English words."""
+    row = opened.row
+    if opened.contest.has_lost_host:
+        return say("its host has left")
     return KNOWN.get(row.reason or "", row.reason or REASONS[0])
 
 
 def won_words(seen: Seen) -> Text:
     """Returns who has won a contest that is over."""
     opened = seen.opened
+    if (host := opened.contest.host) is not None:
+        words = say("{contest}: **{host} {score}**.", contest=name_of(opened.row))
+        score = score_words(opened.contest)
+        return words.filled(host=seen.called(host, first=True), score=score)
     everybody = [seen.called(each, first=True) for each in winners(opened.contest)]
     if not everybody:
         return say("It is over. Nobody won: no match took place.")
@@ -222,9 +234,16 @@ def card_screen(seen: Seen) -> Screen:
         buttons.append(button(say("Withdraw", meaning="from a league"), "contest-leave", row.id))
         if row.terms.format == "ladder":
             buttons.insert(0, _challenge(row))
+        if row.terms.format == "simul":
+            buttons = [*boards_buttons(row.id), *buttons]
     under = meetings_told(seen, _MEETINGS, now=True) if row.phase == "running" else EMPTY
     told = [text(each) for each in (picture.below, under) if each]
     return Screen(layout(gallery(picture), *told, *rows(buttons)))
+
+
+def boards_buttons(simul: int) -> list[Button]:
+    """Returns the ways to the boards of a simul, for its host above all."""
+    return [next_board(simul), button(say("My boards"), "list", simul, 0, ("running", "0"))]
 
 
 def _challenge(row: ContestRow) -> Button:
@@ -295,6 +314,8 @@ def end_screen(seen: Seen) -> Screen:
     opened = seen.opened
     table, won = standings(opened.contest), winners(opened.contest)
     words = won_words(seen)
+    if opened.contest.host is not None:
+        words, won = joined("\n", [words, meetings_told(seen, _TABLE)]), (opened.contest.host,)
     card = card_of(seen, table, with_winners=True)
     picture = CardPicture(_FILE, card, _alt(seen, table), words, words)
     return Screen(layout(gallery(picture), text(words)), _there(seen, won))
@@ -307,7 +328,7 @@ def stopped_screen(seen: Seen) -> Screen:
     words = say(
         "The {contest} is stopped: {why}. Running matches go on.",
         contest=name_of(opened.row),
-        why=_why(opened.row),
+        why=_why(opened),
     )
     names = "-# " + joined(", ", map(seen.mention, people))
     return Screen(layout(text(cut(joined("\n", [words, names]), 3500))), mentions=people)
@@ -352,7 +373,7 @@ def _prize(number: int, *, several: bool) -> Text:
 
 def _card_row(seen: Seen, row: Row, *, begun: bool) -> CardRow:
     return CardRow(
-        place=str(row.place) if begun else "",
+        place=str(row.place) if begun and row.place else "",
         player=seen.players.get(row.person, Player("")),
         points=points_words(row.points),
         results=(
@@ -386,7 +407,8 @@ def _alt_line(seen: Seen, row: Row, tie: str, *, several: bool) -> Text:
     """Returns a row in words, with its group if there are `several`."""
     person = legible(seen.players.get(row.person, Player("")).name) or UNNAMED
     points = " · ".join(filter(None, [points_words(row.points), tie]))
-    told = joined("", [f"{row.place}. ", person, f": {points}"])
+    place = f"{row.place}. " if row.place else ""
+    told = joined("", [place, person, f": {points}"])
     told = joined(", ", [group_name(row.group), told]) if several else told
     return joined(", ", [told, say("withdrew")]) if row.withdrawn else told
 
@@ -395,7 +417,8 @@ def match_title(opened: OpenContest, number: int, match_id: int) -> Text:
     """Returns the beginning of the message of a match, by which it is found again."""
     meeting, form = opened.contest.meetings[number], opened.contest.terms.format
     where: list[Text] = [name_of(opened.row)]
-    where += [say("round {round}", round=meeting.round)] if form != "league" else []
+    in_rounds = form not in ("league", "simul")
+    where += [say("round {round}", round=meeting.round)] if in_rounds else []
     where += [pod_name(meeting.group)] if form == "pods" else []
     return joined(" · ", [joined(", ", where), say("match {number}", number=match_id)])
 

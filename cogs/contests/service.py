@@ -136,7 +136,7 @@ class Leagues:
             pace=settled(form.form.pace, game, dict(setup.options)),
             rated=not game.team,
             terms=form.terms(secrets.token_hex(8)),
-            most=form.most,
+            most=form.guests + (form.format == "simul"),
             at=now,
             starts_at=now + wait if wait else None,
             role_id=form.role or None,
@@ -202,7 +202,9 @@ class Leagues:
             raise NotNow
         found = await self._without_strangers(found)
         now = self._services.now()
-        if (joined := len(found.contest.people)) < FEWEST:
+        if found.row.phase != "gathering":
+            return found
+        if (joined := len(found.contest.guests)) < FEWEST:
             return await self._contests.stop(found, str(too_few(joined)), now) or found
         begun = await self._contests.add(found, Started(), now, self.gather)
         log.info("contest begun", extra=facts(contest=found.row.id, guild=found.row.guild_id))
@@ -212,6 +214,8 @@ class Leagues:
         """Takes out who is no longer in the server. Whoever cannot be looked up stays."""
         for number in found.contest.active:
             person = found.people[number]
+            if found.contest.phase == "stopped":  # with the host of a simul
+                break
             if await is_member(self._bot, found.row.guild_id, person) is False:
                 log.info("left the server", extra=facts(contest=found.row.id, person=person))
                 found = await self.leave(found, person)

@@ -70,7 +70,8 @@ def _line(seen: Seen, row: Row, tie: str) -> Text:
     facts += [say("bye")] if row.byes else []
     facts += [say("{matches} to play", matches=row.open)] if row.open and not row.withdrawn else []
     facts += [say("withdrew")] if row.withdrawn else []
-    points = f"`{row.place:>2}` **{points_words(row.points)}**" + (f" · {tie}" if tie else "")
+    place = f"`{row.place:>2}` " if row.place else ""
+    points = f"{place}**{points_words(row.points)}**" + (f" · {tie}" if tie else "")
     return joined(" · ", [joined(" ", [points, person]), *facts])
 
 

@@ -83,6 +83,10 @@ FORMAT_NAMES: Final[dict[Format, tuple[Name, Text]]] = {
         name("Duplicate"),
         say("All teams play the same match, for points; new partners each round"),
     ),
+    "simul": (
+        name("Simul"),
+        say("One against all: the host plays 3 to 16 people at the same time, each on a board"),
+    ),
 }
 """The names of the formats, and what each is in a line."""
 ABSENCE_WORDS: Final[dict[Absence, Text]] = {
@@ -118,6 +122,10 @@ _DUPLICATE: Final = say(
     "matches won so far; the bot takes the seats left over. If you withdraw, the bot plays "
     "on for you. A match that does not take place brings you "
     "{absence:half=half a point|none=nothing}."
+)
+_SIMUL: Final = say(
+    "The host plays everybody else at the same time. Whoever withdraws loses the matches still "
+    "being played; where nobody has moved yet, the other gets half a point."
 )
 _HOW: Final[dict[Format, Text]] = {
     "knockout": _THIRD,
@@ -168,6 +176,13 @@ def points_words(points: Points) -> str:
     return f"{whole or ''}{shown}" if shown else str(whole)
 
 
+def score_words(contest: Contest) -> str:
+    """Returns the score of a simul, the host's points first: “5 : 2”."""
+    points = {row.person: row.points for row in standings(contest)}
+    mine = points.pop(contest.host or 0)
+    return f"{points_words(mine)} : {points_words(sum(points.values(), Points(0)))}"
+
+
 def name_of(row: ContestRow) -> Text:
     """Returns the name of a contest: “Vilitum league”."""
     game, kind = find_game(row.game).title, FORMAT_NAMES[row.terms.format][0]
@@ -183,6 +198,8 @@ def rules_words(terms: Terms) -> Text:
         return joined(" ", [_PODS, POD_TIE_BREAKS, *days])
     if terms.format == "duplicate":
         return _DUPLICATE.filled(rounds=DUPLICATE_ROUNDS, absence=terms.absence)
+    if terms.format == "simul":
+        return _SIMUL
     absence = ABSENCE_WORDS[terms.absence]
     if terms.format == "league" and terms.absence == "none":
         absence = _NOT_COUNTED
@@ -246,7 +263,7 @@ def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
     row, contest = opened.row, opened.contest
     done = sum(1 for each in contest.meetings if not each.is_open)
     if row.phase == "gathering":
-        return say("{people} so far", people=people_words(len(contest.people)))
+        return say("{people} so far", people=people_words(len(contest.guests)))
     if row.phase == "stopped":
         return say("Stopped")
     if row.phase == "over":
@@ -273,7 +290,7 @@ def _progress(opened: OpenContest, done: int) -> Text:
             words = say("Round {round} of {rounds} until {day}")
             return words.filled(round=running, rounds=rounds, day=until)
         return say("Round {round} of {rounds}", round=running, rounds=rounds)
-    if row.terms.format != "league":
+    if row.terms.format not in ("league", "simul"):
         return say("Round {round} of {rounds}", round=contest.round, rounds=rounds)
     return say("{done} of {all} matches played", done=done, all=len(contest.meetings))
 

@@ -346,6 +346,8 @@ class Panels:
         if shown.flags.ephemeral:
             person = interaction.user.id
             older = self.of(match_id, person)
+            for key in [each for each in self._open if each[2] == shown.id and each[0] != match_id]:
+                del self._open[key]  # this match has taken the place of another one
             self._open[match_id, person, shown.id] = interaction
             await self.finish(match_id, person, older, shown.id, goes_on=True)
         return shown

@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from cogs.board import offer
-from cogs.board.board import LISTED, look_screen, more_screen, private_board
+from cogs.board.board import LISTED, look_screen, more_screen, next_board, private_board
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import picker_screen
 from cogs.board.plan import standing_words
@@ -26,7 +26,7 @@ from cogs.hall.errors import UNREACHED, BadControl, Interaction, inform
 from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import question, word
+from cogs.hall.screen import Screen, layout, question, rows, text, word
 from cogs.hall.sentences import beginnings, mentions_of, published_lines, told
 from cogs.table.faces import under_names
 from cogs.table.head_to_head import full_view, price, with_guessers
@@ -49,6 +49,7 @@ OTHERS_PLAY_ON = say("You lose, and the others play on.")
 ALLIES_PLAY_ON = say("You leave; your allies play on, and you win or lose with them.")
 UNTOUCHED = say("Nobody has moved yet, so nobody loses.")
 ENDED = say("This match is over.")
+NONE_WAITS: Final = say("No board waits for you now.")
 OLD = say("That button is from an earlier turn. This is the board now.")
 
 SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
@@ -173,7 +174,9 @@ async def _tell(interaction: Interaction, seated: SeatAtMatch, lines: Sequence[L
             pressed = interaction.message  # remembered, so that nobody deletes it again
             await vanish(interaction)
             return pressed.id if pressed else None
-        return (await reply(interaction, word(_played(lines)))).id
+        row = seated.opened.row
+        onward = rows([next_board(row.simul, row.id)]) if row.simul else []
+        return (await reply(interaction, Screen(layout(text(_played(lines)), *onward)))).id
     mine = match_view(seated.opened, seated.seat)
     untold = [line for line in lines if not (line.in_news and mine.news)]
     return (await begin_picker(interaction, mine, _played(untold))).id
@@ -313,6 +316,22 @@ async def _board(press: Press) -> None:
     stays."""
     await (hold if LISTED in press.args else hold_panel)(press.interaction)
     await show_board(press.interaction, press.subject)
+
+
+@on("next-board")
+async def _next_board(press: Press) -> None:
+    """Shows the board of a simul that has waited longest for this person: of those that wait the
+    one after that where it was pressed, so that nobody has to play on to see another one."""
+    interaction, contests = press.interaction, press.services.store.contests
+    await hold_panel(interaction)
+    waiting = await contests.waiting_for(press.subject, interaction.user.id)
+    if not waiting:
+        again = rows([next_board(press.subject, press.ply)])
+        await reply(interaction, Screen(layout(text(NONE_WAITS), *again)))
+        return
+    after = waiting.index(press.ply) + 1 if press.ply in waiting else 0
+    note = say("{number} {number:one=board waits|other=boards wait} for you.", number=len(waiting))
+    await show_board(interaction, waiting[after % len(waiting)], note)
 
 
 @on("more")

@@ -258,10 +258,14 @@ def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:
     return joined("\n", [head, *ending, *told, *proof_lines(opened)])
 
 
-async def listed_matches(services: Services, person: int, *, over: bool) -> list[Listed]:
-    """Returns the person's running matches, or the finished ones, for the list."""
+async def listed_matches(
+    services: Services, person: int, *, over: bool, simul: int = 0
+) -> list[Listed]:
+    """Returns the person's running matches, or the finished ones, for the list; only those of a
+    `simul` if one is named."""
     statuses = OVER if over else RUNNING + ASIDE
     rows = await services.store.matches.of_person(person, statuses=statuses, limit=LISTED)
+    rows = tuple(each for each in rows if simul in (0, each.simul))
     duels = await services.store.tallies.duels(person) if rows else {}
     return [await _entry(services, row, person, duels) for row in rows]
 
@@ -378,9 +382,10 @@ def _step_of(match: Match, ply: int, seat: Seat | None) -> tuple[str, AnyView]:
 @on("list")
 async def _list(press: Press) -> None:
     await hold_update(press.interaction)
-    over = press.arg(0) == "over"
-    listed = await listed_matches(press.services, press.interaction.user.id, over=over)
-    await update(press.interaction, match_list(listed, whole(press.arg(1)), over=over))
+    over, simul, person = press.arg(0) == "over", press.subject, press.interaction.user.id
+    listed = await listed_matches(press.services, person, over=over, simul=simul)
+    page = whole(press.arg(1))
+    await update(press.interaction, match_list(listed, page, over=over, simul=simul))
 
 
 @on("show")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
-from cogs.board.board import LISTED
+from cogs.board.board import LISTED, next_board
 from cogs.hall.emojis import pictured
 from cogs.hall.errors import BadControl
 from cogs.hall.screen import (
@@ -73,12 +73,13 @@ class Listed:
         waited. Then come the others, the newest first."""
         if not self.waiting and not self.asked:
             return (True, NEVER, NEVER, -self.match_id)
-        return (False, self.due or NEVER, self.since, -self.match_id)
+        return (False, self.due or NEVER, self.since, self.match_id)
 
 
-def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
+def match_list(matches: list[Listed], page: int, *, over: bool, simul: int = 0) -> Screen:
     """Returns one page of the list, counted from 0, with a button to look at each match: a select
-    would keep showing the last choice, and not let it be chosen again."""
+    would keep showing the last choice, and not let it be chosen again. `simul` is the contest of
+    which these are the boards, 0 for matches of all kinds."""
     ordered = sorted(matches, key=Listed.order)
     last = max(0, (len(ordered) - 1) // MATCHES)
     page = max(0, min(page, last))
@@ -90,8 +91,8 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
         return Screen(layout(text(words), *rows([button(say("Challenge"), "form-open", 0)])))
     which = "over" if over else "running"
     turns = [
-        button(say("Back"), "list", 0, 0, (which, str(page - 1)), disabled=page == 0),
-        button(say("Next"), "list", 0, 0, (which, str(page + 1)), disabled=page == last),
+        button(say("Back"), "list", simul, 0, (which, str(page - 1)), disabled=page == 0),
+        button(say("Next"), "list", simul, 0, (which, str(page + 1)), disabled=page == last),
     ]
     looks = [
         button(
@@ -101,6 +102,7 @@ def match_list(matches: list[Listed], page: int, *, over: bool) -> Screen:
     ]
     blocks = text(joined("\n", [head, *(_line(each) for each in shown)]))
     begin = [] if over else [button(say("Challenge"), "form-open", 0)]
+    begin = [next_board(simul)] if simul else begin
     return Screen(layout(blocks, *rows(looks), *rows([*(turns if last else []), *begin])))
 
 

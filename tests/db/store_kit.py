@@ -58,6 +58,7 @@ async def without_kept(database: Database) -> None:
     await database.rows("ALTER TABLE people DROP COLUMN pressed_forms")
     await database.rows("ALTER TABLE people DROP COLUMN whole_boards")
     await database.rows("ALTER TABLE seats DROP COLUMN fresh")
+    await database.rows("ALTER TABLE contests DROP COLUMN host_seat")
     for table in ("outages", "kept_messages"):
         await database.rows(f"DROP TABLE {table}")
     await database.rows("DELETE FROM migrations WHERE number >= 42")

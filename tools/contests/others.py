@@ -1,4 +1,4 @@
-"""What must be true of pods and of ladders."""
+"""What must be true of pods, ladders and simuls."""
 
 from __future__ import annotations
 
@@ -107,3 +107,17 @@ def _ends(event: Event, rungs: list[int], running: dict[int, tuple[int, int]], t
     if won and rungs.index(challenger) > rungs.index(other):
         rungs.remove(challenger)
         rungs.insert(rungs.index(other), challenger)
+
+
+def check_simul(told: Told) -> None:
+    """Checks that the host has played everybody else once, at the seats of the terms."""
+    boards = [each.people for each in told.events if isinstance(each, Paired)]
+    there = [each for each in told.contest.people if each != 0]
+    expect(boards == [] or sorted(sum(each) for each in boards) == there, "each has a board")
+    expect(all(0 in each for each in boards), "the host sits at each")
+    first = sum(each[0] == 0 for each in boards)
+    wanted = {"turns": (len(boards) + 1) // 2, "first": len(boards), "second": 0}
+    expect(first == wanted[told.terms.host_seat], "the host sits where the terms say")
+    rows = standings(told.contest)
+    expect(told.contest.has_lost_host or rows[0].person == 0, "the host stands first")
+    expect(all(row.place == 0 for row in rows), "nobody has a place")

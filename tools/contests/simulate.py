@@ -27,7 +27,7 @@ from contests.events import (
 )
 from contests.ladder import challenge, challengeable
 from contests.pods import place_points
-from contests.terms import ABSENCES, FEWEST, FORMATS, MOST, POD_LEAST, POD_MOST, Terms
+from contests.terms import ABSENCES, FEWEST, FORMATS, HOST_SEATS, MOST, POD_LEAST, POD_MOST, Terms
 
 SCORES: Final = ((WIN, NONE), (NONE, WIN), (HALF, HALF), (NONE, NONE))
 """The results of a duel; the last one is that of a match to whose end nobody came."""
@@ -90,6 +90,8 @@ class _Play:
         terms = Terms(form, absence, at_once, pod=pod, rounds=rounds, seats=seats)
         if terms.has_rounds:
             terms = replace(terms, round_days=lot.choice((0, 0, 3)))
+        if form == "simul":
+            terms = replace(terms, host_seat=lot.choice(tuple(HOST_SEATS.values())))
         self.contest = Contest(terms)
         self.events = list[Event]()
 
@@ -106,7 +108,9 @@ class _Play:
             self.add(Joined(each, self._lot.randint(900, 2100)))
         if people > FEWEST and self._lot.random() < 0.3:
             self.add(Left(self._lot.randrange(people)))
-        self.add(Started())
+            self.goes_on(())
+        if self.contest.phase == "gathering":
+            self.add(Started())
 
     def goes_on(self, apart: Apart) -> None:
         for event in due(self.contest, apart):

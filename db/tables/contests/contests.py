@@ -31,6 +31,7 @@ from db import outages
 from db.connection import SqlTable, Transaction
 from db.errors import StoreError
 from db.tables import matches
+from db.tables.blocks import check_guest
 from db.tables.contests import duplicates
 from db.tables.contests.opening import Which, number_of, open_contest
 from db.tables.contests.rows import (
@@ -93,6 +94,12 @@ _RUNNING_OF: Final = """SELECT c.match_id FROM contest_matches c JOIN matches m 
     JOIN seats s ON s.match_id = m.id
     WHERE c.contest_id = ? AND s.person_id = ? AND m.status = 'running' ORDER BY c.match_id"""
 
+_WAITING_FOR: Final = """SELECT c.match_id FROM contest_matches c
+    JOIN matches m ON m.id = c.match_id JOIN clocks t ON t.match_id = m.id
+    JOIN seats s ON s.match_id = m.id
+    WHERE c.contest_id = ? AND s.person_id = ? AND m.status = 'running'
+    AND t.awaited LIKE '%,' || s.seat || ',%' ORDER BY t.turn_began, c.match_id"""
+
 _COURSES: Final = """SELECT c.number, m.channel_id, m.status, m.created_at, m.ended_at
     FROM contest_matches c JOIN matches m ON m.id = c.match_id
     WHERE c.contest_id = ? ORDER BY m.id"""
@@ -122,8 +129,13 @@ class Contests(SqlTable):
     """The contests of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def create(self, new: NewContest) -> ContestRow:
-        """Stores a contest that nobody has joined."""
-        return CONTEST.read((await self._database.rows(_INSERT, NEW.values(new)))[0])
+        """Stores a contest that nobody has joined; a simul with its host in it."""
+        async with self._database.transaction() as transaction:
+            row = CONTEST.read((await transaction.rows(_INSERT, NEW.values(new)))[0])
+            opened = OpenContest(row, Contest(row.terms), {}, {})
+            if opened.contest.host is None:
+                return row
+            return (await _joined(transaction, opened, new.organiser_id, 0, new.at, None)).row
 
     async def get(self, which: Which) -> OpenContest | None:
         """Returns the contest as it stands, or None."""
@@ -135,17 +147,16 @@ class Contests(SqlTable):
     ) -> OpenContest:
         """Lets a person join: before the start, or late where the format allows it. Raises `NotNow`
         for whoever is in it, or was and withdrew; if it is full; and if nobody can join any
-        longer; `IsBarred` for people who may not use the bot in that server."""
+        longer; `IsBarred` for people who may not use the bot in that server; `Unwilling` if the
+        host of a simul has blocked this person."""
         async with self._database.transaction() as transaction:
             opened = await _held(transaction, which)
             await check_admitted(transaction, opened.row.guild_id, person)
+            if opened.contest.host is not None:
+                await check_guest(transaction, opened.people[opened.contest.host], person)
             if person in opened.numbers or len(opened.contest.people) >= opened.row.most:
                 raise NotNow
-            number = opened.contest.joined
-            _check(opened.contest, Joined(number, strength))
-            await transaction.rows(_PERSON, (opened.row.id, number, person))
-            opened.people[number] = person
-            return await _add(transaction, opened, [Joined(number, strength)], at, gather)
+            return await _joined(transaction, opened, person, strength, at, gather)
 
     async def leave(self, which: Which, person: int, at: datetime, gather: Gather) -> OpenContest:
         """Lets a person leave: before the start without a trace, later as withdrawn. Raises
@@ -262,6 +273,12 @@ class Contests(SqlTable):
         rows = await self._database.rows(_RUNNING_OF, (contest_id, person))
         return tuple(row["match_id"] for row in rows)
 
+    async def waiting_for(self, contest_id: int, person: int) -> tuple[int, ...]:
+        """Returns the running matches of a contest in which it is this person's turn, the one
+        first that has waited longest."""
+        rows = await self._database.rows(_WAITING_FOR, (contest_id, person))
+        return tuple(row["match_id"] for row in rows)
+
     async def withdrawn_at_matches(self) -> tuple[tuple[int, int], ...]:
         """Returns the running matches of people who have withdrawn, as pairs of match and
         person."""
@@ -360,6 +377,22 @@ def _check(contest: Contest, event: Event) -> None:
         contest.follow(event)
     except BadEvent as error:
         raise NotNow from error
+
+
+async def _joined(
+    transaction: Transaction,
+    opened: OpenContest,
+    person: int,
+    strength: int,
+    at: datetime,
+    gather: Gather | None,
+) -> OpenContest:
+    """Adds a person, with all that follows."""
+    number = opened.contest.joined
+    _check(opened.contest, Joined(number, strength))
+    await transaction.rows(_PERSON, (opened.row.id, number, person))
+    opened.people[number] = person
+    return await _add(transaction, opened, [Joined(number, strength)], at, gather)
 
 
 async def _add(
