@@ -31,7 +31,7 @@ from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
 from ratings.model import SETTLED, START, Rating
 from ratings.season import LEAST, Season
-from render.cards.leaderboard import LeaderRow, LeaderTable
+from render.cards.leaderboard import BELOW, LeaderRow, LeaderTable, Unplaced
 from render.kit.names import legible
 from render.look import Player
 
@@ -112,12 +112,13 @@ def leaderboard_screen(board: LeaderboardPage, *, everybody: bool = False) -> Sc
     lines += [_team(place, each, board) for place, each in board.placed]
     own, ways = ([], []) if everybody else (_own(board), _ways(board))
     own = [*_unsettled(board), *own]
-    if board.as_text or not lines:
-        lines = lines or [_nobody(board)]
+    named = ["-# " + _named(board)] if lines else [_nobody(board)]
+    if board.as_text or not (lines or board.unsettled):
+        lines = lines or named
         return Screen(layout(text(joined("\n", [head, *lines, *own])), *ways))
     table = table_of(board, marked=not everybody)
-    below = joined("\n", ["-# " + _named(board), *own])
-    words = joined("\n", [*lines, *own])
+    below = joined("\n", [*named, *own])
+    words = joined("\n", [*(lines or named), *own])
     picture = CardPicture("leaderboard.png", table, _alt(table), below, words)
     return Screen(layout(text(head), gallery(picture), text(below), *ways))
 
@@ -130,7 +131,18 @@ def table_of(board: LeaderboardPage, *, marked: bool) -> LeaderTable:
         for place, feat in board.placed
     ]
     title, called = board.titles[board.game], SOMEBODY if board.together else UNNAMED
-    return LeaderTable(board.game, title, _subject(board), called, tuple(rows_))
+    below = tuple(
+        Unplaced(
+            _player(each.person_id, board), _guess(each), marked and each.person_id == board.person
+        )
+        for each in board.unsettled
+    )
+    return LeaderTable(board.game, title, _subject(board), called, tuple(rows_), below=below)
+
+
+def _guess(leader: Leader) -> str:
+    """Returns the points of somebody without a place, with a question mark if they are a guess."""
+    return f"{leader.rating.shown}{'?' if leader.rating.to_go else ''}"
 
 
 def _row(leader: Leader, board: LeaderboardPage, *, marked: bool) -> LeaderRow:
@@ -154,7 +166,13 @@ def _player(person: int | None, board: LeaderboardPage) -> Player:
 def _alt(table: LeaderTable) -> Text:
     """Returns the picture in words."""
     head = say("Leaderboard. {subject}", subject=table.subject)
-    return fitting([head, *(_alt_line(table, row) for row in table.rows)], ALT_LIMIT, "\n")
+    below = [
+        joined(" ", [legible(each.player.name) or table.called, each.points])
+        for each in table.below
+    ]
+    told = [*(_alt_line(table, row) for row in table.rows)]
+    told += [joined(": ", [BELOW, joined(", ", below)])] if below else []
+    return fitting([head, *told], ALT_LIMIT, "\n")
 
 
 def _alt_line(table: LeaderTable, row: LeaderRow) -> Text:
@@ -179,19 +197,8 @@ def _named(board: LeaderboardPage) -> Text:
 
 def _unsettled(board: LeaderboardPage) -> list[Text]:
     """Returns the people below the line, from the first match on."""
-    told = [
-        joined(
-            " ",
-            [
-                board.called(each.person_id),
-                f"{each.rating.shown}{'?' if each.rating.to_go else ''}",
-            ],
-        )
-        for each in board.unsettled
-    ]
-    return (
-        [say("-# Too few rated matches yet: {people}", people=joined(" · ", told))] if told else []
-    )
+    told = [joined(" ", [board.called(each.person_id), _guess(each)]) for each in board.unsettled]
+    return [joined("", ["-# ", BELOW, ": ", joined(" · ", told)])] if told else []
 
 
 def _subject(board: LeaderboardPage) -> Text:

@@ -76,10 +76,20 @@ class LeaderRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Unplaced:
+    """Somebody below the line, with too few rated matches for a place: the points in words, with a
+    question mark while they are a guess. `own` marks the row of the reader."""
+
+    player: Player
+    points: str
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LeaderTable:
     """The contents of the picture: the game's key and title, what is listed, and the rows. `called`
     replaces a name that the font cannot write; `language` is the code of the language of all
-    words."""
+    words; `below` are those without a place, in grey below a line."""
 
     key: str
     title: str
@@ -87,6 +97,7 @@ class LeaderTable:
     called: Text
     rows: tuple[LeaderRow, ...]
     language: str = "en"
+    below: tuple[Unplaced, ...] = ()
 
 
 def leaderboard_file(told: LeaderTable) -> bytes:
@@ -96,7 +107,8 @@ def leaderboard_file(told: LeaderTable) -> bytes:
 
 
 def _painted(told: LeaderTable) -> bytes:
-    tall = HEAD + (_ROW + GAP) * len(told.rows) + _FOOT
+    low = HEAD + (_ROW + GAP) * len(told.rows)
+    tall = low + (_LINE + _UNPLACED * len(told.below)) * bool(told.below) + _FOOT
     image = ground(tall)
     lay_head(image, told.key, told.title, told.subject)
     scale = _scale(told.rows)
@@ -109,8 +121,35 @@ def _painted(told: LeaderTable) -> bytes:
         else:
             _lay_results(image, row, top, wide)
             _lay_rating(image, row, top, scale)
+    if told.below:
+        _lay_below(image, told, low)
     _lay_foot(image, tall - _FOOT / 2 - 8, rated=any(not row.words for row in told.rows))
     return encode(image.convert("RGB"))
+
+
+BELOW: Final = say("Too few rated matches yet")
+"""The words on the line above those without a place."""
+_LINE: Final = 56
+_UNPLACED: Final = 76
+"""The heights of the line, and of a row below it."""
+_GREY: Final = "#aaa29b"
+
+
+def _lay_below(image: Image.Image, told: LeaderTable, top: int) -> None:
+    """Lays the line and those below it, in grey."""
+    put(image, BELOW, EDGE + 6, top + _LINE / 2, WIDE / 2, SMALL, _GREY, anchor="l")
+    left = EDGE + 30 + min(WIDE // 2, text.width(BELOW, Face.PLAIN, SMALL))
+    image.paste(_GREY, (left, top + _LINE // 2 - 1, WIDE - EDGE, top + _LINE // 2 + 1))
+    for number, each in enumerate(told.below):
+        high = top + _LINE + _UNPLACED * number
+        if each.own:
+            lay_panel(image, EDGE, high, WIDE - 2 * EDGE, _UNPLACED, theme.PALE)
+        y = high + _UNPLACED / 2
+        tones = Tones(PLAIN.ground, PLAIN.ink, charts.RESULTS[1])
+        stamp(image, medallion(each.player, tones, _UNPLACED - 16), _FACES, y)
+        shown = names.legible(each.player.name) or told.called
+        put(image, shown, _NAME, y, _RIGHT - _RATED - _NAME, 42, _GREY, anchor="l")
+        put(image, each.points, _RIGHT, y, _RATED, 46, _GREY, anchor="r")
 
 
 def _scale(rows: Sequence[LeaderRow]) -> tuple[float, float]:

@@ -146,7 +146,7 @@ async def test_nobody_who_wants_not_to_be_listed_is_drawn(
 
 @pytest.mark.parametrize("season", [None, "all"])
 async def test_people_stand_below_the_line_from_their_first_match_on(
-    world: World, season: str | None
+    world: World, season: str | None, tables: list[LeaderTable]
 ) -> None:
     await settle(world, (world.ann.id, world.ben.id))
     await settle(world, (world.cat.id, world.dan.id), matches=1)
@@ -159,6 +159,7 @@ async def test_people_stand_below_the_line_from_their_first_match_on(
     ]
     assert below.startswith(f"{cat} · {dan}")
     assert f"<@{world.ann.id}>" in listed
+    assert [each.points for each in tables[-1].below] == [cat.split()[1], dan.split()[1]]
     await world.store.people.choose(world.dan.id, listed=False)
     assert f"<@{world.dan.id}>" not in words(await show(world, **how))
 

@@ -50,6 +50,7 @@ def board(
         season=season,
         seasons=seasons(),
         leaders=() if together else [Leader(10**7, PEOPLE[0], Rating(99_999, 1, 99_999))] * PAGE,
+        unsettled=() if together else [Leader(0, PEOPLE[0], Rating(99_999, 1, 1))] * PAGE,
         teams=[team] * PAGE if together else (),
         together=together,
         own=Rating(99_999, 1, 5),

@@ -13,7 +13,7 @@ from engines.registry import GAMES
 from engines.terms import LONGEST_FEAT
 from render.cache.packing import mapped
 from render.cards.ground import EDGE, WIDE
-from render.cards.leaderboard import METALS, LeaderRow, LeaderTable, leaderboard_file
+from render.cards.leaderboard import METALS, LeaderRow, LeaderTable, Unplaced, leaderboard_file
 from render.kit import text
 from render.kit.names import legible
 from render.look import Player
@@ -104,6 +104,29 @@ def test_it_is_as_tall_as_its_rows(count: int) -> None:
     one, shown = image_of(page(row("Ann"))), image_of(page(*[row("Ann")] * count))
     assert shown.width == WIDE
     assert shown.height - one.height == (count - 1) * 140
+
+
+@pytest.mark.parametrize("name", ["Ann", LONG, WIDEST, "李雷"])
+@pytest.mark.parametrize("rows", [0, 1, 10])
+def test_those_without_a_place_stand_below_a_line_in_grey(
+    name: str, rows: int, drawn: Drawn
+) -> None:
+    """From the first match on, also where nobody has a place; the reader is marked there, too."""
+    above = page(*(row("Ben", number) for number in range(4, 4 + rows)))
+    below = tuple(Unplaced(Player(name, face()), f"{99_990 + each}?") for each in range(PAGE))
+    bare, whole = image_of(above), image_of(replace(above, below=below))
+    words = [said for said, _, _ in drawn]
+    assert {"Too few rated matches yet", *(each.points for each in below)} <= set(words)
+    assert min(on_phone(size) for _, _, size in drawn) >= 11
+    assert whole.height - bare.height <= 76 * (PAGE + 1)
+    head = (0, 0, WIDE, 176 + 140 * rows)
+    apart = ImageChops.difference(whole.crop(head), bare.crop(head)).convert("L")
+    assert mapped(apart, FAR).getbbox() is None
+    own = (*below[:-1], replace(below[-1], own=True))
+    marked = ImageChops.difference(whole, image_of(replace(above, below=own))).convert("L")
+    changed = mapped(marked, FAR).getbbox()
+    assert changed
+    assert changed[1] > head[3] + 56 + 76 * (PAGE - 2)
 
 
 def test_the_first_three_stand_out_and_equals_alike() -> None:
