@@ -201,7 +201,8 @@ class MatchRow:
     often the match has lost its place; `pace` is the key of its pace; `plies` is the length of its
     log. `hidden` says that others still play the same match from the same seed: until they are done
     nobody else may see it, and nobody its seed. `simul` is the contest of a match that is a board
-    of a simul, 0 for all others.
+    of a simul, 0 for all others. `call_at` is when whoever is to act is to be called, since the
+    board that stands has not called them; None where it has.
     """
 
     id: int
@@ -228,6 +229,7 @@ class MatchRow:
     seen_by: Seat | None = None
     hidden: bool = False
     simul: int = 0
+    call_at: datetime | None = None
 
     @property
     def game(self) -> str:

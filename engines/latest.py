@@ -230,10 +230,11 @@ def away(match: Match) -> frozenset[Hashable]:
 def left_behind(match: Match, ply: int, bots: Collection[Seat]) -> Match:
     """Returns the match as an older board, last shown at this ply, is left: as it stood right
     before the lines of the newest board, so that every turn is told once and as a whole. If the
-    board has shown a turn of several actions one by one, that is the beginning of this turn."""
+    board has shown a turn of several actions one by one, that is the beginning of this turn; not if
+    it has shown all, and the newest one only calls."""
     first = min((line.ply for line in latest(match, None, bots)), default=ply)
     left = match.at(first)
-    for moment in match.moments(first, ply):
+    for moment in match.moments(first, ply) if ply < match.ply else ():
         same = (_moment(left), away(left)) == (_moment(moment), away(moment))
         left = left if same else moment
     return left

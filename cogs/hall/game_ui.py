@@ -133,7 +133,7 @@ class GameUI:
       press, except for people who always want to be asked.
     - `brisk` tells whether the actions from a public view follow quickly and are known to all at
       once, as when players place their pieces by turns. The board is then touched up instead of
-      posted anew, unless it is old.
+      posted anew, unless it is old; whoever is to act and does not is called some minutes later.
     - `drafting` is a lesson's request in place of the game's own screen in a match (the learner's
       view, the first arguments in its controls' ids, the choices so far, the look of the picture);
       None if the picker serves.

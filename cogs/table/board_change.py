@@ -23,6 +23,8 @@ from engines.match import TALK, Entry, Match
 
 BRISK: Final = timedelta(minutes=15)
 """Age up to which a board is edited from turn to turn while turns follow quickly."""
+PATIENCE: Final = timedelta(minutes=3)
+"""Time for which whoever is to act is not called, while turns follow quickly."""
 
 TROUBLE = say(
     "Your move is kept, but I couldn't show the board: my database is having problems. "
@@ -59,7 +61,9 @@ class BoardChange(Enum):
     STANDS = "it shows the match as it stands"
     NOTED = "only talk is new, which has a message of its own"
     TOUCHED_UP = "the message that stands is edited; a new one if that cannot be"
+    HELD = "the same, although somebody is to be called: they are, unless they act soon"
     NEW = "a new message, which calls whoever is to act"
+    CALLED = "a new message: whoever was not called has not acted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +90,36 @@ def board_change(
     such turns follow one another quickly."""
     row, match = opened.row, opened.match
     if row.shown_ply == match.ply:
-        return BoardChange.STANDS
-    if row.shown_ply < 0 or row.board_id is None or _calls(opened, known, brisk, now):
+        return BoardChange.CALLED if is_owed(opened, now) else BoardChange.STANDS
+    if row.shown_ply < 0 or row.board_id is None:
         return BoardChange.NEW
+    old = match.at(row.shown_ply)
+    # A player who leaves, returns and leaves again in the same turn notifies once.
+    if not away(match) <= known.in_turn(match.view(None).turn) | away(old):
+        return BoardChange.NEW
+    # Every unshown entry counts, not only the latest: a board may have been posted whose response
+    # was lost, and only a new post finds it by its nonce.
+    since = (match.at(ply) for ply in range(old.ply + 1, match.ply + 1))
+    if any(calls(old, each, row.bots) for each in since) and not unplayed(row, match):
+        return BoardChange.HELD if _is_brisk(opened, old, brisk, now) else BoardChange.NEW
     return BoardChange.NOTED if _is_talk(opened) else BoardChange.TOUCHED_UP
 
 
-def _calls(opened: OpenMatch, known: Away, brisk: Callable[[Any], bool], now: datetime) -> bool:
-    """Tells whether the players must be notified, which needs a new message. A player who leaves,
-    returns and leaves again in the same turn notifies once.
+def call_due(opened: OpenMatch) -> datetime | None:
+    """Returns when whoever is to act is called, by a board on which they are not; None between
+    strangers, whose places are not looked at again."""
+    at = opened.match.entries[-1].at
+    return None if at is None or opened.row.is_mirrored else at + PATIENCE
 
-    Every unshown entry counts, not only the latest: a board may have been posted whose response was
-    lost, and only a new post finds it by its nonce."""
-    row, match = opened.row, opened.match
-    old = match.at(row.shown_ply)
-    since = (match.at(ply) for ply in range(old.ply + 1, match.ply + 1))
-    moved = any(calls(old, each, row.bots) for each in since)
-    moved = moved and not (unplayed(row, match) or _is_brisk(opened, old, brisk, now))
-    return moved or not away(match) <= known.in_turn(match.view(None).turn) | away(old)
+
+def is_owed(opened: OpenMatch, now: datetime) -> bool:
+    """Tells whether somebody who was to be called, and was not, has not acted since and is to be
+    called now."""
+    match, due = opened.match, opened.row.call_at
+    if due is None or due > now:
+        return False
+    acted = {each.seat for each in match.entries if each.at and each.at >= due - PATIENCE}
+    return not {*match.to_act} <= acted | match.stood_in | {*opened.row.bots}
 
 
 def _is_brisk(opened: OpenMatch, old: Match, brisk: Callable[[Any], bool], now: datetime) -> bool:

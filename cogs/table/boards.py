@@ -114,7 +114,8 @@ class Boards:
         # The same until the board is recorded as shown: after a crash, or if Discord's response was
         # lost, Discord returns the board posted then. Each returned board that is too old loses
         # its controls, and the next letter is tried.
-        nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}"
+        mark = "c" if row.shown_ply == ply else ""  # it calls by the same board once more
+        nonce = f"{row.id}-{row.shown_ply + 1}-{fresh}{mark}"
 
         async def make() -> int:
             board = await post(channel, screen, nonce)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -34,6 +35,8 @@ from cogs.table.board_change import (
     Away,
     BoardChange,
     board_change,
+    call_due,
+    is_owed,
     left_board,
 )
 from cogs.table.boards import Boards, old_board
@@ -211,7 +214,7 @@ class Publisher:
 
     async def _public(self, opened: OpenMatch, interaction: Interaction | None) -> Text | None:
         row = opened.row
-        if row.shown_ply == opened.match.ply:
+        if row.shown_ply == opened.match.ply and not is_owed(opened, self._context.now()):
             return None
         if row.channel_id is None:
             return GONE
@@ -258,11 +261,11 @@ class Publisher:
         old = match.at(row.shown_ply) if row.shown_ply >= 0 else None
         brisk, known = self._context.game_uis[row.game].brisk, self._away.get(row.spot, NOBODY_AWAY)
         what = board_change(opened, known, brisk, self._context.now())
-        if what is BoardChange.NOTED or (
-            what is BoardChange.TOUCHED_UP and await self._boards.touch_up(opened)
-        ):
+        edits = what in (BoardChange.TOUCHED_UP, BoardChange.HELD)
+        if what is BoardChange.NOTED or (edits and await self._boards.touch_up(opened)):
             await self.offers.tell(opened, old, interaction, fresh=False)
-            await self._note(opened, row.board_id)
+            due = call_due(opened) if what is BoardChange.HELD else row.call_at
+            await self._note(opened, row.board_id, call_at=due)
             return
         chosen, left = await choices_of(self._context, row), None
         board_id = await self._boards.post(opened, interaction, chosen)
@@ -275,9 +278,15 @@ class Publisher:
         await self._note(opened, board_id, left)
 
     async def _note(
-        self, opened: OpenMatch, board_id: int | None, left: OldBoard | None = None
+        self,
+        opened: OpenMatch,
+        board_id: int | None,
+        left: OldBoard | None = None,
+        *,
+        call_at: datetime | None = None,
     ) -> None:
-        """Records the shown ply and board, and an older board that still has its controls. If
+        """Records the shown ply and board, an older board that still has its controls, and when
+        somebody is to be called who is not called by this board. If
         another process has shown more meanwhile, since the lock was lost, the match is shown once
         more: the slower of two edits may have been the older one."""
         row, match, store, board = opened.row, opened.match, self._context.store, None
@@ -286,7 +295,8 @@ class Publisher:
             board = old_board(now, self._context.now())
         if row.seen_by is None:
             self._stands[row.id] = board_id
-        shown = partial(store.matches.shown, row.id, seat=row.seen_by)
+        calls = partial(store.matches.shown, row.id, call_at=call_at, called=row.call_at)
+        shown = partial(calls, seat=row.seen_by)
 
         async def note() -> None:
             is_last, at = match.outcome is not None, self._context.now()

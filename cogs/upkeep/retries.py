@@ -1,5 +1,6 @@
-"""Work without anybody's command: invitations expire, unshown boards are shown again, finished
-messages lose their controls, and threads of finished matches are closed."""
+"""Work without anybody's command: invitations expire, unshown boards are shown again, people whom a
+board did not call are called, finished messages lose their controls, and threads of finished
+matches are closed."""
 
 from __future__ import annotations
 
@@ -57,6 +58,12 @@ class Retries:
             lambda closure: facts(match=closure.match_id),
             key=lambda closure: closure.channel_id,
         )
+        self._calls = Job[int](
+            "a call",
+            self._call,
+            lambda: store.matches.to_call(services.now()),
+            lambda match_id: facts(match=match_id),
+        )
         self._late: dict[int, list[datetime]] = {}
         self._soon = tasks.loop(seconds=1.0)(self._show_late)
 
@@ -83,8 +90,8 @@ class Retries:
 
     async def look(self, rounds: Rounds) -> None:
         """Ends expired invitations and finishes begun ones, then shows matches older than their
-        log, even if the database can be read but not written. Last it retires boards and closes
-        threads."""
+        log, even if the database can be read but not written. Then it calls whoever a board has
+        not called; last it retires boards and closes threads."""
         try:
             await self._services.lobby.expire()
             await rounds.do_all(self._invitations)
@@ -92,8 +99,18 @@ class Retries:
             await self._recover(rounds.pauses)
             raise
         await self._recover(rounds.pauses)
+        await rounds.do_all(self._calls)
         await rounds.do_all(self._boards)
         await rounds.do_all(self._threads)
+
+    async def _call(self, match_id: int) -> bool:
+        """Calls whoever is to act and was not called by the board that stands; nobody if they have
+        acted meanwhile."""
+        now = self._services.now()
+        if await self._services.publisher.publish(match_id) is not None:
+            return False
+        await self._services.store.matches.were_called(match_id, now)
+        return True
 
     async def _recover(self, pauses: Pauses) -> None:
         """Shows each board older than its log, except for matches still being opened."""

@@ -11,7 +11,7 @@ from cogs.vilnius.stages import controls, hint, shortcuts
 from common.text.say import EMPTY, joined
 from common.text.text import Text
 from engines.game import AnyView
-from engines.vilnius.model.values import VilniusView
+from engines.vilnius.model.values import Phase, VilniusView
 from engines.vilnius.picks import why_none
 from engines.vilnius.words import areas, outlook
 from engines.vilnius.words.status import fight_status
@@ -38,6 +38,12 @@ def _draws(view: AnyView) -> Drawn:
 def _asked(view: AnyView, names: Sequence[str]) -> Text:
     assert isinstance(view, VilniusView)
     return fight_status(view, names)
+
+
+def _is_peace(view: AnyView) -> bool:
+    """Tells whether no fight is under way: what became of one has a board of its own."""
+    assert isinstance(view, VilniusView)
+    return view.round.phase not in (Phase.MILITARY, Phase.FINAL)
 
 
 _AREAS: Final[dict[str, Callable[[VilniusView], Text]]] = {
@@ -74,4 +80,5 @@ GAME_UI: Final = GameUI(
     shortcuts=shortcuts,
     why_none=why_none,
     closer=0,
+    brisk=_is_peace,
 )

@@ -23,6 +23,7 @@ from db.values import (
     SeatRow,
     Status,
     is_person,
+    time_text,
 )
 from engines.game import Seat
 from engines.match import published
@@ -82,6 +83,10 @@ _LOSE = """UPDATE {table} SET channel_id = NULL, board_id = NULL, shown_ply = -1
 
 _SHOWN = """UPDATE {table} SET shown_ply = ?, board_id = ? WHERE shown_ply < ?
     AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) AND {which} RETURNING shown_ply"""
+
+_SHOWN_TO_ALL = """UPDATE matches SET shown_ply = ?, board_id = ?, call_at = ?
+    WHERE (shown_ply < ? OR (shown_ply = ? AND call_at = ?))
+    AND channel_id = COALESCE(CAST(? AS BIGINT), channel_id) AND id = ? RETURNING shown_ply"""
 
 _STANDS = "SELECT shown_ply FROM {table} WHERE board_id = ? AND {which}"
 
@@ -227,19 +232,28 @@ class Matches(SqlTable):
         seat: Seat | None = None,
         is_last: bool = True,
         at: datetime | None = None,
+        call_at: datetime | None = None,
+        called: datetime | None = None,
     ) -> bool:
         """Records that the public board `board_id`, between strangers that of the player in this
         `seat`, now shows the match at this ply. `old` is the former board if it still has its
         controls. If the match is over and this is its last board, its thread becomes due for
-        closing; with the time `at`, once its card is complete.
+        closing; with the time `at`, once its card is complete. At `call_at` whoever is to act is to
+        be called, whom this board does not call; a board at the same ply calls those who were
+        to be `called` then.
 
         Returns False if another process was faster: a later ply is already recorded, the same ply
         in another message, or the match is in another channel. Then this message, given as `board`,
         is recorded as an old board with controls."""
         channel = board.channel_id if board else None
         async with self._database.transaction() as transaction:
-            params = (ply, board_id, ply, channel)
-            noted = await at_place(transaction, _SHOWN, params, match_id, seat)
+            if seat is None:
+                until, then = (time_text(each) if each else None for each in (call_at, called))
+                now = (ply, board_id, until, ply, ply, then, channel, match_id)
+                noted = await transaction.rows(_SHOWN_TO_ALL, now)
+            else:
+                params = (ply, board_id, ply, channel)
+                noted = await at_place(transaction, _SHOWN, params, match_id, seat)
             which = (board_id,), match_id, seat
             stands = () if noted else await at_place(transaction, _STANDS, *which)
             if noted and is_last:
@@ -249,6 +263,17 @@ class Matches(SqlTable):
             if old is not None:
                 await keep_controls(transaction, old)
             return bool(noted or (stands and stands[0]["shown_ply"] == ply))
+
+    async def to_call(self, now: datetime) -> tuple[int, ...]:
+        """Returns the running matches in which whoever is to act is to be called now."""
+        sql = """SELECT id FROM matches WHERE call_at <= ? AND status = 'running'
+            AND channel_id IS NOT NULL ORDER BY id"""
+        return tuple(row["id"] for row in await self._database.rows(sql, (time_text(now),)))
+
+    async def were_called(self, match_id: int, now: datetime) -> None:
+        """Records that all who were to be called by now were, or have acted."""
+        sql = "UPDATE matches SET call_at = NULL WHERE id = ? AND call_at <= ?"
+        await self._database.rows(sql, (match_id, time_text(now)))
 
     async def keep_old_board(self, old: OldBoard) -> None:
         """Records a former board of a match that still has its controls."""

@@ -59,6 +59,8 @@ async def without_kept(database: Database) -> None:
     await database.rows("ALTER TABLE people DROP COLUMN whole_boards")
     await database.rows("ALTER TABLE seats DROP COLUMN fresh")
     await database.rows("ALTER TABLE contests DROP COLUMN host_seat")
+    await database.rows("DROP INDEX matches_call_at")
+    await database.rows("ALTER TABLE matches DROP COLUMN call_at")
     for table in ("outages", "kept_messages"):
         await database.rows(f"DROP TABLE {table}")
     await database.rows("DELETE FROM migrations WHERE number >= 42")

@@ -22,7 +22,7 @@ END: Final = "end"
 """The action that only ends a turn of Vilitum."""
 INCOME: Final = "income"
 """The beginning of the action that everybody plays once in each round of Vilnius but the first."""
-MESSAGES: Final = 5
+MESSAGES: Final = 3
 """The goal for the public messages of a round of Vilnius with two players."""
 EXTRA: Final = 2
 """The public messages of a match besides one for each turn: its beginning and its end."""
@@ -203,11 +203,16 @@ def _posted(never: Matches) -> Iterator[Row]:
         words = f"{posts} for {turns} turns"
         yield Row("Vilitum 5x5, public messages", words, f"{most}", posts <= most, "41 for 28")
     matches = [*never.of(VILNIUS), *never.of(VILNIUS, SHORT)]
-    if matches:
-        a_round = mean(each.sent.posts / _rounds(each) for each in matches)
-        words = f"{a_round:.1f} (mean of {len(matches)})"
-        met = a_round <= MESSAGES
-        yield Row("Vilnius, public messages a round", words, f"{MESSAGES}", met, "5.4")
+    for what, before, found in (
+        ("", "5.4", [each.sent.posts for each in matches]),
+        (", of two who are never there together", "", [1 + each.called for each in matches]),
+    ):
+        if matches:
+            pairs = zip(found, matches, strict=True)
+            a_round = mean(number / _rounds(each) for number, each in pairs)
+            words = f"{a_round:.1f} (mean of {len(matches)})"
+            row = f"Vilnius, public messages a round{what}"
+            yield Row(row, words, f"{MESSAGES}", a_round <= MESSAGES, before)
     standing = max((each.sent.standing for each in never.all()), default=0)
     yield Row("boards with a picture at once", f"{standing}", "1", standing <= 1, "all")
 

@@ -12,6 +12,7 @@ from typing import Final
 from db.store import Store
 from db.values import BoardForm, Confirm
 from engines.game import Seat
+from engines.latest import calls
 from engines.match import Match, begin, replay
 from tools.crowd.crowd import place
 from tools.loopback.actors import Actors
@@ -82,12 +83,14 @@ class Channels:
 @dataclass
 class Played:
     """A match that was played, with all decisions in their order; `over` tells whether to its
-    end."""
+    end. `called` is how often somebody else was to act next: so many messages it takes where nobody
+    is there when the other one plays."""
 
     plan: Plan
     sent: Channels
     decisions: list[Decision] = field(default_factory=list[Decision])
     over: bool = False
+    called: int = 0
 
     @property
     def taps(self) -> int:
@@ -146,8 +149,12 @@ class Evening:
             driver = Driver(actors, books, books.pages[number], sent.home, sent.people)
             await self._shown(driver)
             while driver.page.open and len(played.decisions) < played.plan.most:
+                before = driver.page.match
                 played.decisions.append(await _decide(driver, played.plan))
                 await self._shown(driver)
+                now = driver.page.match
+                onward = (now.at(ply) for ply in range(before.ply + 1, now.ply + 1))
+                played.called += any(calls(before, each, ()) for each in onward)
                 shown()
             played.over = not driver.page.open
         return [*self.tables.values()]

@@ -11,6 +11,7 @@ from PIL import Image
 
 from cogs.board.match_view import ENDED
 from cogs.play.board import UNTOUCHED
+from cogs.table.board_change import BRISK
 from engines.export import read
 from engines.game import Result
 from engines.match import replay
@@ -133,7 +134,9 @@ async def test_every_turn_shows_a_new_board_and_the_old_controls_go(world: World
     await room.turn()
     first = await room.latest()
     for _ in range(2):
+        world.env.backend.advance_clock(BRISK.total_seconds())
         await room.commit_turn()
+        world.env.backend.advance_clock(1.0)
         await room.show()
     boards = await room.boards()
     assert len(boards) == 1

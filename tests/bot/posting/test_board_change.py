@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.table.board_change import BRISK, Away, BoardChange, board_change
+from cogs.table.board_change import BRISK, PATIENCE, Away, BoardChange, board_change
 from db.store import OpenMatch
 from db.values import MatchRow
 from engines.latest import away, calls
-from engines.match import DRAW, Match
+from engines.match import DRAW, Entry, Match
 from engines.registry import GAMES
 from tests.limits.screens import row_of
 from tests.sample import random_match, said
@@ -72,7 +72,23 @@ def test_of_quick_turns_one_board_is_touched_up_while_it_is_young() -> None:
         decided(match, brisk=True, shown_ply=ply - 1, board_id=board)
         for board in (JUST_NOW, LONG_AGO)
     )
-    assert (young, old) == (BoardChange.TOUCHED_UP, BoardChange.NEW)
+    assert (young, old) == (BoardChange.HELD, BoardChange.NEW)
+
+
+def test_who_was_not_called_is_called_once_they_have_not_acted_in_time() -> None:
+    whole = MATCHES["vilitum"]
+    ply = next(n for n in range(1, whole.ply) if whole.at(n).to_act != whole.at(n - 1).to_act)
+    for ago, acted, found in (
+        (PATIENCE, False, BoardChange.CALLED),
+        (PATIENCE / 2, False, BoardChange.STANDS),
+        (PATIENCE, True, BoardChange.STANDS),
+    ):
+        match = whole.at(ply).timed(NOW - ago, 0)
+        if acted:
+            (seat,) = match.to_act
+            match = replace(match, entries=(*match.entries, Entry(ply, seat, "!draw", NOW)))
+        due = NOW - ago + PATIENCE
+        assert decided(match, brisk=True, shown_ply=match.ply, call_at=due) is found
 
 
 def test_talk_of_a_draw_is_noted_where_each_board_is_a_message() -> None:
