@@ -91,6 +91,13 @@ def controls_of(message: discord.Message) -> Iterator[Named]:
             yield read_id(each.custom_id)
 
 
+def lines_of(message: discord.Message) -> list[str]:
+    """Returns the lines of a message's words."""
+    found = ui.LayoutView.from_message(message, timeout=None).walk_children()
+    shown = (each.content for each in found if isinstance(each, ui.TextDisplay))
+    return [line for words in shown for line in words.splitlines()]
+
+
 async def hold_shared(interaction: Interaction) -> None:
     """Gains time to change the message of the pressed control, even if others see it."""
     if not is_answered(interaction):

@@ -5,20 +5,27 @@ A turn of a match, a plan, a guess and each position that somebody tries are one
 
 from __future__ import annotations
 
+import logging
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Generic, TypeVar
 
+import discord
+
+from cogs.board.board import TO_MORE
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.picker import holds
 from cogs.board.steps import PickTree, asks_first
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
-from cogs.hall.delivery import ask, hold_panel, hold_update
-from cogs.hall.errors import BadControl, UserError
+from cogs.hall.delivery import ask, hold_panel, hold_update, lines_of
+from cogs.hall.errors import BadControl, sentence_for
+from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState, choosing, verbs
+from cogs.hall.screen import Screen, button, layout, rows, text
 from cogs.hall.sending.modal import Modal, chosen_of, line, modal
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.play.board import ENDED, OLD, begin_picker, current, play, show_instead, show_picker
@@ -26,8 +33,9 @@ from cogs.play.commands.game import looked_at
 from cogs.table.play import NO_ACTION, OldControl, SeatAtMatch
 from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
+from db.store import Stale
 from engines.choosing import AnyPick
-from engines.game import AnyGame, AnyView, Illegal, Refusal, quoted
+from engines.game import AnyGame, AnyView, Illegal, Refusal, Unreadable
 from engines.match import BACK
 
 AtT = TypeVar("AtT")
@@ -39,6 +47,10 @@ LONGEST: Final = 100
 """The most characters of a typed action."""
 EXAMPLES: Final = 3
 PLACEHOLDER: Final = 100
+AGAIN: Final = say("Type it again")
+PRIMARY: Final = discord.ButtonStyle.primary
+
+log = logging.getLogger(__name__)
 
 
 class Picker(ABC, Generic[AtT]):
@@ -256,27 +268,44 @@ async def _typing(press: Press) -> Modal:
     if not view.legal:
         raise Illegal(_not_now(seated))
     known = [game.spelled(action) for action in looked_at(game, view)[:EXAMPLES]]
+    message = press.interaction.message if press.args else None
     asks = line(
         say("Your move, in the board's letters"),
         "typed",
         placeholder=cut(", ".join(known), PLACEHOLDER),
         most=LONGEST,
+        typed=_typed_before(message) if message else "",
     )
     return modal(say("Type a move"), [asks], "typed", press.subject, seated.match.ply)
 
 
 @on("typed")
 async def _typed(press: Press) -> None:
-    """Plays what was typed. It is not lost where it cannot be played."""
+    """Plays what was typed. Where it cannot be played it stands in the answer, from which it is
+    typed again: so it outlives a restart, and no id holds it."""
     await hold_update(press.interaction)
-    text = " ".join(chosen_of(press.answers, "typed"))[:LONGEST]
-    if not text or text.lstrip().startswith("!"):
-        raise UserError(NO_ACTION)
+    typed = " ".join(chosen_of(press.answers, "typed"))[:LONGEST]
     try:
-        await play(press.interaction, press.subject, text)
-    except Refusal as refusal:
-        told = say("-# You typed: {text}", text=quoted(text))
-        raise UserError(joined("\n", [refusal.words, told])) from refusal
+        if not typed or typed.lstrip().startswith("!"):
+            raise Unreadable(NO_ACTION)
+        await play(press.interaction, press.subject, typed)
+    except (Refusal, Stale) as refusal:
+        log.info("refused: %s", type(refusal).__name__, extra=facts(match=press.subject))
+        kept = "".join(each if each.isprintable() and each != "`" else " " for each in typed)
+        told = [sentence_for(refusal) or NO_ACTION, say("-# You typed: {text}", text=f"`{kept}`")]
+        again = button(AGAIN, "type", press.subject, press.ply, ("again",), style=PRIMARY)
+        screen = Screen(layout(text(joined("\n", told)), *rows([again])))
+        back = TO_MORE.button(press.subject, press.ply)
+        await press.services.panels.show(press.interaction, press.subject, screen, back)
+
+
+_KEPT: Final = re.compile("`([^`]+)`$")
+
+
+def _typed_before(message: discord.Message) -> str:
+    """Returns what stands as typed in an answer that refuses it; nothing for another message."""
+    found = _KEPT.search("\n".join(lines_of(message)))
+    return found[1] if found else ""
 
 
 async def setup(_bot: ServiceBot) -> None:

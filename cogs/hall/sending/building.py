@@ -159,6 +159,7 @@ class _Page(NamedTuple):
                     custom_id=question.custom_id,
                     placeholder=self.out(question.placeholder, "line"),
                     max_length=question.most,
+                    default=question.typed or None,
                 )
             case Menu(custom_id=named) if not named.startswith(SELECT):
                 return self._required(self._menu(question), question)

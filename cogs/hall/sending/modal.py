@@ -26,12 +26,14 @@ TITLE: Final = 45
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line to type, of at most `most` characters. An empty one is no answer."""
+    """A line to type, of at most `most` characters; `typed` stands in it already. An empty one is
+    no answer."""
 
     question: str
     custom_id: str
     placeholder: str
     most: int
+    typed: str = ""
 
 
 Question: TypeAlias = Menu | Line
@@ -69,9 +71,9 @@ def modal(
     return Modal(title, name, tuple(questions[:QUESTIONS]))
 
 
-def line(question: str, verb: str, *, placeholder: str, most: int) -> Line:
+def line(question: str, verb: str, *, placeholder: str, most: int, typed: str = "") -> Line:
     """Returns a line to type, whose answer belongs to a verb."""
-    return Line(question, custom_id(LINE, verb, 0, 0), placeholder, most)
+    return Line(question, custom_id(LINE, verb, 0, 0), placeholder, most, typed[:most])
 
 
 def menus_of(blocks: Sequence[Block]) -> Iterator[Menu]:

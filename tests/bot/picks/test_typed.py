@@ -50,9 +50,32 @@ async def test_one_that_cannot_be_played_is_told_with_the_reason(world: World) -
     for text in ("nothing like a move", "!resign"):
         answer = await send(room.players[seat], await window(room, seat), {"typed": text})
         assert said(answer)
-        if not text.startswith("!"):
-            assert f"You typed: “{text}”" in said(answer)
+        assert f"You typed: `{text}`" in said(answer)
     assert (await room.match()).ply == match.ply
+
+
+@every_game
+async def test_it_is_typed_again_from_what_was_typed(world: World) -> None:
+    """However long, whatever stood in it, after a restart, too; and as often as it is refused."""
+    room = await world.ready()
+    match = await room.match()
+    seat, *_ = match.to_act
+    person, shown = room.players[seat], await window(room, seat)
+    for typed in ("nothing like a move", "<@1>, **a1**: b2 " * 9):
+        answer = (await send(person, shown, {"typed": typed[:LONGEST]})).response
+        assert answer
+        await world.restart()
+        shown = await person.click(answer, label="Type it again")
+        assert asked(shown)["typed"]["value"] == typed[:LONGEST]
+    await send(person, shown, {"typed": match.game.spelled(match.view(seat).legal[0])})
+    assert (await room.match()).ply > match.ply
+
+
+@every_game
+async def test_a_window_is_empty_where_nothing_was_typed(world: World) -> None:
+    room = await world.ready()
+    seat, *_ = (await room.match()).to_act
+    assert not asked(await window(room, seat))["typed"].get("value")
 
 
 @every_game
