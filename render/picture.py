@@ -102,7 +102,8 @@ def painted(
             made = card_file(view, look, board, game, RENDERERS[game])
         else:
             series = (game, look.match, look.area, look.down, look.language)
-            made = encode(RENDERERS[game].draw(view, choice, look), series)
+            drawn = RENDERERS[game].draw(view, choice, look)
+            made = encode(drawn, series, passing=view.seat is not None)
     if next(_COUNT) % _ROUND == 0:
         give_back()
     return made

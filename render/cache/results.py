@@ -333,7 +333,7 @@ def weight(value: object) -> int:
             return 2 * _SMALL + own if isinstance(own, int) and own else _SMALL
 
 
-RESULTS: Final = ResultCache(16_000_000)
+RESULTS: Final = ResultCache(10_000_000)
 """Parts of pictures: figures, signs, words, panels."""
 memo: Final = RESULTS.memo
 _LOCK: Final = threading.RLock()

@@ -240,13 +240,23 @@ _LARGE: Final = 3
 """Masks are painted this many times larger than shown."""
 
 
+_CLOSE: Final = 1.2
+"""What is shown this many times larger than on the board is painted with less detail: it is looked
+at once, and even so its edges have all steps."""
+
+
 def sprite(
-    width: float, height: float, paint: Callable[[Pen], None], unit: float = 1, detail: int = 3
+    width: float,
+    height: float,
+    paint: Callable[[Pen], None],
+    unit: float = 1,
+    detail: int | None = None,
 ) -> Image.Image:
     """Returns a picture on a transparent background (RGBA), `width` by `height` px, painted in
     units of `unit` px from its upper left corner. `detail` is how many times larger it is painted
     than shown. For a large picture `paint` is called several times, each time with a pen for some
     of its rows."""
+    detail = detail or (3 if unit < _CLOSE else 2)
     wide, high = round(width), round(height)
     rows = max(1, _ROOM // max(1, wide * detail**2))
     image = Image.new("RGBA", (wide, high))

@@ -1,13 +1,7 @@
-"""The picture of a match of Magna Victorus, its colours, and its renderer.
-
-The palette has every flat colour unchanged, and a few steps between colours that meet, for smooth
-edges. Steps that are hardly to be told from other colours are left out: they would make nothing but
-larger files.
-"""
+"""The picture of a match of Magna Victorus, and its renderer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar, Final, cast
 
 from PIL import Image
@@ -15,37 +9,24 @@ from PIL import Image
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.game import AnyView, Part
-from engines.victorus.model.board import CELL, CELLS, HOMES, KINGDOMS, Cell, Kingdom
-from engines.victorus.model.pieces import ARMY, Piece
+from engines.victorus.model.board import CELL, CELLS, Cell, Kingdom
+from engines.victorus.model.pieces import Piece
 from engines.victorus.model.values import Action, VictorusView
-from render.cache.packing import palette_of
-from render.cache.results import Entry, memo, memo_background, memo_rare_background
+from render.cache.results import Entry, memo, memo_rare_background
 from render.cards.scene import Box
 from render.kit import theme
 from render.kit.medallion import lay_faces
-from render.kit.palette import near, reduce, stable
 from render.kit.sheet import Ground, Sheet
 from render.look import Look, Renderer, Traces, Travel
-from render.victorus import sides
 from render.victorus.areas import SCORES, areas, frame_of, turn_of
-from render.victorus.board import background
-from render.victorus.board.background import (
-    BRASS,
-    LINE,
-    TABLE_WORDS,
-    TONES,
-    VELVET,
-    WALL,
-    name_ink,
-    tone,
-)
-from render.victorus.board.laps import GROUND, TRACK
+from render.victorus.board.background import ground
 from render.victorus.board.last_turn import over_deeds, shown, under_deeds
 from render.victorus.board.names import lay_names
 from render.victorus.board.options import choice_key, going, hint, over_choice, under_choice
-from render.victorus.board.pieces import EDGES, LINES, figure, shield
+from render.victorus.board.pieces import figure, shield
 from render.victorus.layout import CARD, STATUS, Frame, whole
 from render.victorus.miniatures import miniature, miniatures
+from render.victorus.palette import palette
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status
@@ -83,68 +64,6 @@ def _way(after: VictorusView, piece: Piece, start: Cell, end: Cell) -> tuple[Cel
     return way if way[-1] == end and legs[:1] and legs[0][0] == start else (start, end)
 
 
-_ALL: Final = tuple(KINGDOMS)
-_CELLS: Final = tuple(HOMES[ARMY * kingdom + man] for kingdom in KINGDOMS for man in (0, 1))
-"""A grey and a white cell of each kingdom."""
-_THIRDS, _HALF = (1 / 3, 2 / 3), (1 / 2,)
-
-
-def _flat() -> Iterator[str]:
-    yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.INK, theme.GOLD)
-    yield from (theme.LAST, theme.CHOICE, VELVET, BRASS, TABLE_WORDS, WALL, sides.INK)
-    yield from (GROUND, TRACK, *EDGES, *LINES, *TONES, LINE, "#6b5563", "#4d3000", "#b9b2a8")
-    for own in sides.COLOURS:
-        yield from (own.field, own.emblem, own.strip, own.words, sides.out(own.strip))
-    for living in (_ALL, ()):
-        for cell in _CELLS:
-            yield from (tone(cell, living), name_ink(cell, living))
-
-
-_NEAR: Final = 30
-"""A step that differs by less than this in all of red, green and blue (0 to 255) from a colour that
-is there already is left out."""
-
-
-def _meeting() -> Iterator[tuple[str, str, tuple[float, ...]]]:
-    """Yields colours that meet, with the steps between them as shares of the first."""
-    for living in (_ALL, ()):
-        for cell in _CELLS:
-            yield tone(cell, living), name_ink(cell, living), _THIRDS
-            yield tone(cell, living), LINE, _HALF
-    for grey, white in zip(_CELLS[::2], _CELLS[1::2], strict=True):
-        yield tone(grey, _ALL), tone(white, _ALL), _HALF
-    for own in sides.COLOURS:
-        yield own.field, own.device, _HALF
-        yield own.strip, own.words, _THIRDS
-        yield from ((own.field, edge, _HALF) for edge in EDGES)
-    yield from ((theme.PALE, dark, _THIRDS) for dark in (WALL, VELVET, theme.LAST, theme.CHOICE))
-    yield from ((tone_, theme.LAST, _HALF) for tone_ in TONES)
-    yield from ((theme.GOLD, dark, _HALF) for dark in ("#4d3000", GROUND))
-    yield BRASS, WALL, _HALF
-    yield theme.PAPER, theme.INK, _THIRDS
-
-
-def colours() -> tuple[str, ...]:
-    """Returns all colours that a picture may have."""
-    found = list(dict.fromkeys(_flat()))
-    for one, other, shares in _meeting():
-        for share in shares:
-            step = theme.mixed(one, other, share)
-            if not any(near(step, each, _NEAR) for each in found):
-                found.append(step)
-    return tuple(found)
-
-
-@memo_background
-def _palette() -> Image.Image:
-    return stable(palette_of(colours()))
-
-
-def few(image: Image.Image) -> Image.Image:
-    """Returns an RGB image as an indexed one in these colours alone."""
-    return reduce(image, _palette())
-
-
 def draw_match(
     view: VictorusView, chosen: ActionChoice[Action] | None, frame: Frame, look: Look
 ) -> Sheet:
@@ -163,8 +82,8 @@ def draw_match(
 
 def _empty(tall: int, frame: Frame | None = None) -> Sheet:
     """Returns a sheet with nothing on it but the table, with the bands of a board in this frame."""
-    palette = _palette.entry()
-    return Sheet(Ground((palette.number, 0), palette.open()), tall, frame.cuts if frame else ())
+    colours = palette.entry()
+    return Sheet(Ground((colours.number, 0), colours.open()), tall, frame.cuts if frame else ())
 
 
 def _cards(frame: Frame) -> int:
@@ -213,12 +132,8 @@ def _clear(sheet: Sheet, frame: Frame) -> None:
 
 @memo_rare_background
 def _sheet(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
-    """Returns the board without pieces, indexed in the pictures' colours, which saves memory."""
-    if living == _ALL:
-        return few(background.ground(frame))
-    image = _sheet(frame, _ALL).convert("RGB")
-    background.leave(image, frame, living)
-    return few(image)
+    """Returns the board without pieces."""
+    return ground(frame, living)
 
 
 def _pieces(sheet: Sheet, view: VictorusView, frame: Frame) -> None:

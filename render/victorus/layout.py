@@ -24,8 +24,9 @@ SHEET_TALL: Final = 1104
 """The height of the sheet with the whole board."""
 CLOSE_TALL: Final = 1262
 """The height of the sheet with a part of the board."""
-HALVES: Final = (54, 62, 72, 84, 98)
-"""The possible halves of a cell's width when a part of the board is shown."""
+HALVES: Final = (56, 84)
+"""The possible halves of a cell's width when a part of the board is shown: few, since all
+pieces are painted for each."""
 _MARGIN: Final = 14
 _REACH: Final = (26 / 2, 14 * TALL)
 """The distances from the centre to the board's rim, across and down, in halves of a cell."""

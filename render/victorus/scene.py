@@ -17,9 +17,10 @@ from render.cards.scene import MIDDLE, TALL, WIDE, Box, dim, painted
 from render.kit import theme
 from render.kit.shapes import Pen, Point, stamp
 from render.kit.squares import soft_shadow
-from render.victorus.board.background import VELVET, paint_centre, tone
+from render.victorus.board.background import paint_centre
 from render.victorus.board.pieces import SPAN, shield, upright
 from render.victorus.layout import HALF, Frame, whole
+from render.victorus.palette import VELVET, tone
 
 _FRAME: Final = Frame(146, *MIDDLE, 0, TALL)
 _LINE: Final = "#8f877a"

@@ -2,7 +2,8 @@
 their colours, walls, and the six-coloured centre. On the whole board, cells carry no names of their
 own: see `names.py`.
 
-The thin lines between cells are the spokes. Everything is laid on an RGB image of the sheet.
+The thin lines between cells are the spokes. Everything is laid on an indexed image: a part of the
+board is shown anew with every piece that somebody chooses, so its cells are painted once for all.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from engines.victorus.model.board import (
     CELLS,
     CENTRE,
     COLOURS,
-    GREY,
     KINGDOM_OF,
     KINGDOMS,
     SPELT,
@@ -26,6 +26,7 @@ from engines.victorus.model.board import (
     neighbour,
 )
 from engines.victorus.model.pieces import Kind
+from render.cache.packing import mapped, of_bytes
 from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.shapes import Pen, Point, mask, sprite
@@ -33,6 +34,18 @@ from render.kit.text import Face
 from render.victorus import sides
 from render.victorus.board.pieces import paint_device
 from render.victorus.layout import HALF, TALL, Frame, hexagon
+from render.victorus.palette import (
+    BRASS,
+    LINE,
+    TONES,
+    VELVET,
+    WALL,
+    few,
+    index_of,
+    name_ink,
+    palette,
+    tone,
+)
 
 _ROUND: Final = 22
 """The radius of the sheet's corners in px."""
@@ -40,85 +53,56 @@ _THICK: Final = 3
 """The thickness of the sheet's edge in px."""
 NAME: Final = 40
 """The type size of a cell's name in units, which are px on the whole board."""
-VELVET: Final = "#43303f"
-"""The colour of the sheet under the board."""
-BRASS: Final = "#b98d4b"
-TABLE_WORDS: Final = "#ddd5cf"
-"""The colour of words about players who are out of the game."""
-TONES: Final = ("#c9c4b9", "#faf5ea")
-"""The colours of grey and white cells of the battlefield."""
-LINE: Final = "#8f877a"
-"""The colour of the lines between cells."""
-WALL: Final = "#0d0a0c"
 _INSET: Final = 1.5
 """The distance between a cell's edge and its colour, in units."""
 _OVER: Final = 0.8
 """The distance in units by which a cell's line reaches over its edge: between two smooth edges the
 sheet below would shine through."""
-_UNDER: Final = ("#c2bcb1", "#fffdf6")
-_TINTS: Final = (0.52, 0.4)
-"""The share of a kingdom's colour that is laid on its grey and white cells (over `_UNDER`). Black's
-cells are dark instead."""
-_DARK: Final = ("#4d4852", "#736d78")
 
 
-def tone(cell: Cell, living: tuple[Kingdom, ...]) -> str:
-    """Returns a cell's colour while these kingdoms are in the game."""
-    kingdom, colour = KINGDOM_OF[cell], COLOURS[cell]
-    if kingdom not in living:
-        return TONES[colour]
-    if kingdom == 1:
-        return _DARK[colour]
-    return theme.mixed(sides.COLOURS[kingdom].field, _UNDER[colour], _TINTS[colour])
-
-
-def name_ink(cell: Cell, living: tuple[Kingdom, ...]) -> str:
-    """Returns the colour of a cell's name."""
-    kingdom = KINGDOM_OF[cell]
-    if kingdom in living:
-        own = sides.COLOURS[kingdom]
-        return theme.PALE if kingdom == 1 else theme.mixed(own.strip, "#000000", 0.3)
-    return "#4f493f" if COLOURS[cell] == GREY else "#736a5c"
-
-
-def ground(frame: Frame) -> Image.Image:
-    """Returns the frame's sheet with the board and all kingdoms in the game, as RGB."""
-    image = Image.new("RGB", (theme.SHEET, frame.tall), VELVET)
+def ground(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
+    """Returns the frame's sheet with the board, indexed in the pictures' colours. Kingdoms that are
+    not `living` are battlefield."""
+    image = Image.new("P", (theme.SHEET, frame.tall), index_of(VELVET))
+    image.putpalette(palette().getpalette() or ())
     shown = [cell for cell in CELLS if frame.shows(cell)]
     _rim(image, frame, shown)
-    _cells(image, frame, shown, tuple(KINGDOMS))
+    for cell in shown:
+        if cell != CENTRE:
+            _cell(image, frame, cell, living)
+    _lay(image, _centre(frame.turn, frame.unit), frame.middle(CENTRE))
+    for one, other in WALLS:
+        if frame.shows(one) or frame.shows(other):
+            _wall(image, frame, one, other)
     if frame.whole:
         signs = legend()
-        image.paste(signs, (0, frame.tall - signs.height), signs)
+        _over(image, signs, 0, frame.tall - signs.height)
     _edge(image)
     return image
 
 
-def leave(image: Image.Image, frame: Frame, living: tuple[Kingdom, ...]) -> None:
-    """Repaints the kingdoms that are not in the game as battlefield, on a sheet with all
-    kingdoms."""
-    left = [cell for cell in CELLS if frame.shows(cell) and KINGDOM_OF[cell] not in living]
-    _cells(image, frame, [cell for cell in left if KINGDOM_OF[cell] in KINGDOMS], living)
-    _edge(image)
+def _over(image: Image.Image, mark: Image.Image, left: int, top: int, colour: str = "") -> None:
+    """Lays an RGBA mark on an indexed image, or `colour` through a mask."""
+    box = (left, top, left + mark.width, top + mark.height)
+    part = image.crop(box).convert("RGB")
+    part.paste(colour or mark, (0, 0), mark)
+    image.paste(few(part), (left, top))
 
 
-def _cells(
-    image: Image.Image, frame: Frame, cells: list[Cell], living: tuple[Kingdom, ...]
-) -> None:
-    """Lays cells, then the centre and the walls, which lie over the cells' edges."""
-    for cell in cells:
-        if cell != CENTRE:
-            _cell(image, frame, cell, living)
-    _lay(image, frame, _centre(frame.turn, frame.unit), frame.middle(CENTRE))
-    for one, other in WALLS:
-        if frame.shows(one) or frame.shows(other):
-            _wall(image, frame, one, other)
-
-
-def _lay(image: Image.Image, frame: Frame, mark: Image.Image, at: Point, colour: str = "") -> None:
-    """Lays a mark with its middle on a point of the picture in px, or `colour` through a mask."""
+def _corner_at(mark: Image.Image, at: Point) -> tuple[int, int]:
+    """Returns the upper left corner of a mark whose middle lies on a point, in px."""
     left, top = (round(part - size / 2) for part, size in zip(at, mark.size, strict=True))
-    image.paste(colour or mark, (left - theme.EDGE, top - theme.EDGE), mark)
+    return left, top
+
+
+def _place(mark: Image.Image, at: Point) -> tuple[int, int]:
+    """Returns the same on the sheet for a point of the picture."""
+    left, top = _corner_at(mark, at)
+    return left - theme.EDGE, top - theme.EDGE
+
+
+def _lay(image: Image.Image, mark: Image.Image, at: Point, colour: str = "") -> None:
+    _over(image, mark, *_place(mark, at), colour)
 
 
 @memo
@@ -145,11 +129,10 @@ def _edge(image: Image.Image) -> None:
         (0, 0, _THICK, tall),
         (wide - _THICK, 0, wide, tall),
     ):
-        image.paste(theme.TABLE_EDGE, box)
+        image.paste(index_of(theme.TABLE_EDGE), box)
     far, low = wide - _ROUND, tall - _ROUND
     for quarter, spot in enumerate(((0, 0), (far, 0), (far, low), (0, low))):
-        mark = _corner(quarter)
-        image.paste(mark, spot, mark)
+        _over(image, _corner(quarter), *spot)
 
 
 @memo
@@ -171,21 +154,62 @@ def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
 
 def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
     edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
+    below = VELVET
     for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
         shape = _hexagon(frame.half, frame.step, more)
-        for cell in edge:
-            _lay(image, frame, shape, frame.middle(cell), colour)
+        # The smooth edge of all cells together: first the colour between, then the colour itself.
+        for least, ink in ((1, theme.mixed(below, colour, 0.5)), (255, colour)):
+            index, part = index_of(ink), _from(shape, least)
+            for cell in edge:
+                image.paste(index, _place(shape, frame.middle(cell)), part)
+        below = colour
+
+
+def _from(shape: Image.Image, least: int) -> Image.Image:
+    """Returns the pixels of a mask (mode L) with at least this opacity, as a mask of mode 1."""
+    return mapped(shape, [255 * (value >= least) for value in range(256)]).convert("1")
 
 
 def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, ...]) -> None:
-    at = frame.middle(cell)
-    for more, colour in ((_OVER, LINE), (-_INSET, tone(cell, living))):
-        _lay(image, frame, _hexagon(frame.half, frame.step, more), at, colour)
-    if KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living:
-        _lay(image, frame, _hatch(COLOURS[cell], frame.unit), at)
+    at, colour = frame.middle(cell), tone(cell, living)
+    hatched = KINGDOM_OF[cell] in KINGDOMS and KINGDOM_OF[cell] not in living
+    tile, shape = _tile(frame.half, frame.step, colour, COLOURS[cell] if hatched else None)
+    image.paste(tile, _place(tile, at), shape)
     if not frame.whole:
-        name = text.mask(SPELT[cell], Face.PLAIN, round(NAME * frame.unit))
-        _lay(image, frame, name, at, name_ink(cell, living))
+        name = text.mask.entry(SPELT[cell], Face.PLAIN, round(NAME * frame.unit)).open_seen()
+        if hatched:
+            _lay(image, name, at, name_ink(cell, living))
+        else:
+            opacity, inks = name.tobytes(), _written(colour, name_ink(cell, living))
+            shown = of_bytes("P", name.size, opacity.translate(inks))
+            image.paste(shown, _place(name, at), of_bytes("L", name.size, opacity.translate(_FULL)))
+
+
+_FULL: Final = bytes(255 * (value > 0) for value in range(256))
+"""For each opacity, full opacity where there is any."""
+
+
+@memo
+def _written(colour: str, ink: str) -> bytes:
+    """Returns, for each opacity of a word in this ink, the index of its colour on a cell."""
+    found = {value: index_of(theme.mixed(ink, colour, value / 255)) for value in text.LEVELS}
+    return bytes(found.get(value, 0) for value in range(256))
+
+
+@memo
+def _tile(
+    half: float, step: int, colour: str, hatch: int | None
+) -> tuple[Image.Image, Image.Image]:
+    """Returns a cell of this colour with the line around it, indexed, and its mask of mode 1;
+    `hatch` is the colour of the battlefield under the lines of a kingdom that nobody plays."""
+    line, inner = _hexagon(half, step, _OVER), _hexagon(half, step, -_INSET)
+    tile = Image.new("RGB", line.size, LINE)
+    middle = line.width / 2, line.height / 2
+    tile.paste(colour, _corner_at(inner, middle), inner)
+    if hatch is not None:
+        lines = _hatch(hatch, half / HALF)
+        tile.paste(lines, _corner_at(lines, middle), lines)
+    return few(tile), _from(line, 1)
 
 
 @memo
@@ -243,7 +267,7 @@ def paint_centre(pen: Pen, turn: int) -> None:
 
 def _wall(image: Image.Image, frame: Frame, one: Cell, other: Cell) -> None:
     (x, y), (u, v) = frame.middle(one), frame.middle(other)
-    _lay(image, frame, _bar(u - x, v - y, frame.unit), ((x + u) / 2, (y + v) / 2))
+    _lay(image, _bar(u - x, v - y, frame.unit), ((x + u) / 2, (y + v) / 2))
 
 
 @memo

@@ -13,7 +13,9 @@ from render.cache.packing import SMALL, pack
 from render.cache.results import OPENED, Entry, Memo, ResultCache, weight
 
 T = TypeVar("T")
-ONE = weight(Image.new("L", (100, 100)))
+SIZE = (SMALL // 50, 50)
+"""A picture of this size is kept as it is."""
+ONE = weight(Image.new("L", SIZE))
 
 
 def counted(cache: ResultCache) -> tuple[Memo[[int], Image.Image], list[int]]:
@@ -23,7 +25,7 @@ def counted(cache: ResultCache) -> tuple[Memo[[int], Image.Image], list[int]]:
     @cache.memo
     def make(number: int) -> Image.Image:
         made.append(number)
-        return Image.new("L", (100, 100), number)
+        return Image.new("L", SIZE, number)
 
     return make, made
 
@@ -58,7 +60,7 @@ def test_a_result_without_room_keeps_its_number_and_is_made_again_once_it_is_nee
     for number in range(1, 10):
         make(number)
     assert make.entry(0) is first
-    assert (first.width, first.height) == (100, 100)
+    assert (first.width, first.height) == SIZE
     assert made.count(0) == 1
     for _ in range(2):
         assert first.open_seen().getpixel((7, 7)) == 0

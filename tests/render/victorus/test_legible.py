@@ -14,11 +14,11 @@ from render.kit import theme
 from render.kit.layers import Layers, paint
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face, box, cap_height
-from render.victorus import sides
+from render.victorus import palette, sides
 from render.victorus.board import background, laps, marks, names, pieces
 from render.victorus.board.pieces import Figure, shield
-from render.victorus.draw import colours
 from render.victorus.layout import HALF, HALVES
+from render.victorus.palette import colours
 from render.victorus.panels import kingdoms, score_cards, status
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone
@@ -28,7 +28,7 @@ KNIGHTS = [kind for kind in Kind if kind < Kind.KING]
 FIGURES = {f"{kind.title}, {edge}": (kind, edge) for kind in KNIGHTS for edge in (0, 1)}
 
 
-def _small(image: Image.Image, tone: str = background.TONES[1]) -> Image.Image:
+def _small(image: Image.Image, tone: str = palette.TONES[1]) -> Image.Image:
     """Returns a piece on a cell's colour as a phone shows it."""
     base = Image.new("RGB", image.size, tone)
     base.paste(image, (0, 0), image)
@@ -101,20 +101,20 @@ def test_devices_and_words_stand_out(own: sides.Colours, eyes: str) -> None:
 
 @pytest.mark.parametrize("own", sides.COLOURS)
 def test_words_about_who_is_out_stand_out(own: sides.Colours) -> None:
-    assert contrast(background.TABLE_WORDS, sides.out(own.strip)) >= 4.5
+    assert contrast(palette.TABLE_WORDS, sides.out(own.strip)) >= 4.5
 
 
 @pytest.mark.parametrize("living", [LIVING, ()])
 def test_names_of_cells_stand_out(living: tuple[int, ...]) -> None:
     for cell in CELL.values():
         if cell != CENTRE:
-            assert contrast(background.name_ink(cell, living), background.tone(cell, living)) >= 4.4
+            assert contrast(palette.name_ink(cell, living), palette.tone(cell, living)) >= 4.4
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_grey_and_white_cells_differ(eyes: str) -> None:
     for living, (grey, white) in itertools.product((LIVING, ()), (("f2", "l1"), ("g13", "f14"))):
-        one, other = (background.tone(CELL[name], living) for name in (grey, white))
+        one, other = (palette.tone(CELL[name], living) for name in (grey, white))
         assert contrast(one, other, eyes) >= 1.35
 
 
@@ -122,10 +122,7 @@ def test_grey_and_white_cells_differ(eyes: str) -> None:
 def test_a_kingdoms_cells_have_its_colour(kingdom: int) -> None:
     for cell in CELL.values():
         if KINGDOM_OF[cell] == kingdom:
-            assert (
-                distance(background.tone(cell, LIVING), background.tone(cell, ()), "all colours")
-                > 15
-            )
+            assert distance(palette.tone(cell, LIVING), palette.tone(cell, ()), "all colours") > 15
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -185,7 +182,7 @@ def test_emblems_differ_in_shape(one: int, other: int) -> None:
 
 def _shape(mark: Image.Image) -> Image.Image:
     """Returns a mark in grey on a square of a cell's tone, on a phone."""
-    base = Image.new("RGB", (108, 108), background.TONES[0])
+    base = Image.new("RGB", (108, 108), palette.TONES[0])
     base.paste(mark, (54 - mark.width // 2, 54 - mark.height // 2), mark)
     return base.convert("L").reduce(3)
 
