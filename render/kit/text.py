@@ -14,21 +14,18 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont, features
 
 from render.cache.cache import Cache
-from render.cache.packing import levels, softened
+from render.cache.packing import softened
 from render.cache.results import memo
 from render.cache.speech import spoken
 from render.kit.fonts.runs import Run, has, path_of, runs_of
 
 _SIZES: Final = 20
 """The most fonts kept, each in one size: each keeps its file in memory once more."""
-_DETAIL: Final = 2
-"""Masks of words are written this many times larger than shown: their letters have smooth edges
-there already."""
+_DETAIL: Final = 3
+"""Masks of words are written this many times larger than shown."""
 _STEPS: Final = 3
 """The steps from nothing to full opacity in the edge of a word: one less than elsewhere looks the
 same, and words are a third of a large board's bytes."""
-LEVELS: Final = sorted(set(levels(_STEPS)))
-"""The opacities in a mask of words."""
 BOXES: Final[Cache[tuple[str, Face, int], tuple[int, int, int, int]]] = Cache(4_000)
 """The measures of words that were written lately, people's names among them: each takes the font
 library a tenth of a millisecond, and a board asks for some twenty."""

@@ -23,10 +23,10 @@ from render.victorus.board.background import ground
 from render.victorus.board.last_turn import over_deeds, shown, under_deeds
 from render.victorus.board.names import lay_names
 from render.victorus.board.options import choice_key, going, hint, over_choice, under_choice
+from render.victorus.board.palette import palette
 from render.victorus.board.pieces import figure, shield
 from render.victorus.layout import CARD, STATUS, Frame, whole
 from render.victorus.miniatures import miniature, miniatures
-from render.victorus.palette import palette
 from render.victorus.panels.kingdoms import face_spots, lay_cards
 from render.victorus.panels.score_cards import lay_scores, scores_tall
 from render.victorus.panels.status import lay_status

@@ -18,9 +18,9 @@ from render.kit import theme
 from render.kit.shapes import Pen, Point, stamp
 from render.kit.squares import soft_shadow
 from render.victorus.board.background import paint_centre
+from render.victorus.board.palette import VELVET, tone
 from render.victorus.board.pieces import SPAN, shield, upright
 from render.victorus.layout import HALF, Frame, whole
-from render.victorus.palette import VELVET, tone
 
 _FRAME: Final = Frame(146, *MIDDLE, 0, TALL)
 _LINE: Final = "#8f877a"

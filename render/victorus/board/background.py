@@ -26,26 +26,25 @@ from engines.victorus.model.board import (
     neighbour,
 )
 from engines.victorus.model.pieces import Kind
-from render.cache.packing import mapped, of_bytes
+from render.cache.packing import mapped
 from render.cache.results import memo
 from render.kit import text, theme
 from render.kit.shapes import Pen, Point, mask, sprite
 from render.kit.text import Face
 from render.victorus import sides
-from render.victorus.board.pieces import paint_device
-from render.victorus.layout import HALF, TALL, Frame, hexagon
-from render.victorus.palette import (
+from render.victorus.board.palette import (
     BRASS,
     LINE,
     TONES,
     VELVET,
     WALL,
     few,
-    index_of,
     name_ink,
-    palette,
+    plain,
     tone,
 )
+from render.victorus.board.pieces import paint_device
+from render.victorus.layout import HALF, TALL, Frame, hexagon
 
 _ROUND: Final = 22
 """The radius of the sheet's corners in px."""
@@ -63,8 +62,7 @@ sheet below would shine through."""
 def ground(frame: Frame, living: tuple[Kingdom, ...]) -> Image.Image:
     """Returns the frame's sheet with the board, indexed in the pictures' colours. Kingdoms that are
     not `living` are battlefield."""
-    image = Image.new("P", (theme.SHEET, frame.tall), index_of(VELVET))
-    image.putpalette(palette().getpalette() or ())
+    image = plain((theme.SHEET, frame.tall), VELVET)
     shown = [cell for cell in CELLS if frame.shows(cell)]
     _rim(image, frame, shown)
     for cell in shown:
@@ -129,19 +127,20 @@ def _edge(image: Image.Image) -> None:
         (0, 0, _THICK, tall),
         (wide - _THICK, 0, wide, tall),
     ):
-        image.paste(index_of(theme.TABLE_EDGE), box)
+        image.paste(plain((box[2] - box[0], box[3] - box[1]), theme.TABLE_EDGE), box)
     far, low = wide - _ROUND, tall - _ROUND
     for quarter, spot in enumerate(((0, 0), (far, 0), (far, low), (0, low))):
         _over(image, _corner(quarter), *spot)
 
 
 @memo
-def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
+def _hexagon(frame_half: float, step: int, more: float, steps: int = 2) -> Image.Image:
     """Returns a cell as a mask (mode L), `more` units further out. `frame_half` and `step` are half
     its width and height in px.
 
     Its edges have one level between nothing and full: each is a long, pale line between many cells,
-    and more levels of it would be the largest part of the file.
+    and more levels of it would be the largest part of the file. With one of the `steps` they have
+    none, as an indexed image needs it, which has no colours between its own.
     """
     grow = 1 + more / HALF
     wide, tall = frame_half * grow, step * grow
@@ -149,25 +148,20 @@ def _hexagon(frame_half: float, step: int, more: float) -> Image.Image:
     corners = ((1.0, 0), (0.5, 1), (-0.5, 1), (-1.0, 0), (-0.5, -1), (0.5, -1))
     points = [(u * wide, v * tall) for u, v in corners]
     size = (2 * middle[0], 2 * middle[1])
-    return mask(*size, lambda pen: pen.fill(points, "#ffffff"), *middle, steps=2)
+    return mask(*size, lambda pen: pen.fill(points, "#ffffff"), *middle, steps=steps)
 
 
 def _rim(image: Image.Image, frame: Frame, shown: list[Cell]) -> None:
     edge = [cell for cell in shown if any(neighbour(cell, way) is None for way in range(6))]
     below = VELVET
     for more, colour in ((8.5, "#241620"), (6, BRASS), (2.5, WALL)):
-        shape = _hexagon(frame.half, frame.step, more)
         # The smooth edge of all cells together: first the colour between, then the colour itself.
-        for least, ink in ((1, theme.mixed(below, colour, 0.5)), (255, colour)):
-            index, part = index_of(ink), _from(shape, least)
+        for far, ink in ((0.5, theme.mixed(below, colour, 0.5)), (-0.5, colour)):
+            shape = _hexagon(frame.half, frame.step, more + far / frame.unit, 1)
+            flat = plain(shape.size, ink)
             for cell in edge:
-                image.paste(index, _place(shape, frame.middle(cell)), part)
+                image.paste(flat, _place(shape, frame.middle(cell)), shape)
         below = colour
-
-
-def _from(shape: Image.Image, least: int) -> Image.Image:
-    """Returns the pixels of a mask (mode L) with at least this opacity, as a mask of mode 1."""
-    return mapped(shape, [255 * (value >= least) for value in range(256)]).convert("1")
 
 
 def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, ...]) -> None:
@@ -176,40 +170,37 @@ def _cell(image: Image.Image, frame: Frame, cell: Cell, living: tuple[Kingdom, .
     tile, shape = _tile(frame.half, frame.step, colour, COLOURS[cell] if hatched else None)
     image.paste(tile, _place(tile, at), shape)
     if not frame.whole:
-        name = text.mask.entry(SPELT[cell], Face.PLAIN, round(NAME * frame.unit)).open_seen()
+        size, ink = round(NAME * frame.unit), name_ink(cell, living)
         if hatched:
-            _lay(image, name, at, name_ink(cell, living))
+            _lay(image, text.mask(SPELT[cell], Face.PLAIN, size), at, ink)
         else:
-            opacity, inks = name.tobytes(), _written(colour, name_ink(cell, living))
-            shown = of_bytes("P", name.size, opacity.translate(inks))
-            image.paste(shown, _place(name, at), of_bytes("L", name.size, opacity.translate(_FULL)))
-
-
-_FULL: Final = bytes(255 * (value > 0) for value in range(256))
-"""For each opacity, full opacity where there is any."""
+            name, letters = _name(SPELT[cell], size, colour, ink)
+            image.paste(name, _place(name, at), letters)
 
 
 @memo
-def _written(colour: str, ink: str) -> bytes:
-    """Returns, for each opacity of a word in this ink, the index of its colour on a cell."""
-    found = {value: index_of(theme.mixed(ink, colour, value / 255)) for value in text.LEVELS}
-    return bytes(found.get(value, 0) for value in range(256))
+def _name(words: str, size: int, colour: str, ink: str) -> tuple[Image.Image, Image.Image]:
+    """Returns a cell's name on its colour, indexed, and the mask of all its pixels."""
+    letters = text.inked(words, Face.PLAIN, size)
+    name = Image.new("RGB", letters.size, colour)
+    name.paste(ink, (0, 0), letters)
+    return few(name), mapped(letters, [255 * (value > 0) for value in range(256)])
 
 
 @memo
 def _tile(
     half: float, step: int, colour: str, hatch: int | None
 ) -> tuple[Image.Image, Image.Image]:
-    """Returns a cell of this colour with the line around it, indexed, and its mask of mode 1;
+    """Returns a cell of this colour with the line around it, indexed, and its mask;
     `hatch` is the colour of the battlefield under the lines of a kingdom that nobody plays."""
-    line, inner = _hexagon(half, step, _OVER), _hexagon(half, step, -_INSET)
+    line, inner = _hexagon(half, step, _OVER, 1), _hexagon(half, step, -_INSET)
     tile = Image.new("RGB", line.size, LINE)
     middle = line.width / 2, line.height / 2
     tile.paste(colour, _corner_at(inner, middle), inner)
     if hatch is not None:
         lines = _hatch(hatch, half / HALF)
         tile.paste(lines, _corner_at(lines, middle), lines)
-    return few(tile), _from(line, 1)
+    return few(tile), line
 
 
 @memo

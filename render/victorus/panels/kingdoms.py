@@ -35,9 +35,9 @@ from render.kit.text import Face
 from render.look import WHOLE, Look, Player
 from render.victorus import sides
 from render.victorus.board.laps import Lap, laps_of, lay_lap
+from render.victorus.board.palette import TABLE_WORDS, VELVET
 from render.victorus.board.pieces import shield, upright
 from render.victorus.layout import CARD, CARD_WIDE
-from render.victorus.palette import TABLE_WORDS, VELVET
 from render.victorus.panels.status import to_do, winners
 
 RELEASE: Final = 3

@@ -27,9 +27,9 @@ from render.kit.text import Face
 from render.look import Player
 from render.victorus import sides
 from render.victorus.board.laps import Lap, laps_of
+from render.victorus.board.palette import TABLE_WORDS
 from render.victorus.board.pieces import SPAN, shield, upright
 from render.victorus.layout import STATUS
-from render.victorus.palette import TABLE_WORDS
 from render.victorus.panels.kingdoms import OUT, RELEASE, held_by, points
 from render.victorus.panels.status import lay_status
 

@@ -96,8 +96,7 @@ def test_what_is_asked_for_once_goes_before_what_is_asked_for_again() -> None:
 
 
 def test_large_pictures_are_kept_packed_and_come_back_the_same() -> None:
-    side = round(SMALL**0.5)
-    plain = Image.new("RGBA", (side, side), "#10203080")
+    plain = Image.new("RGBA", (100, 100), "#10203080")
     plain.paste("#ffeedd", (10, 10, 60, 50))
     caches = ResultCache(10 * weight(plain)), ResultCache(10 * weight(plain), packed=False)
     for cache, share in zip(caches, (50, 1), strict=True):

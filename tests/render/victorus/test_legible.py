@@ -14,11 +14,11 @@ from render.kit import theme
 from render.kit.layers import Layers, paint
 from render.kit.shapes import Pen, sprite
 from render.kit.text import Face, box, cap_height
-from render.victorus import palette, sides
-from render.victorus.board import background, laps, marks, names, pieces
+from render.victorus import sides
+from render.victorus.board import background, laps, marks, names, palette, pieces
+from render.victorus.board.palette import colours
 from render.victorus.board.pieces import Figure, shield
 from render.victorus.layout import HALF, HALVES
-from render.victorus.palette import colours
 from render.victorus.panels import kingdoms, score_cards, status
 from tests.render.eyes import EYES, contrast, distance
 from tests.render.kit import apart, on_phone

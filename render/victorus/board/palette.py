@@ -121,6 +121,6 @@ def few(image: Image.Image) -> Image.Image:
     return reduce(image, palette())
 
 
-def index_of(colour: str) -> int:
-    """Returns the index of the colour that is nearest to this one."""
-    return few(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+def plain(size: tuple[int, int], colour: str) -> Image.Image:
+    """Returns an indexed image in the colour that is nearest to this one."""
+    return few(Image.new("RGB", size, colour))
