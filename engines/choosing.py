@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeAlias
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias
 
 from engines.game import ActionT, AnyGame, AnyView, Part, Pick
 from engines.memo import Same, remembered
@@ -31,6 +31,16 @@ class ActionChoice(Generic[ActionT]):
     def depth(self) -> int:
         """The number of parts chosen, at least one."""
         return len(self.values)
+
+
+class Several(NamedTuple):
+    """Picks of which some may be chosen together: those of two parts that begin with `first`, or
+    the pick of that part alone. `copies` tells how many there are of one with this last part, if
+    not one; `ticked` are the last parts of those that the game proposes."""
+
+    first: str
+    copies: Mapping[str, int]
+    ticked: Sequence[str] = ()
 
 
 AnyActionChoice: TypeAlias = ActionChoice[Any]

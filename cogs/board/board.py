@@ -29,7 +29,7 @@ from cogs.board.team import (
     vote_lines,
 )
 from cogs.hall.courses import how_to_play
-from cogs.hall.game_ui import NOT_DRAWN, REFRESH, SHOW, Control, Drawn, GameUI, alarm_lines
+from cogs.hall.game_ui import NOT_DRAWN, REFRESH, SEVERAL, SHOW, Control, Drawn, GameUI, alarm_lines
 from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
@@ -219,7 +219,8 @@ def _controls(
         return [*rows([*_buttons(shown, after), *_next_board(shown)])]
     first, turn = _first_steps(shown), game_ui.controls(shown.view)
     waits = shown.seat is not None and shown.mover is None
-    others = [each for each in turn if each.verb not in STEPS or not (first or waits)]
+    hidden = (*(STEPS if first or waits else ()), *((SEVERAL.verb,) if waits else ()))
+    others = [each for each in turn if each.verb not in hidden]
     away = absent_controls(shown) if shown.has_stand_ins else ()
     answers = offer_controls(shown) if shown.offers else ()
     undo = (UNDO,) if shown.may_undo else ()

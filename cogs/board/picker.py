@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import discord
 
 from cogs.board.match_view import MatchView
 from cogs.board.steps import PickControls, PickTree, Position
 from cogs.hall.game_ui import Control, news_lines
-from cogs.hall.ids import BUTTON, custom_id
+from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows, text, with_board
+from cogs.hall.screen import (
+    MENU,
+    Blocks,
+    Button,
+    Menu,
+    MenuOption,
+    Screen,
+    button,
+    layout,
+    option,
+    rows,
+    text,
+    with_board,
+)
+from cogs.hall.sending.modal import Answered, Modal, modal
 from common.text.language import Language
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text, written
 from db.values import BoardForm
+from engines.choosing import Several
+from engines.game import Part
 from render.look import CHOICE
 
 GREEN = discord.ButtonStyle.success
@@ -68,6 +86,54 @@ def picker_screen(
     led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
     acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]
     return Screen(layout(*blocks, *rows([*acting, *turning])))
+
+
+COPY: Final = "+"
+"""The mark before the number of a copy, in a value of a window."""
+
+
+def several_modal(shown: MatchView, asked: Sequence[Several], kept: Sequence[str] | None) -> Modal:
+    """Returns the window in which several picks are chosen at once. Those with a text among `kept`
+    are ticked, as often as it is there; if None, those that the game proposes."""
+    ways = PickTree(shown)
+    found = [_several(shown, ways, each, None if kept is None else Counter(kept)) for each in asked]
+    return modal(say("Several at once"), found, "several-set", shown.match_id, shown.ply)
+
+
+def _several(shown: MatchView, ways: PickTree, asked: Several, kept: Counter[str] | None) -> Menu:
+    first = asked.first
+    (head,) = (each for each in ways.after(()) if each.value == first)
+    parts, ticked = ways.after((first,)), Counter(asked.ticked)
+    named: list[tuple[Part, tuple[str, ...]]] = [(part, (first, part.value)) for part in parts]
+    options = list[MenuOption]()
+    for part, values in named or [(head, (first,))]:
+        pick = ways.pick(values)
+        assert pick is not None
+        marked = ticked[part.value] if kept is None else kept[pick.text]
+        for copy in range(asked.copies.get(part.value, 1)):
+            value = f"{part.value}{COPY}{copy}"
+            options.append(option(part.label, value, part.note, chosen=copy < marked))
+    question: str = say("And then?")
+    if parts:
+        question = head.label if head.note else shown.game.asks(shown.view, (first,))
+    name = custom_id(SELECT, "several-of", shown.match_id, shown.ply, (first,))
+    most, note = min(MENU, len(options)), head.note if parts else ""
+    return Menu(question, name, tuple(options[:MENU]), 0, most, note=note)
+
+
+def several_text(ways: PickTree, answers: Sequence[Answered]) -> str | None:
+    """Returns the text that plays what was chosen in such a window; empty for nothing, None if some
+    of it is not possible now."""
+    texts = list[str]()
+    for each in answers:
+        for value in each.values:
+            last = value.partition(COPY)[0]
+            first = each.named.args[0] if each.named.args else ""
+            pick = ways.pick((first,) if last == first else (first, last))
+            if pick is None:
+                return None
+            texts.append(pick.text)
+    return ", ".join(texts)
 
 
 def _acting(

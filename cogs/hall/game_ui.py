@@ -12,7 +12,7 @@ from cogs.hall.screen import Blocks, Button, Screen, button
 from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from db.preferences import Preferences
-from engines.choosing import AnyActionChoice
+from engines.choosing import AnyActionChoice, Several
 from engines.game import AnyView, Seat
 from render.look import Look
 
@@ -60,6 +60,8 @@ HAND: Final = Control(say("My hand"), "hand")
 """The button with which players see their own hand, in games with a `GameUI.hand_area`."""
 
 
+SEVERAL: Final = Control(say("Several at once …"), "several")
+"""The button to the window in which a player chooses several things at once."""
 MOVE: Final = Control(say("Move"), "move", True)
 """The button with which a player picks an action."""
 
@@ -129,6 +131,8 @@ class GameUI:
       control that is the same for any hidden hand; empty if there is no such control.
     - `closer` is the number of chosen parts from which the picker shows the board closer: 0 from
       the beginning, None for never. Later than at the beginning it does so only for whom wants it.
+    - `several` is what the acting seat's view may choose at once, in a window of at most five
+      questions, beside the presses.
     - `unasked` tells whether the actions from a view are small steps: they are played at the last
       press, except for people who always want to be asked.
     - `brisk` tells whether the actions from a public view follow quickly and are known to all at
@@ -155,6 +159,7 @@ class GameUI:
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     why_none: Callable[[AnyView, tuple[str, ...]], Text] = lambda _view, _chosen: EMPTY
     closer: int | None = None
+    several: Callable[[AnyView], tuple[Several, ...]] = lambda _view: ()
     brisk: Callable[[AnyView], bool] = lambda _view: False
     unasked: Callable[[AnyView], bool] = lambda _view: False
     drafting: Callable[[AnyView, tuple[str, ...], tuple[str, ...], Look], Drafting | None] = (

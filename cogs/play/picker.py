@@ -13,26 +13,24 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Generic, TypeVar
 
-import discord
-
-from cogs.board.board import TO_MORE
 from cogs.board.match_view import MatchView, match_view
-from cogs.board.picker import holds
+from cogs.board.picker import holds, several_modal, several_text
 from cogs.board.steps import PickTree, asks_first
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
 from cogs.hall.delivery import ask, hold_panel, hold_update, lines_of
 from cogs.hall.errors import BadControl, sentence_for
+from cogs.hall.game_ui import TO_BOARD, Control, GameUI
 from cogs.hall.log_fields import facts
 from cogs.hall.menus import PickerState, choosing, verbs
-from cogs.hall.screen import Screen, button, layout, rows, text
+from cogs.hall.screen import Screen, layout, rows, text
 from cogs.hall.sending.modal import Modal, chosen_of, line, modal
 from cogs.hall.sentences import mentions_of, turn_words
 from cogs.play.board import ENDED, OLD, begin_picker, current, play, show_instead, show_picker
 from cogs.play.commands.game import looked_at
 from cogs.table.play import NO_ACTION, OldControl, SeatAtMatch
 from common.text.say import EMPTY, cut, joined, say
-from common.text.text import Text
+from common.text.text import Sentence, Text
 from db.store import Stale
 from engines.choosing import AnyPick
 from engines.game import AnyGame, AnyView, Illegal, Refusal, Unreadable
@@ -48,7 +46,7 @@ LONGEST: Final = 100
 EXAMPLES: Final = 3
 PLACEHOLDER: Final = 100
 AGAIN: Final = say("Type it again")
-PRIMARY: Final = discord.ButtonStyle.primary
+NOTHING: Final = say("You have chosen nothing.")
 
 log = logging.getLogger(__name__)
 
@@ -268,13 +266,12 @@ async def _typing(press: Press) -> Modal:
     if not view.legal:
         raise Illegal(_not_now(seated))
     known = [game.spelled(action) for action in looked_at(game, view)[:EXAMPLES]]
-    message = press.interaction.message if press.args else None
     asks = line(
         say("Your move, in the board's letters"),
         "typed",
         placeholder=cut(", ".join(known), PLACEHOLDER),
         most=LONGEST,
-        typed=_typed_before(message) if message else "",
+        typed=_typed_before(press),
     )
     return modal(say("Type a move"), [asks], "typed", press.subject, seated.match.ply)
 
@@ -290,22 +287,68 @@ async def _typed(press: Press) -> None:
             raise Unreadable(NO_ACTION)
         await play(press.interaction, press.subject, typed)
     except (Refusal, Stale) as refusal:
-        log.info("refused: %s", type(refusal).__name__, extra=facts(match=press.subject))
-        kept = "".join(each if each.isprintable() and each != "`" else " " for each in typed)
-        told = [sentence_for(refusal) or NO_ACTION, say("-# You typed: {text}", text=f"`{kept}`")]
-        again = button(AGAIN, "type", press.subject, press.ply, ("again",), style=PRIMARY)
-        screen = Screen(layout(text(joined("\n", told)), *rows([again])))
-        back = TO_MORE.button(press.subject, press.ply)
-        await press.services.panels.show(press.interaction, press.subject, screen, back)
+        await _refuse(press, refusal, say("-# You typed: {text}"), typed, Control(AGAIN, "type"))
+
+
+async def _refuse(
+    press: Press, refusal: Refusal | Stale, what: Sentence, texts: str, again: Control
+) -> None:
+    """Tells why the texts of a window cannot be played, with the button to it, filled in."""
+    log.info("refused: %s", type(refusal).__name__, extra=facts(match=press.subject))
+    kept = "".join(each if each.isprintable() and each != "`" else " " for each in texts)
+    told = [sentence_for(refusal) or NO_ACTION, *([what.filled(text=f"`{kept}`")] if kept else [])]
+    window = replace(again, primary=True, args=("again",))
+    found = [each.button(press.subject, press.ply) for each in (window, TO_BOARD)]
+    screen = Screen(layout(text(joined("\n", told)), *rows(found)))
+    await press.services.panels.show(press.interaction, press.subject, screen)
 
 
 _KEPT: Final = re.compile("`([^`]+)`$")
 
 
-def _typed_before(message: discord.Message) -> str:
-    """Returns what stands as typed in an answer that refuses it; nothing for another message."""
-    found = _KEPT.search("\n".join(lines_of(message)))
+def _typed_before(press: Press) -> str:
+    """Returns what stands as refused in the answer in which a window is opened again; nothing where
+    it is opened for the first time."""
+    message = press.interaction.message if press.args else None
+    found = _KEPT.search("\n".join(lines_of(message))) if message else None
     return found[1] if found else ""
+
+
+@on("several")
+async def _several(press: Press) -> None:
+    """Opens the window in which several things are chosen at once."""
+
+    async def made() -> Modal:
+        seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+        view, game_ui = seated.match.view(seated.seat), _ui(press, seated)
+        if not view.legal:
+            raise Illegal(_not_now(seated))
+        asked, kept = game_ui.several(view), _typed_before(press)
+        if not asked:
+            raise Illegal(game_ui.why_none(view, ()) or CHANGED)
+        return several_modal(_Turn(seated).mine, asked, kept.split(", ") if kept else None)
+
+    await ask(press.interaction, made())
+
+
+def _ui(press: Press, seated: SeatAtMatch) -> GameUI:
+    return press.services.game_uis[seated.match.game.key]
+
+
+@on("several-set")
+async def _several_set(press: Press) -> None:
+    """Plays what was chosen at once, all of it or nothing."""
+    await hold_update(press.interaction)
+    if found := await TURNS.read(press):
+        seated = found[0].seated
+        texts = several_text(TURNS.ways(found[0]), press.answers)
+        try:
+            if not texts:
+                raise Illegal(CHANGED if texts is None else NOTHING)
+            await play(press.interaction, press.subject, texts, press.ply, seated)
+        except (Refusal, Stale) as refusal:
+            again = Control(say("Choose again"), "several")
+            await _refuse(press, refusal, say("-# You chose: {text}"), texts or "", again)
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -13,6 +13,7 @@ from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import Phase, VilniusView
 from engines.vilnius.picks import why_none
+from engines.vilnius.several import several
 from engines.vilnius.words import areas, outlook
 from engines.vilnius.words.status import fight_status
 from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
@@ -80,5 +81,6 @@ GAME_UI: Final = GameUI(
     shortcuts=shortcuts,
     why_none=why_none,
     closer=0,
+    several=several,
     brisk=_is_peace,
 )

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from cogs.hall.game_ui import HAND, Control
+from cogs.hall.game_ui import HAND, SEVERAL, Control
 from cogs.hall.menus import PickerState
 from common.text.say import EMPTY, counted, say
 from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.picks import BARE, PROPOSED, may_be_proposed
-from engines.vilnius.rules import cities, forecasts
+from engines.vilnius.rules import cities
+from engines.vilnius.several import MOST_ENEMIES, wanting
 from engines.vilnius.words.actions import numbered
 
 _REFRESH: Final = Control(say("Refresh"), "choose", args=PickerState(closer=True).args())
@@ -26,7 +27,11 @@ def _step(label: Text, *values: str, primary: bool = False) -> Control:
     return Control(label, "pick", primary, values)
 
 
-_LOSSES: Final = (_step(say("As proposed"), PROPOSED, primary=True), _step(say("Others"), "choose"))
+_LOSSES: Final = (
+    _step(say("As proposed"), PROPOSED, primary=True),
+    _step(say("Others"), "choose"),
+    SEVERAL,
+)
 _KEEP: Final = (
     _step(say("Keep as proposed"), PROPOSED, primary=True),
     _step(say("Keep others"), "store"),
@@ -36,6 +41,7 @@ _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
     Stage.PAY: (
         _step(say("Pay as proposed"), PROPOSED, primary=True),
         _step(say("Pay otherwise"), "pay"),
+        SEVERAL,
     ),
     Stage.STORE: _KEEP,
     Stage.RED: _LOSSES,
@@ -46,6 +52,7 @@ _CONTROLS: Final[dict[Stage, tuple[Control, ...]]] = {
     Stage.LEVY: (
         _step(say("Send as proposed"), PROPOSED, primary=True),
         _step(say("Send others"), "send"),
+        SEVERAL,
     ),
     Stage.PICK: (_step(say("Choose"), "choose", primary=True),),
     Stage.PUT: (_step(say("Choose"), "under", primary=True),),
@@ -85,17 +92,13 @@ def _city(view: VilniusView) -> tuple[Control, ...]:
 def _fight(view: VilniusView) -> tuple[Control, ...]:
     """Returns a control for the proposed units, if there may be any, one for units against each
     enemy that still needs weapons, all of them public, and Ready."""
-    assert view.fight is not None
-    enemies = [
-        number
-        for number in range(1, len(view.fight.enemies) + 1)
-        if forecasts.wanted_by(view, number).missing
-    ]
+    enemies = wanting(view)
     sends = _step(say("✓ Send as proposed and ready"), PROPOSED, primary=True)
     proposes = may_be_proposed(view)
     return (
         *((sends,) if proposes else ()),
         *(_step(numbered(view, number), f"e{number}") for number in enemies),
+        *((SEVERAL,) if 0 < len(enemies) <= MOST_ENEMIES else ()),
         _READY if proposes else replace(_READY, primary=True),
     )
 

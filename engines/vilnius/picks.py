@@ -315,7 +315,7 @@ def _fight(view: VilniusView) -> Iterator[Pick]:
     units against each enemy, several at once."""
     assert view.fight is not None
     assert view.seat is not None
-    own = _proposed_sends(view, view.fight, view.seat)
+    own = proposed_sends(view, view.fight, view.seat)
     if own:
         label = say("Send as proposed and ready")
         yield _proposal((*own, Ready()), label, _sendings(view, own))
@@ -343,12 +343,12 @@ def may_be_proposed(view: VilniusView) -> bool:
     who is to act; of a hand that this view hides nobody knows."""
     fight = view.fight
     return fight is not None and any(
-        view.players[seat].units.hand is None or _proposed_sends(view, fight, seat)
+        view.players[seat].units.hand is None or proposed_sends(view, fight, seat)
         for seat in (view.to_act if view.seat is None else (view.seat,))
     )
 
 
-def _proposed_sends(view: VilniusView, fight: Fight, seat: Seat) -> list[Send]:
+def proposed_sends(view: VilniusView, fight: Fight, seat: Seat) -> list[Send]:
     return [
         Send(token.unit, number, token.weapon)
         for number, token in fights.plan(view, fight, seat)
@@ -414,13 +414,13 @@ def _losses(view: VilniusView) -> Iterator[Pick]:
     """Yields the cheapest own units that fall for the whole loss, or for as much of it as they can,
     then each unit by itself."""
     assert view.step is not None
-    falling = list(_falling(view, view.step))
-    units = names.cards(each.what for each in falling)
-    yield _proposal(falling, say("As proposed"), say("{units} will fall", units=units))
+    fallen = list(falling(view, view.step))
+    units = names.cards(each.what for each in fallen)
+    yield _proposal(fallen, say("As proposed"), say("{units} will fall", units=units))
     yield from _singly(view)
 
 
-def _falling(view: VilniusView, step: Step) -> Iterator[Choose]:
+def falling(view: VilniusView, step: Step) -> Iterator[Choose]:
     """Yields the losses that the policy would choose, one after the other, until the rest leaves no
     choice or the viewer has no more units to lose."""
     assert view.fight is not None

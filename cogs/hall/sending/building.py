@@ -163,9 +163,9 @@ class _Page(NamedTuple):
                 )
             case Menu(custom_id=named) if not named.startswith(SELECT):
                 return self._required(self._menu(question), question)
-            case Menu(most=1) if len(question.options) <= RADIOS:
+            case Menu(most=1) if 1 < len(question.options) <= RADIOS:
                 return self._filled(ui.RadioGroup[Any](custom_id=question.custom_id), question)
-            case Menu() if question.most > 1 and len(question.options) <= BOXES:
+            case Menu() if len(question.options) <= (BOXES if question.most > 1 else 1):
                 boxes = ui.CheckboxGroup[Any](
                     custom_id=question.custom_id,
                     required=question.least > 0,
