@@ -18,11 +18,12 @@ from cogs.board.plan import (
     BACK,
     COMES,
     DELETE,
+    LISTS,
     NEW,
-    PARTS,
     PICK,
     PLAN,
     STEP,
+    TOKEN,
     Planning,
     plan_screen,
     planning,
@@ -121,10 +122,10 @@ async def _drafted(press: Press) -> Planning | None:
     if desk is None:
         return None
     now, mark = await _drawn(desk, desk.draft or Draft()), press.arg(0)
-    if now is None or now.token != mark.removesuffix(PARTS) or not _is_open(now):
+    if now is None or now.token != mark[:TOKEN] or not _is_open(now):
         await _overview(press, desk, CHANGED)
         return None
-    return replace(now, parts=mark.endswith(PARTS) or press.verb == BACK)
+    return replace(now, lists=mark.endswith(LISTS))
 
 
 async def _drawn(desk: _Desk, draft: Draft) -> Planning | None:
@@ -276,7 +277,7 @@ class Plans(Picker[Planning]):
     async def before(self, press: Press, at: Planning, state: PickerState) -> None:
         """Goes back by an action of the draft."""
         earlier = await asyncio.to_thread(_before, at)
-        await _keep(press, planning(at.opened, at.plan, earlier))
+        await _keep(press, _alike(at, planning(at.opened, at.plan, earlier)))
 
 
 PLANS: Final = Plans()
@@ -289,7 +290,7 @@ async def _add(press: Press, now: Planning, at: Drawn) -> None:
     """Keeps a longer draft; a whole step becomes part of the plan, and the next one begins. Where
     nothing can be picked after it, as where it ends the match, the choice stays as it was."""
     if not is_whole(at, now.plan.seat):
-        longer = planning(now.opened, now.plan, at)
+        longer = _alike(now, planning(now.opened, now.plan, at))
         if _is_open(longer):
             await _keep(press, longer)
         else:
@@ -301,12 +302,17 @@ async def _add(press: Press, now: Planning, at: Drawn) -> None:
         raise UserError(FULL) from None
     after = await asyncio.to_thread(next_of, at, now.plan.seat)
     if after is not None and _is_open(following := planning(now.opened, plan, after)):
-        await _keep(press, following, KEPT)
+        await _keep(press, _alike(now, following), KEPT)
         return
     if await _kept(press, now.opened, plan, None):
         root = await asyncio.to_thread(drawn, now.opened.match, plan.seat, Draft())
         assert root is not None
         await _reply_with_plan(press, planning(now.opened, plan, root), WHOLE)
+
+
+def _alike(now: Planning, then: Planning) -> Planning:
+    """Returns another step that is picked as this one is."""
+    return replace(then, lists=now.lists)
 
 
 @on(ANYTHING)

@@ -11,10 +11,11 @@ import discord
 
 from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
-from cogs.board.steps import VALUE, PickControls, PickTree, Spot
+from cogs.board.steps import VALUE, PickControls, PickTree, Spot, rank
 from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.menus import JOINT, PAGE, PickerState, last_page, menus
 from cogs.hall.screen import (
+    MENU,
     TEXT,
     Blocks,
     Button,
@@ -62,27 +63,34 @@ COMES: Final = say("I am about to play for you: your planned answer, or your onl
 OUT: Final = say("You no longer play in this match.")
 _DEEDS: Final = 300
 """The most characters of the moves after which a board is shown."""
-PARTS: Final = "p"
-"""The mark of a step that is picked part by part, behind the plan's token in a control."""
+LISTS: Final = "l"
+"""The mark of steps that are picked among whole moves, behind the plan's token in a control."""
+TOKEN: Final = 4
+"""The characters of that token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Planning:
     """A player at a plan: the match, the plan as it stands at this ply, and the draft on the board.
-    `shown` is the player's view of the draft's position, with the ply of the real match; `parts`
-    asks to pick part by part, not among whole moves."""
+    `shown` is the player's view of the draft's position, with the ply of the real match; `lists`
+    asks to pick among whole moves, not piece by piece."""
 
     opened: OpenMatch
     plan: Plan
     at: Drawn
     shown: MatchView
-    parts: bool = False
+    lists: bool = False
 
     @property
     def token(self) -> str:
         """A short mark of plan and draft: a control made for others changes nothing."""
         told = f"{text_of(self.plan.branches)}{draft_text(self.at.draft)}"
-        return hashlib.sha256(told.encode()).hexdigest()[:4]
+        return hashlib.sha256(told.encode()).hexdigest()[:TOKEN]
+
+    @property
+    def mark(self) -> str:
+        """The token, with how the steps are picked."""
+        return self.token + LISTS * self.lists
 
     @property
     def names(self) -> list[str]:
@@ -188,12 +196,13 @@ def too_late(match_id: int, words: Text) -> Screen:
 
 
 def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen:
-    """Returns the next choice of a draft's step, with the position so far. Whole moves stand in
-    lists, if they fit into them and nobody has asked for `parts`."""
+    """Returns the next choice of a draft's step, with the position so far: piece by piece, or where
+    somebody has asked for `lists` among whole moves, if these fit into lists."""
     ways = now.ways
     if not ways.further(state.chosen):
         state = replace(state, chosen=ways.advance())
-    lists = [] if now.parts or state.chosen != ways.advance() else _whole(ways)
+    every = _whole(ways) if state.chosen == ways.advance() else []
+    lists = every if now.lists else []
     shown = now.shown
     with_key = shown.boards.are_pictures and not lists
     lines = [*_head(shown, note), *_so_far(now), _question(now, ways, state, lists)]
@@ -202,7 +211,7 @@ def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen
     choice = None if lists else ways.choice(state.chosen)
     picture = shown.picture(choice, area)
     blocks = with_board(lines, picture, shown.boards, TEXT)
-    before = (f"{now.token}{PARTS if now.parts else ''}",)
+    before = (now.mark,)
     controls = PickControls(
         ways, PICK, shown.match_id, shown.ply, before, shown.look(), shown.boards
     )
@@ -212,7 +221,7 @@ def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen
     else:
         blocks += controls.blocks(state, shown.game.asks(now.mover, state.chosen))
         last = controls.last_page(state)
-    return Screen(layout(*blocks, *rows(_step_buttons(now, state, last, before, lists))))
+    return Screen(layout(*blocks, *rows(_step_buttons(now, state, last, every))))
 
 
 def _head(shown: MatchView, note: Text) -> list[str]:
@@ -248,8 +257,8 @@ def _question(now: Planning, ways: PickTree, state: PickerState, lists: Sequence
 
 def _whole(ways: PickTree) -> list[Part]:
     """Returns all whole moves as choices of a list; none where they do not fit, or where they are
-    so few that each is a button."""
-    picks = ways.further(ways.advance())
+    so few that each is a button. Captures come first."""
+    picks = sorted(ways.further(ways.advance()), key=lambda each: rank(each.parts[-1]))
     if ways.at_once(ways.advance()) or not picks:
         return []
     depth = len(ways.advance())
@@ -271,18 +280,20 @@ def _menus(
 
 
 def _step_buttons(
-    now: Planning, state: PickerState, last: int, before: tuple[str, ...], lists: Sequence[Part]
+    now: Planning, state: PickerState, last: int, every: Sequence[Part]
 ) -> list[Button]:
-    """Returns the buttons below a step's choices."""
-    shown, draft = now.shown, now.at.draft
-    token, number, ply = (now.token,), shown.match_id, shown.ply
+    """Returns the buttons below a step's choices; `every` are the whole moves among which one may
+    pick, too, more than a select beside the pieces holds."""
+    shown, draft, before = now.shown, now.at.draft, (now.mark,)
+    number, ply = shown.match_id, shown.ply
     found: list[Button] = []
     if not now.is_own:
         style = discord.ButtonStyle.primary
-        found.append(button(say("Whatever they do"), ANYTHING, number, ply, token, style=style))
-    if lists:
-        by_parts = (f"{now.token}{PARTS}", *replace(state, page=0).args())
-        found.append(button(say("Piece by piece"), STEP, number, ply, by_parts))
+        found.append(button(say("Whatever they do"), ANYTHING, number, ply, before, style=style))
+    if every and (now.lists or len(every) > MENU):
+        label = say("Piece by piece") if now.lists else say("All moves")
+        other = (replace(now, lists=not now.lists).mark, *replace(state, page=0).args())
+        found.append(button(label, STEP, number, ply, other))
     if not now.ways.is_first(state.chosen) or _has_begun(draft):
         found.append(button(say("Back"), BACK, number, ply, (*before, *state.args())))
     found += turning_buttons(shown, state, last, STEP, before)

@@ -263,6 +263,10 @@ class PickTree(ActionTree):
         return joined(" ", [sign, label]) if sign else label
 
 
+def _last_rank(found: tuple[AnyPick, str]) -> int:
+    return rank(found[0].parts[-1])
+
+
 def _with_note(part: Part) -> Text:
     return joined("", [part.label, " (", part.note, ")"] if part.note else [part.label])
 
@@ -338,7 +342,7 @@ class PickControls:
         named = partial(self._option_label, at)
         where = self.verb, self.subject, self.ply, args
         said = [(each,) for each in parts if each.sign == SAID]
-        listed = [each for each in parts if each.sign != SAID]
+        listed = sorted((each for each in parts if each.sign != SAID), key=rank)
         found = [*menus(question, listed, at.page, *where, game, named)]
         return [*found, *rows([self._button(at, each) for each in said])]
 
@@ -349,7 +353,8 @@ class PickControls:
         return 0 if len(parts) <= BUTTONS else last_page(listed)
 
     def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> Controls:
-        options = [part_option(self.ways.game, part) for part in parts[:MENU]]
+        shown = sorted(parts[:MENU], key=rank)
+        options = [part_option(self.ways.game, part) for part in shown]
         args = self._args(at)
         return select(
             question, self.verb, self.subject, options, self.ply, args, several=True, at_least=1
@@ -366,7 +371,7 @@ class PickControls:
             return []
         options = [
             option(self.ways.sentence(pick), value, emoji=self.ways.emoji(pick.parts[depth:]))
-            for pick, value in zip(picks, values, strict=True)
+            for pick, value in sorted(zip(picks, values, strict=True), key=_last_rank)
         ]
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
 
@@ -392,6 +397,7 @@ class PickControls:
         """Returns the first choices as buttons and all of them as a list, if they are many and
         wordy; else nothing. Those that say the deed outright are buttons, never in a list."""
         offers = [each for each in self._offers(at) if each[-1].sign != SAID]
+        offers.sort(key=lambda each: rank(each[-1]))
         said = [each for each in self._offers(at) if each[-1].sign == SAID]
         wordy = sum(len(self.ways.label(each)) for each in offers) >= WORDY * len(offers)
         values = [JOINT.join(part.value for part in each) for each in offers]

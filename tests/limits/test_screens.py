@@ -22,10 +22,10 @@ from cogs.board.board import (
 from cogs.board.match_view import MatchView
 from cogs.board.offer import closed_offer, offer_screen
 from cogs.board.picker import picker_screen
-from cogs.board.steps import PickControls, PickTree
+from cogs.board.steps import PickControls, PickTree, rank
 from cogs.hall.game_ui import NOTES
-from cogs.hall.menus import PickerState
-from cogs.hall.screen import question, word
+from cogs.hall.menus import PickerState, values_of
+from cogs.hall.screen import Screen, layout, question, word
 from cogs.hall.sentences import fitted, told
 from cogs.learn.rules import pages_of, rules_screen
 from cogs.lobby.invitation import closed_invitation, invitation_screen
@@ -42,7 +42,7 @@ from engines.latest import talk
 from engines.match import Line, begin, replay, seatings, turn_numbers
 from engines.registry import GAMES
 from tests.bot.reading import ways_in
-from tests.limits.checks import size, walk
+from tests.limits.checks import SELECT, of_type, size, walk
 from tests.limits.screens import (
     AT,
     BIG,
@@ -162,6 +162,22 @@ def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
     assert {way[depth] for way in longer} == {part.value for part in ways.after(chosen)}
     assert all(way[:depth] == chosen and ways.begun(way) for way in longer)
     return [*longer]
+
+
+@every_game
+def test_lists_of_moves_begin_with_wins_and_captures(game: AnyGame) -> None:
+    """In each step of a pick, in its order of parts and in its lists of whole moves."""
+    for match in moments(game, way_of(game, 0), 1, MOMENTS * 4):
+        mine = sheet_of(match, match.to_act[0] if match.to_act else None)
+        ways = PickTree(mine)
+        for chosen in {(), *(ways.advance((part.value,)) for part in ways.after(()))}:
+            blocks = PickControls(ways, "pick", MATCH, mine.ply).blocks(
+                PickerState(chosen), "Which?"
+            )
+            for menu in of_type(components_of(Screen(layout(*blocks))), SELECT):
+                listed = [(*chosen, *values_of([each["value"]])) for each in menu["options"]]
+                ranks = [rank(pick.parts[-1]) for pick in map(ways.pick, listed) if pick]
+                assert ranks == sorted(ranks)
 
 
 @every_game

@@ -65,11 +65,13 @@ def ordinary(match: Match) -> str:
 @each_planned
 async def test_five_answers_take_ten_presses(world: World) -> None:
     """After opening: each is whatever the other does, and the own turn. Fewer where the rules soon
-    leave the other no choice, or nothing to know before."""
+    leave the other no choice, or nothing to know before. Whole moves are asked for once: that they
+    are wanted is kept."""
     room = await world.ready()
     before, seat = (await room.match()).ply, await waiting(room)
     person = room.players[seat]
-    screen, presses, actions = await opened(room, person), 0, 0
+    screen, presses, actions, asked = await opened(room, person), 0, 0, 0
+    assert "Piece by piece" not in labels(screen), "pieces come first"
     for number in range(DEPTH):
         if ANYTHING not in labels(screen):
             assert number
@@ -78,6 +80,9 @@ async def test_five_answers_take_ten_presses(world: World) -> None:
         presses += 1
         at = await draft(world, room, seat)
         while len(at.draft.before) == number and at.draft.anything:
+            if "All moves" in labels(screen):
+                await person.click(screen, label="All moves")
+                asked += 1
             actions += 1
             presses += await pick(person, screen, at.match, ordinary(at.match))
             at = await draft(world, room, seat)
@@ -88,6 +93,7 @@ async def test_five_answers_take_ten_presses(world: World) -> None:
     assert [step.theirs for step in branch] == [None] * len(branch)
     assert presses == len(branch) + actions, "one for the condition, one for each own action"
     assert presses <= 10
+    assert asked <= 1
     assert words(screen).count("hatever they do") == len(branch)
     assert (await room.match()).ply == before, "nothing was played"
 

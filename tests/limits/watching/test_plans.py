@@ -71,15 +71,15 @@ def test_every_step_is_sound_and_has_every_move(game: AnyGame) -> None:
 def every_step(now: Planning) -> None:
     """Goes through the screens of a step, as lists and by parts: they have every move."""
     every = {pick.text for pick in now.ways.begun(())}
-    for parts in (False, True):
+    for lists in (True, False):
         found, seen = set[str](), dict[PickerState, None]()
         pending = [PickerState(now.ways.advance())]
-        pending += [] if parts else [PickerState(now.ways.advance(), page=1)]
+        pending += [PickerState(now.ways.advance(), page=1)] if lists else []
         while pending and len(seen) < MOST:
             state = pending.pop()
             if state not in seen:
                 seen[state] = None
-                further = shown_ways(replace(now, parts=parts), state)
+                further = shown_ways(replace(now, lists=lists), state)
                 found |= {pick.text for chosen in further if (pick := now.ways.meant(chosen))}
                 pending += [PickerState(each) for each in further if not now.ways.meant(each)]
         assert found <= every
