@@ -28,6 +28,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.answers.review",
     "cogs.play.animation",
     "cogs.play.follow",
+    "cogs.play.served",
     "cogs.invite.stranger_words",
     "cogs.answers.guess",
     "cogs.answers.plan",

@@ -11,7 +11,6 @@ from cogs.desk.bot import ShardedBot
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.waiting import Wishes
 from cogs.hall.context import Context, Limits, Rules
-from cogs.hall.delivery import Panels
 from cogs.hall.emojis import show_emojis
 from cogs.hall.keeping.keeper import Keeper
 from cogs.hall.languages.readers import Readers, read_with, readers
@@ -39,7 +38,6 @@ class Services(Context):
     publisher: Publisher = field(init=False)
     lobby: Lobby = field(init=False)
     keeper: Keeper = field(init=False)
-    panels: Panels = field(default_factory=Panels)
     wishes: Wishes = field(default_factory=Wishes)
     thinkers: Thinkers = field(init=False)
     programs: Programs = field(init=False)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from cogs.hall.delivery import Panels
 from cogs.hall.game_ui import GameUI
 from cogs.hall.token_bucket import TokenBuckets
 from db.store import Store
@@ -43,7 +44,8 @@ class Rules:
 class Context:
     """The store, the host's choices, the clock, the `GameUI` of each game, and the names of people
     seen since the start, by Discord id. `paces` limit how fast people ask, `moves` how often they
-    move a match; `leaving` are the people whose data is being deleted."""
+    move a match; `leaving` are the people whose data is being deleted. `panels` are the private
+    screens that people have open."""
 
     store: Store
     rules: Rules
@@ -53,3 +55,4 @@ class Context:
     paces: TokenBuckets = field(default_factory=TokenBuckets)
     moves: TokenBuckets = field(default_factory=TokenBuckets)
     leaving: set[int] = field(default_factory=set[int])
+    panels: Panels = field(default_factory=Panels)

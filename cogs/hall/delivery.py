@@ -332,60 +332,94 @@ MOST: Final = 300
 """The most open screens in memory; the oldest are forgotten first."""
 
 
-Screens: TypeAlias = dict[tuple[int, int, int], Interaction]
-"""Screens by match, person and message: the latest interaction that may change the message."""
+Subject: TypeAlias = int | tuple[str, int]
+"""What a screen is of: the number of a match, or the name and number of what else it waits for."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """An open screen: the latest interaction that may change its message, and the verbs of its
+    controls."""
+
+    interaction: Interaction
+    verbs: frozenset[str]
+
+
+Screens: TypeAlias = dict[tuple[Subject, int, int], Shown]
+"""Open screens by subject, person and message."""
 
 
 @dataclass
 class Panels:
     """The open private screens of all people."""
 
-    _open: LRUCache[tuple[int, int, int], Interaction] = field(
-        default_factory=lambda: LRUCache(MOST)
-    )
+    _open: LRUCache[tuple[Subject, int, int], Shown] = field(default_factory=lambda: LRUCache(MOST))
 
     async def show(
-        self, interaction: Interaction, match_id: int, screen: Screen, back: Button | None = None
+        self, interaction: Interaction, of: Subject, screen: Screen, back: Button | None = None
     ) -> discord.Message:
         """Answers with a screen of a match, with the button that leads `back` from it. A private
         one is the person's only one in this match from now on: an older one is taken away."""
         shown = await reply(interaction, screen.ending_in(back) if back else screen)
         if shown.flags.ephemeral:
             person = interaction.user.id
-            older = self.of(match_id, person)
-            for key in [each for each in self._open if each[2] == shown.id and each[0] != match_id]:
+            older = self.of(of, person)
+            for key in [each for each in self._open if each[2] == shown.id and each[0] != of]:
                 del self._open[key]  # this match has taken the place of another one
-            self._open[match_id, person, shown.id] = interaction
-            await self.finish(match_id, person, older, shown.id, goes_on=True)
+            verbs = frozenset(read_id(each.custom_id).verb for each in screen.pressed)
+            self._open[of, person, shown.id] = Shown(interaction, verbs)
+            await self.finish(of, person, older, shown.id, goes_on=True)
         return shown
+
+    def people(self, of: Subject) -> dict[int, frozenset[str]]:
+        """Returns who has screens of this open, with the verbs of their controls."""
+        found = dict[int, frozenset[str]]()
+        for key in [each for each in self._open if each[0] == of]:
+            found[key[1]] = found.get(key[1], frozenset()) | self._open[key].verbs
+        return found
+
+    async def serve(
+        self, of: Subject, person: int, screen: Screen, by: Interaction | None = None
+    ) -> None:
+        """Turns this person's open screens, which have served their purpose, into this one; not the
+        one that an answer to `by` changes. Raises no error of Discord."""
+        for key, each in self.of(of, person).items():
+            self._open.pop(key, None)
+            pressed = by.message.id if by is not None and by.message is not None else None
+            if each.interaction is by or key[2] == pressed or each.interaction.is_expired():
+                continue
+            try:
+                await answer(each.interaction, screen, private=True)
+            except UNREACHED as error:
+                log.info("a screen was left as it was: %s", error, extra=facts(person=person))
 
     def forget(self, person: int) -> None:
         """Forgets all screens of this person."""
         for key in [each for each in self._open if each[1] == person]:
             del self._open[key]
 
-    def of(self, match_id: int, person: int) -> Screens:
-        """Returns the screens that this person has open in a match."""
-        own = [key for key in self._open if key[:2] == (match_id, person)]
+    def of(self, of: Subject, person: int) -> Screens:
+        """Returns the screens that this person has open of a match, or of something else."""
+        own = [key for key in self._open if key[:2] == (of, person)]
         return {key: self._open[key] for key in own}
 
     async def finish(
-        self, match_id: int, person: int, before: Screens, answer: int | None, *, goes_on: bool
+        self, of: Subject, person: int, before: Screens, answer: int | None, *, goes_on: bool
     ) -> None:
         """Takes away the screens that this person had open in a match `before` an answer, except
         the message of that. That one stays open only while the turn `goes_on` in it. Raises no
         error of Discord."""
         if answer is not None and not goes_on:
-            self._open.pop((match_id, person, answer), None)
-        for key, interaction in before.items():
+            self._open.pop((of, person, answer), None)
+        for key, each in before.items():
             # Meanwhile another answer may have taken this screen away, or gone on in it.
-            if key[2] == answer or self._open.get(key) is not interaction:
+            if key[2] == answer or self._open.get(key) is not each:
                 continue
             del self._open[key]
-            if interaction.is_expired():
+            if each.interaction.is_expired():
                 continue
             try:
-                await vanish(interaction)
+                await vanish(each.interaction)
             except UNREACHED as error:
-                about = facts(match=match_id, person=person)
+                about = facts(match=of if isinstance(of, int) else None, person=person)
                 log.info("a screen was left open: %s", error, extra=about)

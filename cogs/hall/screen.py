@@ -222,6 +222,11 @@ class Screen:
             each for row in self.blocks if isinstance(row, Controls) for each in row.controls
         )
 
+    @property
+    def pressed(self) -> tuple[AnyControl, ...]:
+        """The controls that have ids of ours: all but links."""
+        return tuple(each for each in self.controls if each.custom_id)
+
     def may_mention(self) -> discord.AllowedMentions:
         """Returns the permission to mention the screen's people, and nobody else."""
         people = [discord.Object(each) for each in self.mentions if is_person(each)]

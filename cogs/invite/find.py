@@ -27,7 +27,7 @@ from cogs.hall.sentences import pace_words, relative
 from cogs.lobby.form_screen import ANYONE, FIND, Form, bot_menu
 from cogs.lobby.level import Advice, advice
 from cogs.lobby.open_match import begins_screen
-from cogs.lobby.strangers import LASTS, name_of
+from cogs.lobby.strangers import LASTS, looking, name_of
 from cogs.table.place import Place, check_start, place_of
 from common.text.say import joined, say
 from common.text.text import Text
@@ -216,7 +216,8 @@ async def _show(press: Press, form: Form, row: SeekerRow) -> None:
         return
     others = await services.store.seekers.count(row, now)
     found = await advice(services, row.person_id, form.game)
-    await update(interaction, looking_screen(Looking(row, form, others, found)))
+    screen = looking_screen(Looking(row, form, others, found))
+    await services.panels.show(interaction, looking(row.game), screen)
 
 
 @on(STOP)
@@ -226,7 +227,9 @@ async def _stop(press: Press) -> None:
     person = press.interaction.user.id
     await press.services.store.seekers.drop(person, game.key)
     log.info("looks no longer for an opponent", extra=facts(person=person, game=game.key))
-    await update(press.interaction, word(STOPPED.filled(game=game.title)))
+    told = word(STOPPED.filled(game=game.title))
+    await press.services.panels.serve(looking(game.key), person, told, press.interaction)
+    await update(press.interaction, told)
 
 
 @on("stranger-drop")

@@ -190,11 +190,14 @@ def closed_invitation(row: InvitationRow, game: AnyGame, words: Text) -> Screen:
     return Screen(layout(text(joined("\n", [*_head(row, game), words]))))
 
 
-def ending_words(row: InvitationRow, game: AnyGame, match: MatchRow | None) -> Text:
+def ending_words(
+    row: InvitationRow, game: AnyGame, match: MatchRow | None, *, brief: bool = False
+) -> Text:
     """Returns how an invitation ended, as its message says it from then on; `match` is the one that
-    it has made."""
+    it has made. Its seed is left out where the words are to be `brief`."""
     if match is not None:
-        return joined("\n", [*_begun(row, game, match), *sealed_lines(match.fingerprint)])
+        sealed = [] if brief else sealed_lines(match.fingerprint)
+        return joined("\n", [*_begun(row, game, match), *sealed])
     if row.status == "declined" and row.opponent_id is not None:
         if is_deleted(row.opponent_id):
             return say("It was declined.")
@@ -322,6 +325,11 @@ def _terms(row: InvitationRow, game: AnyGame) -> Text:
         terms.append(say("{who} plays **{side}**", who=who, side=side))
     terms += [RATED] if row.counts else []
     return joined(" · ", terms)
+
+
+def kept_for_host(row: InvitationRow) -> tuple[str, int]:
+    """Returns of what the private screens are by which a host can take an invitation back."""
+    return "invitation", row.id
 
 
 def own_invitation(words: Text, row: InvitationRow) -> Screen:

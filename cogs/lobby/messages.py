@@ -16,17 +16,18 @@ from typing import Final
 import discord
 
 from cogs.hall.context import Context
-from cogs.hall.delivery import controls_of, reply
+from cogs.hall.delivery import controls_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.log_fields import about_invitation
 from cogs.hall.refusals.codes import TRIED_FOR
-from cogs.hall.screen import Screen
+from cogs.hall.screen import Screen, word
 from cogs.hall.sentences import mention
 from cogs.lobby.invitation import (
     closed_invitation,
     ending_words,
     invitation_screen,
+    kept_for_host,
     own_invitation,
     sides_at,
 )
@@ -125,8 +126,13 @@ class InvitationMessages:
         Raises the errors of Discord; and `StoreTrouble` where it is posted and not noted."""
         screen = await self.screen(row)
         if row.place == "interaction":
-            await reply(interaction, own_invitation(POSTED, row))
+            await self.show_host(interaction, row)
         await self._bring(row, screen, interaction, new=True)
+
+    async def show_host(self, interaction: Interaction, row: InvitationRow) -> None:
+        """Shows the host alone how to take the invitation back, until it is over."""
+        screen = own_invitation(POSTED, row)
+        await self._context.panels.show(interaction, kept_for_host(row), screen)
 
     async def posted(self, row: InvitationRow) -> int | None:
         """Returns the id of an invitation's message that was never noted; None if none was posted.
@@ -204,7 +210,13 @@ class InvitationMessages:
         if match is None and row.match_id:
             match = await matches.get(row.match_id)
         screen = closed_invitation(row, game, ending_words(row, game, match) + note)
-        if await self._show(row, screen, interaction):
+        brief = word(ending_words(row, game, match, brief=True))
+        serve = self._context.panels.serve
+        done, _ = await asyncio.gather(
+            self._show(row, screen, interaction),
+            serve(kept_for_host(row), row.challenger_id, brief, interaction),
+        )
+        if done:
             return True
         if self._context.now() <= row.expires_at + TRIED_FOR:
             return False

@@ -18,13 +18,11 @@ from cogs.lobby.invitation import (
     OPPONENT_OUT,
     SHOWN,
     open_challenges,
-    own_invitation,
     own_invitations,
     sides_at,
 )
 from cogs.lobby.messages import (
     HOUSE_ERRORS,
-    POSTED,
     InvitationMessages,
     house_words,
     limit_words,
@@ -115,7 +113,7 @@ class Inviting:
         async with self.alone(row.id):
             await self._post(interaction, row)
         if row.place != "interaction":
-            await reply(interaction, own_invitation(POSTED, row))
+            await self._messages.show_host(interaction, row)
         return row
 
     def alone(self, invitation_id: int) -> AbstractAsyncContextManager[None]:

@@ -10,7 +10,6 @@ from typing import Final
 
 from cogs.board.stranger import AWAITED, rematch_screen
 from cogs.hall.context import Context
-from cogs.hall.delivery import reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post, post_nothing
@@ -41,6 +40,12 @@ ONE_IS_GONE: Final = say(
 def name_of(interaction: Interaction) -> str:
     """Returns the name by which a stranger will know the person."""
     return called(plain(interaction.user.display_name), NAMELESS)
+
+
+def looking(game: str, rematch_of: int | None = None) -> tuple[str, int]:
+    """Returns of what the private screens are of people who wait for an opponent in a game, or for
+    a rematch."""
+    return game, rematch_of or 0
 
 
 class Matchmaker:
@@ -82,6 +87,10 @@ class Matchmaker:
                 busy |= {one.person, two.person}
                 match = await self._begin(rows[one.key], rows[two.key], (one, two), busy)
                 begun += [match] if match else []
+        for match in begun:
+            for seat, person in enumerate(match.people):
+                line = begins_screen(match.seen_from(seat))
+                await self._context.panels.serve(looking(game, match.rematch_of), person, line)
         return begun
 
     async def _begin(
@@ -158,7 +167,8 @@ class Matchmaker:
         if isinstance(found, MatchRow):
             await tell(interaction, begins_screen(found), found.id)
         else:
-            await reply(interaction, rematch_screen(own, AWAITED))
+            screen = rematch_screen(own, AWAITED)
+            await self._context.panels.show(interaction, looking(row.game, row.id), screen)
 
 
 def _is_first(one: Seeker, two: Seeker) -> bool:

@@ -235,7 +235,8 @@ async def ask_to_resign(interaction: Interaction, seated: SeatAtMatch) -> None:
         lost = await price(services_of(interaction), seated.opened, seated.seat)
         after = lost or after
     words = joined(" ", [asked.filled(number=number), after])
-    await reply(interaction, question(words, label, "resign-sure", number, match.ply))
+    asks = question(words, label, "resign-sure", number, match.ply)
+    await services_of(interaction).panels.show(interaction, number, asks)
 
 
 def _after_resigning(seated: SeatAtMatch) -> Text:

@@ -38,7 +38,8 @@ async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
     if match.outcome is None and match.persons == (seated.seat,):
         words = say("Give up match {number}? Then it is lost.", number=number)
         yes = say("Give up")
-        await reply(interaction, question(words, yes, "giveup-sure", number, match.ply))
+        asks = question(words, yes, "giveup-sure", number, match.ply)
+        await services_of(interaction).panels.show(interaction, number, asks)
     else:
         await play(interaction, number, DRAW, match.ply, seated)
 

@@ -9,7 +9,7 @@ from cogs.board.match_view import match_view
 from cogs.board.pace import called_off_words, claim_question, late
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, bot_of, services_of
-from cogs.hall.delivery import hold_update, reply
+from cogs.hall.delivery import hold_update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import question
@@ -41,7 +41,7 @@ async def ask_to_claim(interaction: Interaction, seated: SeatAtMatch) -> None:
         if not shown.view.outcome and waits:
             check_claim(seated.opened, now)
         raise UserError(NOBODY)
-    await reply(interaction, claim_question(shown, seats, now))
+    await services.panels.show(interaction, number, claim_question(shown, seats, now))
 
 
 async def claim(interaction: Interaction, match_id: int, about: Seat) -> None:
@@ -79,7 +79,8 @@ async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None
     words: Text = called_off_words(number)
     if lost := await price(services_of(interaction), seated.opened, seated.seat):
         words = joined(" ", [say("Call match {number} off?", number=str(number)), lost])
-    await reply(interaction, question(words, say("Call off"), "calloff-sure", number, match.ply))
+    asks = question(words, say("Call off"), "calloff-sure", number, match.ply)
+    await services_of(interaction).panels.show(interaction, number, asks)
 
 
 @on("claim")

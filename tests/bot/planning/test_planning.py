@@ -175,6 +175,7 @@ async def test_a_late_press_has_nothing_but_the_board_in_its_place(world: World)
     room = await world.ready()
     seat = await waiting(room)
     screen = await opened(room, room.players[seat])
+    world.bot.services.panels.forget(room.players[seat].id)  # as after a restart
     await room.turn()
     await room.players[seat].click(screen, label="Whatever they do")
     assert labels(screen) == ["Back to the board"]
@@ -337,6 +338,7 @@ async def test_a_match_that_is_over_has_no_plans(world: World) -> None:
     room = await world.ready()
     seat = await planned(world, room, a_line(await room.match(), 1))
     screen = await opened(room, room.players[seat])
+    world.bot.services.panels.forget(room.players[seat].id)  # as after a restart
     await room.resign(1 - seat)
     await room.players[seat].click(screen, label="Add branch")
     assert words(screen).startswith(ENDED)

@@ -132,6 +132,7 @@ async def test_a_question_about_a_match_that_is_over_is_finished(world: World) -
     room = await world.ready()
     question = (await room.click(0, "Resign")).response
     assert question
+    world.bot.services.panels.forget(world.ann.id)  # as after a restart
     await room.resign(1)
     await world.ann.click(question, label="Resign")
     assert "Resign" not in labels(question)

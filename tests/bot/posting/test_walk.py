@@ -12,12 +12,13 @@ from tools.loopback.walk import Walk, walked
 
 pytestmark = pytest.mark.untraced
 
-STATEMENTS, OPENINGS, FILES = 12, 2, 95
+STATEMENTS, OPENINGS, FILES = 12, 2, 96
 """The most of a press that plays. Every sentence needs the four files of `common.text`, every press
 passes the intake of a process that may be replaced, at each seat may be another program, and a
 face that is asked for may be that of an account that was deleted. Each event passes the net under
-the library's parsers, each language's code is looked up in Discord's list, and every board asks
-whether its match is one with the bot alone."""
+the library's parsers, each language's code is looked up in Discord's list, every board asks
+whether its match is one with the bot alone, and each one that is shown whose private screens have
+served."""
 
 
 async def confirmed(world: World, room: Room) -> Walk:

@@ -1,0 +1,55 @@
+"""Private screens of a match that have served their purpose: each becomes one line with the way to
+the board, once its controls can do nothing any more."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from cogs.board.match_view import match_view
+from cogs.board.plan import PLAN, why_no_plan
+from cogs.desk.services import ServiceBot, Services
+from cogs.hall.screen import word
+from cogs.play.board import ENDED
+from cogs.table.place import board_url
+from cogs.table.play import seat_of
+from common.text.say import EMPTY, joined, say
+from common.text.text import Text
+from db.store import OpenMatch
+
+RUNNING: Final = frozenset({
+    *("pick", "move", "do", "undo", "draw", "decline", "unoffer", "resign", "calloff", "claim"),
+    *("giveup", "askelse", "standin", "follow", "unfollow", "guess", "plan", "order", "orders"),
+    *("hint", "type", "setup"),
+})  # fmt: skip
+"""What can be done in a match only while it runs: the verbs of controls, up to their first dash."""
+
+
+async def serve(services: Services, opened: OpenMatch) -> None:
+    """Looks at all private screens of a match that was just shown. Those of whoever has acted are
+    looked after where that was done."""
+    row, match = opened.row, opened.match
+    actor = row.people[match.entries[-1].seat] if match.entries else None
+    for person, verbs in services.panels.people(row.id).items():
+        why = _why(opened, person, verbs)
+        if why and person != actor:
+            url = board_url(row.seen_from(seat_of(row, person)))
+            way = [say("[board]({url})", url=url)] if url else []
+            await services.panels.serve(row.id, person, word(joined(" · ", [why, *way])))
+
+
+def _why(opened: OpenMatch, person: int, verbs: frozenset[str]) -> Text:
+    """Returns why somebody's screens with these controls have served; empty while they have
+    not."""
+    if opened.match.outcome:
+        over = RUNNING & {each.partition("-")[0] for each in verbs}
+        return ENDED if over else EMPTY
+    seat = seat_of(opened.row, person)
+    if seat is None or not any(each.startswith(f"{PLAN}-") for each in verbs):
+        return EMPTY
+    return why_no_plan(match_view(opened, seat, drawn=False))
+
+
+async def setup(bot: ServiceBot) -> None:
+    """Hears of each match that was shown."""
+    bot.add_listener(partial(serve, bot.services), "on_published")
