@@ -14,10 +14,11 @@ from cogs.hall.ids import whole
 from cogs.hall.languages.readers import DEFAULT, readers
 from cogs.hall.menus import in_all_languages, language_options
 from cogs.hall.screen import Blocks, Button, button, channel_select, option, rows, select, text
-from cogs.server.panel import FIRST, Change, House, managed, noted, page, setting, show
+from cogs.hall.sentences import fitted
+from cogs.server.panel import FIRST, NAMED, Change, House, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
 from common.text.catalogue import codes, language
-from common.text.say import joined, listed, name, say
+from common.text.say import joined, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
@@ -106,7 +107,7 @@ def _buttons(chosen: GuildRow, daily: DailyRow) -> list[Button]:
 
 
 def _named(channels: tuple[int, ...]) -> Text:
-    return listed([f"<#{each}>" for each in channels])
+    return fitted([f"<#{each}>" for each in channels], NAMED)
 
 
 def _channels_words(chosen: GuildRow) -> Text:

@@ -17,12 +17,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import discord
+from cachetools import LRUCache
 
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, bot_of, preferences_of
 from cogs.hall.delivery import ask, hold_update, update
-from cogs.hall.errors import BadControl, Interaction, UserError
-from cogs.hall.ids import custom_id
+from cogs.hall.errors import BadControl, Interaction, UserError, words_of
+from cogs.hall.ids import ROLES, custom_id
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import (
     Blocks,
@@ -53,6 +54,8 @@ FORMS: Final = (FIRST, "matches", "people", "week")
 """The keys of the pages with menus."""
 ORDER: Final = (FIRST, "matches", "people", "running", "week", "test")
 """The keys of the pages."""
+NAMED: Final = 240
+"""The most characters of a list of channels, roles or people: all pages together fit a message."""
 ONLY: Final = say("-# Only people with **Manage Server** see this.")
 
 
@@ -90,6 +93,11 @@ class Change:
 Judge: TypeAlias = Callable[[Press, discord.Guild], Change]
 """A function that returns what an answer changes. It raises `BadControl` for values that no menu
 offers, and `UserError` for some that are impossible now."""
+
+
+_written: Final = LRUCache[tuple[int, int, str], Mapping[str, tuple[str, ...]]](100)
+"""What was refused of the windows of people, by server, person and page: the values by menus, with
+which the window opens again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +248,10 @@ async def _ask(press: Press) -> None:
     house = house_of(press, guild)
 
     async def made() -> Modal:
-        questions = await _menus(house, key)
+        written = _written.get((guild.id, press.interaction.user.id, key), {})
+        questions = [
+            _filled(each, written.get(each.custom_id), guild) for each in await _menus(house, key)
+        ]
         return modal(_pages[key].title, questions, "server-set", 0, 0, (key,))
 
     await ask(press.interaction, made())
@@ -249,22 +260,48 @@ async def _ask(press: Press) -> None:
 @on("server-set")
 async def _set(press: Press) -> None:
     """Stores the answers of a window that differ from what is chosen now: a role that another
-    manager has chosen may be above this one's."""
+    manager has chosen may be above this one's. One that is refused costs no other answer: it is
+    told by its question, and stands in the window when that is opened again."""
     guild, key = managed(press.interaction), press.arg(0)
     await hold_update(press.interaction)
     asked = await _menus(house_of(press, guild), key)
-    now = {each.custom_id: _marked(each) for each in asked}
-    changes = list[Change]()
+    now = {each.custom_id: each for each in asked}
+    changes, notes, refused = list[Change](), list[Text](), dict[str, tuple[str, ...]]()
     for each in press.answers:
         verb, args = each.named.verb, each.named.args
         name = custom_id(each.named.kind, verb, each.named.subject, each.named.ply, args)
         if name not in now or verb not in _judges:
             raise BadControl
-        if set(each.values) != now[name]:
-            alone = replace(press, verb=verb, args=args, values=each.values, answers=())
+        if set(each.values) == _marked(now[name]):
+            continue
+        alone = replace(press, verb=verb, args=args, values=each.values, answers=())
+        try:
             changes.append(_judges[verb](alone, guild))
+        except BadControl:
+            raise
+        except UserError as error:
+            why = {"question": now[name].placeholder, "why": words_of(error)}
+            notes.append(say("Not changed: **{question}** {why}").filled(**why))
+            refused[name] = each.values
+    _written[guild.id, press.interaction.user.id, key] = refused
     await _store(press, guild, changes)
-    await show(press, guild, key)
+    await show(press, guild, key, joined("\n", notes))
+
+
+def _filled(menu: Menu, written: Sequence[str] | None, guild: discord.Guild) -> Menu:
+    """Returns a menu as it was last `written`, as far as that is there to be chosen."""
+    if written is None:
+        return menu
+    if menu.options:
+        options = [replace(each, default=each.value in written) for each in menu.options]
+        return replace(menu, options=tuple(options))
+    here = [int(each) for each in written if each.isdecimal()]
+    if menu.types:
+        channels = [guild.get_channel(each) for each in here]
+        here = [each.id for each in channels if each is not None and each.type in menu.types]
+    elif menu.custom_id.startswith(ROLES):
+        here = [each for each in here if guild.get_role(each)]
+    return replace(menu, chosen=tuple(here))
 
 
 def _marked(menu: Menu) -> set[str]:

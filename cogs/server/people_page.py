@@ -12,9 +12,9 @@ from cogs.desk.dispatch import Press
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import Blocks, people_select, role_select, text
-from cogs.hall.sentences import mention
-from cogs.server.panel import Change, House, page, setting
-from common.text.say import joined, listed, name, say
+from cogs.hall.sentences import fitted, mention
+from cogs.server.panel import NAMED, Change, House, page, setting
+from common.text.say import joined, name, say
 from common.text.text import Text
 from db.guild_row import GuildRow
 from db.tables.servers.barred import MOST
@@ -46,7 +46,7 @@ def people_blocks(chosen: GuildRow, barred: tuple[int, ...], absent: Mapping[int
 def _roles_words(roles: tuple[int, ...]) -> Text:
     if not roles:
         return say("Everybody can open and join matches.")
-    named = listed([f"<@&{each}>" for each in roles], "or")
+    named = fitted([f"<@&{each}>" for each in roles], NAMED)
     return say("People with {roles} can open matches; everybody can join.", roles=named)
 
 
@@ -56,7 +56,7 @@ def _barred_words(barred: tuple[int, ...], absent: Mapping[int, str]) -> Text:
     named = [
         mention(each, first=not at, name=absent.get(each, "")) for at, each in enumerate(barred)
     ]
-    people = listed(named)
+    people = fitted(named, NAMED)
     return say("{people} can't open or join matches here.", people=people)
 
 

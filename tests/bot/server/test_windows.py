@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from simcord import InteractionResult, MemberActor, ResponseMessage
+from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
 from cogs.hall.errors import UNKNOWN
+from cogs.hall.screen import TEXT
 from cogs.hall.sending.modal import QUESTIONS
 from cogs.server import panel
 from cogs.server.panel import NOT_YOURS
+from cogs.server.people_page import NOT_ME
+from cogs.server.week_page import DEEDS
 from common.text.catalogue import codes
 from db.guild_row import GuildRow
+from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.forged.sending import submit
 from tests.bot.reading import ids, labels, said, words
@@ -94,6 +100,52 @@ async def test_a_role_that_somebody_higher_has_chosen_stops_no_other_answer(
     told = await mod.submit_modal(ask, {winner: [high]})
     assert UNKNOWN not in said(told)
     assert await world.store.feat_roles.of(world.guild.id) == {"winner": high.id}
+
+
+async def test_a_refused_answer_costs_no_other_and_stands_in_the_window_again(
+    world: World, mod: MemberActor
+) -> None:
+    shown = await opened(world, mod)
+    ask = await window(mod, shown, "people")
+    role = world.guild.create_role("openers")
+    await world.env.settle()
+    me = world.bot.user
+    assert me
+    menus = {
+        each["component"]["custom_id"].split(":")[1]: each["component"]["custom_id"]
+        for each in (ask.modal or {})["components"]
+    }
+    answers = {
+        menus["server-openers"]: [role],
+        menus["server-barred"]: [UserHandle(world.env, world.env.backend.users[me.id])],
+    }
+    await mod.submit_modal(ask, answers)
+    assert (await world.store.guilds.get(world.guild.id)).match_roles == (role.id,)
+    assert await world.store.barred.of(world.guild.id) == ()
+    assert "Not changed: **Who may not play here?** " + str(NOT_ME) in words(shown)
+    again = asked(await window(mod, shown, "people"))
+    assert [each["id"] for each in again["server-barred"]["default_values"]] == [me.id]
+    assert [each["id"] for each in again["server-openers"]["default_values"]] == [role.id]
+    await mod.submit_modal(
+        await window(mod, shown, "people"), {menus["server-barred"]: [world.ben]}
+    )
+    assert await world.store.barred.of(world.guild.id) == (world.ben.id,)
+    assert "Not changed" not in words(shown)
+
+
+@pytest.mark.parametrize("code", codes())
+async def test_the_longest_lists_fit_the_page(world: World, mod: MemberActor, code: str) -> None:
+    """Discord takes 4,000 characters of words in a message."""
+    many = tuple(range(2**62, 2**62 + 25))
+    row = GuildRow("all", channels=many, threads=many, match_roles=many, league_role=2**62)
+    row = replace(row, forum_id=2**62, games_off=tuple(GAMES)[1:], language=code)
+    await world.store.guilds.change(world.guild.id, lambda _: row)
+    await world.store.barred.choose(world.guild.id, many, world.env.now())
+    for feat in DEEDS:
+        await world.store.feat_roles.choose(world.guild.id, feat, 2**62)
+    await world.store.people.choose(mod.id, language=code)
+    shown = await opened(world, mod)
+    assert len(words(shown)) <= TEXT
 
 
 async def test_pages_without_menus_are_one_press_away(world: World, mod: MemberActor) -> None:

@@ -6,6 +6,7 @@ import asyncio
 
 from simcord import ResponseMessage
 
+from cogs.board.notice import LAST
 from cogs.table.play import OldControl, is_current
 from engines.match import begin, replay
 from tests.bot.reading import said, way_to, words
@@ -159,3 +160,31 @@ def test_for_whom_a_control_of_which_ply_is_current() -> None:
         assert " / ".join(plies) == told, f"after {number}"
         if number < len(deeds):
             match = after(match, *deeds[number])
+
+
+async def test_the_last_one_is_told_so_alone(world: World) -> None:
+    room = await three(world, SEED)
+    for person in room.players:
+        await person.slash(world.channel, "settings", my_turn="now")
+    await world.env.advance_time(60)
+    for seat in range(3):
+        await room.play(seat, CARDS[seat])
+    seats = (await room.match()).to_act
+    assert len(seats) > 1
+
+    def told() -> list[int]:
+        return [
+            seat
+            for seat, person in enumerate(room.players)
+            if any(str(LAST) in words(each) for each in world.dms(person))
+        ]
+
+    assert not told()
+    for seat in seats[:-1]:
+        match = await room.match()
+        first = match.game.actions(match.state, seat)[0]
+        await room.play(seat, match.game.write(first))
+    await world.env.settle()
+    assert (await room.match()).to_act == seats[-1:]
+    assert told() == [seats[-1]]
+    assert str(LAST) not in words(await room.board())
