@@ -267,7 +267,7 @@ def stand_words(opened: OpenContest, now: datetime, lengths: Sequence[timedelta]
     if row.phase == "stopped":
         return say("Stopped")
     if row.phase == "over":
-        return say("Over after {matches}", matches=matches_words(done))
+        return _scored(contest, say("Over after {matches}", matches=matches_words(done)))
     if row.terms.format == "ladder":
         return say("{matches} played", matches=matches_words(done))
     end = foretold(opened, now, lengths)
@@ -292,7 +292,13 @@ def _progress(opened: OpenContest, done: int) -> Text:
         return say("Round {round} of {rounds}", round=running, rounds=rounds)
     if row.terms.format not in ("league", "simul"):
         return say("Round {round} of {rounds}", round=contest.round, rounds=rounds)
-    return say("{done} of {all} matches played", done=done, all=len(contest.meetings))
+    played = say("{done} of {all} matches played", done=done, all=len(contest.meetings))
+    return _scored(contest, played)
+
+
+def _scored(contest: Contest, stands: Text) -> Text:
+    """Returns how far a contest is, after the score of a simul."""
+    return stands if contest.host is None else joined(" · ", [score_words(contest), stands])
 
 
 def is_certain(row: ContestRow) -> bool:

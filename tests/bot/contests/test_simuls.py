@@ -22,7 +22,7 @@ from tests.bot.contests.kit import (
     start,
     texts,
 )
-from tests.bot.reading import Shown, control, ids, message_of, words
+from tests.bot.reading import Shown, alts, control, ids, message_of, words
 from tests.bot.room import Room
 from tests.bot.samples import every, next_turn
 from tests.bot.windows import send
@@ -85,6 +85,7 @@ async def test_a_simul_from_the_command_to_its_score(world: World) -> None:
     await lose(world, boards[0].id, world.ann.id)
     end = await end_of(world, number)
     assert f"**<@{world.ann.id}> 3 : 1**" in end
+    assert "3 : 1 · Over after 4 matches" in str(alts(world.last(world.channel)))
     scores = [("0", "1"), ("0", "1"), ("1", "0"), ("0", "1")]
     for each, (mine, theirs) in zip(boards, scores, strict=True):
         one, two = (f"<@{player.id}>" for player in each.players)
