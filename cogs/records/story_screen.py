@@ -73,7 +73,7 @@ class Listed:
         waited. Then come the others, the newest first."""
         if not self.waiting and not self.asked:
             return (True, NEVER, NEVER, -self.match_id)
-        return (False, self.due or NEVER, self.since, self.match_id)
+        return (False, self.due or NEVER, self.since, -self.match_id)
 
 
 def match_list(matches: list[Listed], page: int, *, over: bool, simul: int = 0) -> Screen:

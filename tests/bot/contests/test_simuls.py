@@ -53,6 +53,16 @@ async def waiting(world: World, boards: list[Room]) -> list[int]:
     return [each for _, each in sorted(found)]
 
 
+async def spread(world: World, boards: list[Room]) -> None:
+    """Plays on, so that the boards do not wait in the order of their numbers."""
+    for each in reversed(boards):
+        world.env.backend.advance_clock(60)
+        await each.commit_opening()
+        await each.commit_turn()
+        await each.show()
+    await world.env.settle()
+
+
 def shown(message: Shown) -> int:
     """The match whose board this private answer is; 0 for none."""
     names = [each.split(":") for each in ids(message)]
@@ -97,12 +107,7 @@ async def test_next_board_goes_through_all_that_wait_the_longest_first(world: Wo
     people = crowd(world, 6)
     number = await begun(world, people[1:], format="simul")
     boards = await rooms(world, number, people)
-    for each in reversed(boards):  # so that they do not wait in the order of their numbers
-        world.env.backend.advance_clock(60)
-        await each.commit_opening()
-        await each.commit_turn()
-        await each.show()
-    await world.env.settle()
+    await spread(world, boards)
     wanted = await waiting(world, boards)
     assert len(wanted) > 1, "some wait for the host"
     page = message_of(await world.ann.click(await boards[0].board(), label="Next board"))
@@ -124,6 +129,7 @@ async def test_the_list_has_the_boards_alone_in_the_order_of_waiting(world: Worl
     number = await begun(world, people[1:], format="simul")
     other = await world.begin()
     boards = await rooms(world, number, people)
+    await spread(world, boards)
     row = (await contest(world, number)).row
     (table,) = [
         each
