@@ -191,6 +191,11 @@ class GridRenderer(Renderer):
         lay_faces(sheet, face_spots(look.players, self.sides, place.strip_tops))
         return sheet
 
+    def played_on(self, view: AnyView, look: Look) -> Box:
+        seen = cast(GridView, view)
+        board = _place(seen.board.files, seen.board.ranks, turned=look.is_turned)
+        return board.played_on(seen.mover)
+
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         seen = cast(GridView, view)
         board = _place(seen.board.files, seen.board.ranks, turned=look.is_turned)

@@ -17,6 +17,9 @@ from engines.game import AnyView, Part, Seat
 from render.cache.bands import Band
 from render.cache.results import Entry
 
+SQUARES: Final = "squares"
+"""The area of the squares with the strip of the side that plays: without the other one, legends
+and results."""
 CHOICE: Final = "choice"
 """The area around the parts of an action chosen so far, or around the possible first parts if none
 is chosen. Never among a renderer's `areas`: the picker alone asks for it."""
@@ -79,10 +82,10 @@ class Card:
 class Look:
     """A part and a side of the board, and the players to name.
 
-    `area` is the value of one of the renderer's `areas`, or `CHOICE`; anything else is the whole
-    board. `down` is the seat whose side is at the bottom of a board that can be turned, None for
-    the board as all see it. `players` stand on their banners, by seat; without them nobody is
-    named.
+    `area` is the value of one of the renderer's `areas`, `CHOICE` or `SQUARES`; anything else is
+    the whole board. `down` is the seat whose side is at the bottom of a board that can be turned,
+    None for the board as all see it. `players` stand on their banners, by seat; without them nobody
+    is named.
 
     A `card` asks for the card of the result, with a small board; it is drawn in the same way for
     all games (`render.card`). A `steady` picture is one of many shown one after the other: it
@@ -220,6 +223,12 @@ class Renderer(Protocol):
         """Returns the small picture of this key, made by `render.cards.miniatures.painted`. Raises
         `KeyError` if there is none."""
         raise KeyError(key)
+
+    def played_on(self, view: AnyView, look: Look) -> tuple[int, int, int, int] | None:
+        """Returns the part of the whole board's picture for `SQUARES`: left, top, right and bottom
+        in px; None, the default, for all of it."""
+        del view, look
+        return None
 
     def place(self, view: AnyView, square: str, look: Look) -> Spot | None:
         """Returns where a square stands in the picture of the whole board: its distances from the

@@ -26,7 +26,7 @@ from render.cache.results import OPENED
 from render.cache.speech import speaking
 from render.card import card_file
 from render.kit.names import PEOPLE
-from render.look import WHOLE, Look, Renderer
+from render.look import SQUARES, WHOLE, Look, Renderer, image_of
 from render.png import encode
 
 
@@ -103,6 +103,8 @@ def painted(
         else:
             series = (game, look.match, look.area, look.down, look.language)
             drawn = RENDERERS[game].draw(view, choice, look)
+            if look.area == SQUARES and (box := RENDERERS[game].played_on(view, look)):
+                drawn = image_of(drawn).crop(box)
             made = encode(drawn, series, passing=view.seat is not None)
     if next(_COUNT) % _ROUND == 0:
         give_back()

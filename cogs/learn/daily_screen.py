@@ -24,6 +24,7 @@ from engines.registry import GAMES
 from learning.puzzle import Puzzle
 from learning.solving import Solving
 from render.cards.miniatures import GAME
+from render.look import SQUARES, Look
 
 MOST_NAMED: Final = 10
 
@@ -89,7 +90,7 @@ def shared_screen(puzzle: Puzzle, at: Solving, result: Result, *, as_text: bool 
     solve = button(say("Try it"), "puzzle-try", 0, day.toordinal() if day else 0, args)
     lines = [pictured(puzzle.game, GAME, told), *_task(puzzle, at)]
     boards = BoardForm.TEXT if as_text else BoardForm.PICTURES
-    blocks = board(at, at.view, lines, Shown(FILE, boards=boards))
+    blocks = board(at, at.view, lines, Shown(FILE, look=Look(SQUARES), boards=boards))
     return Screen(layout(*blocks, *rows([solve])))
 
 

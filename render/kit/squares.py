@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter
 
 from common.text.text import Text
-from engines.game import Ending, Outcome
+from engines.game import Ending, Outcome, Seat
 from render.cache.packing import mapped, softened
 from render.cache.results import Entry
 from render.kit import theme
@@ -19,7 +19,7 @@ from render.kit.panels import TALL, TO_MOVE, Side, lay_banner, strip
 from render.kit.shapes import Pen, Point, greyed, sprite
 from render.kit.sheet import Sheet
 from render.kit.textures import Box
-from render.kit.theme import EDGE, GAP, SHEET
+from render.kit.theme import EDGE, GAP, SHEET, WIDTH
 from render.look import Player
 
 SHEET_TOP: Final = EDGE + TALL + GAP
@@ -81,6 +81,13 @@ class SquareBoard:
     def land(self) -> tuple[int, int, int, int]:
         """Left, top, right and bottom of all squares together."""
         return self.left, self.top, self.left + self.wide, self.top + self.high
+
+    def played_on(self, seat: Seat) -> Box:
+        """Returns left, top, right and bottom of the sheet with the strip of the side that
+        plays."""
+        if self.strip_tops[seat] == EDGE:
+            return 0, 0, WIDTH, self.below
+        return 0, SHEET_TOP - GAP, WIDTH, self.below + TALL + EDGE
 
     @property
     def cuts(self) -> tuple[int, ...]:

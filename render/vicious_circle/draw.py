@@ -308,6 +308,9 @@ class ViciousRenderer(Renderer):
             }
         )
 
+    def played_on(self, view: AnyView, look: Look) -> Box:
+        return board_for(look).played_on(cast(ViciousView, view).mover)
+
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         """Returns where a square stands: on the large domain of an own set-up, else on the map."""
         known = cast(ViciousView, view)

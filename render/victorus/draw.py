@@ -177,6 +177,10 @@ class VictorusRenderer(Renderer):
     def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
         return choice_key(cast(VictorusView, view), choice)
 
+    def played_on(self, view: AnyView, look: Look) -> Box:
+        frame = whole(turn_of(cast(VictorusView, view), look))
+        return 0, 0, theme.WIDTH, frame.bottom + theme.GAP + STATUS + theme.GAP
+
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         return whole(turn_of(cast(VictorusView, view), look)).middle(CELL[square])
 

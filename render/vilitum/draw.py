@@ -223,6 +223,10 @@ class VilitumRenderer(Renderer):
     def key(self, view: AnyView, choice: AnyActionChoice) -> Text:
         return choice_key(cast(VilitumView, view), choice)
 
+    def played_on(self, view: AnyView, look: Look) -> Box:
+        known = cast(VilitumView, view)
+        return layout.board_for(known, look).played_on(known.mover)
+
     def place(self, view: AnyView, square: str, look: Look) -> tuple[float, float]:
         board = layout.board_for(cast(VilitumView, view), look)
         return board.corner(board.number(square))

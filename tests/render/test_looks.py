@@ -6,11 +6,11 @@ import io
 from typing import Final
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
-from render.look import CHOICE, Look
+from render.look import CHOICE, SQUARES, Look
 from render.picture import RENDERERS, areas
 from tests.bot.turns_of_several_actions.wide import LAST, MINE, WideRenderer
 from tests.render.kit import SCENES, drawn, picture
@@ -48,6 +48,24 @@ def test_a_steady_picture_explains_as_much_as_one_for_a_newcomer(game: AnyGame) 
         drawn(game.key, view, (), each).height for each in (Look(helps=True), Look(steady=True))
     ]
     assert high[0] == high[1] or game.team
+
+
+@every_game
+def test_the_squares_are_a_part_of_the_whole_board(game: AnyGame) -> None:
+    """As they stand there, with the strip of the side that plays; turned, too. A game without such
+    a part shows all."""
+    cut = 0
+    for key, view, _ in SCENES.values():
+        if key == game.key and not view.outcome and len(view.to_act) == 1:
+            for down in (None, 1):
+                look, whole = Look(SQUARES, down), drawn(key, view, (), Look(down=down))
+                box = RENDERERS[key].played_on(view, look) or (0, 0, *whole.size)
+                shown = Image.open(io.BytesIO(picture(key, view, (), look))).convert("RGB")
+                apart = ImageChops.difference(shown, whole.convert("RGB").crop(box))
+                assert apart.getbbox() is None
+                cut += shown.height < whole.height
+    view = next(view for key, view, _ in SCENES.values() if key == game.key)
+    assert cut or RENDERERS[game.key].played_on(view, Look()) is None
 
 
 def test_areas_are_the_renderers_own(toy: AnyView) -> None:

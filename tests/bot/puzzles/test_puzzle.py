@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from simcord import MemberActor, ResponseMessage
 
+from cogs.hall.screen import Picture
 from cogs.learn.daily_screen import Result, shared_screen
 from common.streaks import Streak
 from db.tables.puzzles import TryRow, Which
@@ -15,6 +16,7 @@ from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import solving
 from players.questions import Question
+from render.look import SQUARES
 from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, every_day, today, until
 from tests.bot.puzzles.presses import choose, fail, opened, parts_of, solve
 from tests.bot.reading import alts, control, disabled, ids, labels, said, words
@@ -125,6 +127,9 @@ def test_whoever_shares_a_result_is_called_by_a_plain_name(name: str, told: str)
     result = Result(name, date(2026, 1, 1), TryRow(solved=True), Streak(1, 1))
     shown = shared_screen(puzzle, solving(puzzle), result)
     assert f"'🧩 {told} solved" in str(components_of(shown))
+    (board,) = shown.pictures
+    assert isinstance(board, Picture)
+    assert board.look.area == SQUARES
 
 
 async def test_a_result_is_shared_once_without_the_solution(world: World) -> None:
