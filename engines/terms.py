@@ -40,7 +40,7 @@ def quoted(text: str) -> Text:
     nothing invisible in it, and no address that could be followed."""
     words = " ".join(parted(text).split())
     shown = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in words)
-    return say("“{words}”", words=shown[:SHOWN] + "…" * (len(shown) > SHOWN))
+    return say("“{words}”", meaning="typed", words=shown[:SHOWN] + "…" * (len(shown) > SHOWN))
 
 
 class Refusal(Exception):

@@ -41,7 +41,7 @@ from cogs.hall.screen import (
 from cogs.hall.sending.modal import QUESTIONS, Modal, menus_of, modal
 from cogs.lobby.form_screen import asked, option_choices
 from common.text.days import day_and_month
-from common.text.say import EMPTY, counted, joined, listed, say
+from common.text.say import EMPTY, capitalised, counted, joined, listed, say
 from common.text.text import Text
 from contests.terms import (
     ALL_AT_ONCE,
@@ -219,14 +219,14 @@ def _told(form: ContestForm) -> Text:
     facts += [rounds_words(terms)] if terms.round_days else []
     facts += [prize_words(form.role)] if form.role else []
     head = say(
-        "**{game}**, **{format}**: {about}.", game=form.game.title, format=called, about=about
+        "**{game}**, **{format:^}**: {about}.", game=form.game.title, format=called, about=about
     )
     return joined("\n", [head, joined("  ·  ", facts)])
 
 
 def _menus(form: ContestForm) -> Blocks:
     formats = [
-        _option(FORMAT_NAMES[each][0], each, form.format, FORMAT_NAMES[each][1])
+        _option(capitalised(FORMAT_NAMES[each][0]), each, form.format, FORMAT_NAMES[each][1])
         for each in formats_of(form.game)
     ]
     playable, seats = _playable(form), _teams(form)

@@ -75,7 +75,7 @@ def _line(seen: Seen, meeting: Meeting) -> Text:
     if in_pods:
         return joined(": ", [capitalised(pod_name(meeting.group)), _places(seen, meeting)])
     (one, two), (mine, theirs) = people, map(points_words, meeting.points)
-    return joined(" ", [one, f"**{mine} – {theirs}**", two])
+    return say("{one} **{mine} – {theirs}** {two}", one=one, mine=mine, theirs=theirs, two=two)
 
 
 def _places(seen: Seen, meeting: Meeting) -> Text:

@@ -406,9 +406,9 @@ def _alt(seen: Seen, table: Sequence[Row]) -> Text:
 def _alt_line(seen: Seen, row: Row, tie: str, *, several: bool) -> Text:
     """Returns a row in words, with its group if there are `several`."""
     person = legible(seen.players.get(row.person, Player("")).name) or UNNAMED
-    points = " · ".join(filter(None, [points_words(row.points), tie]))
+    points = joined(" · ", filter(None, [points_words(row.points), tie]))
     place = f"{row.place}. " if row.place else ""
-    told = joined("", [place, person, f": {points}"])
+    told = joined("", [place, person, ": ", points])
     told = joined(", ", [group_name(row.group), told]) if several else told
     return joined(", ", [told, say("withdrew")]) if row.withdrawn else told
 

@@ -56,8 +56,9 @@ def tie_figures(contest: Contest, rows: Sequence[Row]) -> dict[int, str]:
         if are_level(above, below) and not above.withdrawn:
             for row in (above, below):
                 values = [getattr(row, each) for each in ties]
-                found[row.person] = " · ".join(
-                    "–" if each is None else points_words(Fraction(each)) for each in values
+                found[row.person] = joined(
+                    " · ",
+                    ("–" if each is None else points_words(Fraction(each)) for each in values),
                 )
     return found
 
@@ -71,7 +72,9 @@ def _line(seen: Seen, row: Row, tie: str) -> Text:
     facts += [say("{matches} to play", matches=row.open)] if row.open and not row.withdrawn else []
     facts += [say("withdrew")] if row.withdrawn else []
     place = f"`{row.place:>2}` " if row.place else ""
-    points = f"{place}**{points_words(row.points)}**" + (f" · {tie}" if tie else "")
+    points = joined(
+        "", [place, "**", points_words(row.points), "**", *([" · ", tie] if tie else [])]
+    )
     return joined(" · ", [joined(" ", [points, person]), *facts])
 
 

@@ -168,27 +168,27 @@ ROUND: Final = name("round")
 
 
 def points_words(points: Points) -> str:
-    """Returns points as people write them: “2½”."""
+    """Returns points as people write them: “2½”; “1.8” for parts without a sign of their own."""
     whole, part = divmod(points, 1)
     shown = _PARTS.get(part, "")
     if part and not shown:
-        return f"{float(points):.2f}".rstrip("0")
+        return say("{points}", points=round(float(points), 2))
     return f"{whole or ''}{shown}" if shown else str(whole)
 
 
-def score_words(contest: Contest) -> str:
+def score_words(contest: Contest) -> Text:
     """Returns the score of a simul, the host's points first: “5 : 2”."""
     points = {row.person: row.points for row in standings(contest)}
     mine = points.pop(contest.host or 0)
-    return f"{points_words(mine)} : {points_words(sum(points.values(), Points(0)))}"
+    return joined(" : ", map(points_words, (mine, sum(points.values(), Points(0)))))
 
 
 def name_of(row: ContestRow) -> Text:
     """Returns the name of a contest: “Vilitum league”."""
     game, kind = find_game(row.game).title, FORMAT_NAMES[row.terms.format][0]
     if row.terms.format == "swiss":  # after the country
-        return say("{game} {format}", game=game, format=kind)
-    return say("{game} {format:low}", game=game, format=kind)
+        return say("{game} {format}", meaning="a contest", game=game, format=kind)
+    return say("{game} {format:low}", meaning="a contest", game=game, format=kind)
 
 
 def rules_words(terms: Terms) -> Text:

@@ -144,6 +144,7 @@ def read(folder: Path) -> Language:
         ordinal=numbers.get("ordinal", ENGLISH.ordinal),
         thousands=numbers.get("thousands", ENGLISH.thousands),
         decimal=numbers.get("decimal", ENGLISH.decimal),
+        percent=numbers.get("percent", ENGLISH.percent),
     )
 
 

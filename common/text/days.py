@@ -30,4 +30,6 @@ def day_and_month(at: date) -> Text:
     >>> day_and_month(date(2030, 11, 12))
     '12 November'
     """
-    return say("{day} {month}", day=str(at.day), month=MONTHS[at.month - 1])
+    return say(
+        "{day} {month}", meaning="a day of the year", day=str(at.day), month=MONTHS[at.month - 1]
+    )

@@ -61,6 +61,7 @@ class Language:
     ordinal: str = "{number}."
     thousands: str = ","
     decimal: str = "."
+    percent: str = "%"
 
     def __hash__(self) -> int:
         return hash(self.code)
@@ -125,7 +126,7 @@ class Language:
         if self.thousands != "," or self.decimal != ".":
             signs = {",": self.thousands, ".": self.decimal}
             written = "".join(signs.get(sign, sign) for sign in written)
-        return written
+        return written.replace("%", self.percent)
 
     def order(self, number: int) -> str:
         """Returns “2nd” for 2."""

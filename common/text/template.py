@@ -5,7 +5,8 @@ A field has the name of an argument, and after a colon the form that is asked fo
 - nothing: the value as it is;
 - `a`, `many`, `own`, `low`: a form of a name. English has these, with its article, in the plural,
   as an owner (“Bear's”) and with a small letter; other languages have cases and more;
-- `one=is|other=are`: one of these words, by the value (`Language.keys`);
+- `one=is|other=are`: one of these words, by the value (`Language.keys`); after `#` by how many
+  there are, which for a list of one plural word is one;
 - `*`: the form that is asked of the sentence itself;
 - `^`, before any of these: with a capital letter, unless it is a plain string, such as a person's
   name;
@@ -23,6 +24,7 @@ from typing import Final, NamedTuple, TypeAlias
 KEPT: Final = 8192
 """The most templates that are kept parsed."""
 CAPITAL: Final = "^"
+COUNT: Final = "#"
 INHERITED: Final = "*"
 
 
@@ -61,6 +63,7 @@ def choices(form: str) -> Choices:
     braces belongs to the template there."""
     if "=" not in form:
         return ()
+    form = form.removeprefix(COUNT)
     found: list[str] = [""]
     depth = 0
     for sign in form:
@@ -122,7 +125,7 @@ def neutral(template: str) -> str:
 
 def is_translatable(template: str) -> bool:
     """Tells whether other languages need a template of their own: it has words, or an owner, whose
-    place in the sentence may differ."""
+    place in the sentence may differ. Others may have one if they are said with a meaning."""
     return has_words(template) or any(each.form == "own" for each in parsed(template))
 
 

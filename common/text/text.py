@@ -16,7 +16,16 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from common.text.language import ENGLISH, Language
-from common.text.template import CAPITAL, INHERITED, Choices, capital, choices, is_plain, parsed
+from common.text.template import (
+    CAPITAL,
+    COUNT,
+    INHERITED,
+    Choices,
+    capital,
+    choices,
+    is_plain,
+    parsed,
+)
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +52,10 @@ class Text(str):
         """Returns the keys by which a choice goes."""
         del language
         return (str(self),)
+
+    def counts(self, language: Language) -> tuple[str, ...]:
+        """Returns the keys by which a choice by number goes."""
+        return self.keys(language)
 
     def __add__(self, other: str, /) -> Text:
         return Joined("", (self, other))
@@ -163,6 +176,9 @@ class Listed(Text):
         if len(self.words) == 1:
             return *_keys(self.words[0], language), "one"
         return language.plural(len(self.words)), "many", "other"
+
+    def counts(self, language: Language) -> tuple[str, ...]:
+        return str(len(self.words)), language.plural(len(self.words))
 
 
 class Ordinal(Text):
@@ -393,7 +409,7 @@ def _filled(
         if field is not None:
             bare = form.removeprefix(CAPITAL)
             if pairs := choices(bare):
-                words = _chosen(arguments[field], pairs, language)
+                words = _chosen(arguments[field], pairs, language, by_count=bare[0] == COUNT)
                 made, fixed = _filled(words, arguments, language, asked), bare == form
             else:
                 value = arguments[field]
@@ -411,10 +427,12 @@ def _is_fixed(value: Argument) -> bool:
     return isinstance(value, str) and not isinstance(value, Text)
 
 
-def _chosen(value: Argument, pairs: Choices, language: Language) -> str:
+def _chosen(value: Argument, pairs: Choices, language: Language, *, by_count: bool) -> str:
     """Returns the words of the choice for this value; the last ones if none is."""
-    words = dict(pairs)
-    return next((words[key] for key in _keys(value, language) if key in words), pairs[-1][1])
+    words, keys = dict(pairs), _keys(value, language)
+    if by_count and isinstance(value, Text):
+        keys = value.counts(language)
+    return next((words[key] for key in keys if key in words), pairs[-1][1])
 
 
 def _value(value: Argument, form: str, language: Language) -> str:

@@ -27,8 +27,14 @@ def miniatures() -> dict[str, Text]:
 def _name(piece: int) -> Text:
     side, kind = SIDES[kingdom_of(piece)], kind_of(piece).title
     if is_family(piece):
-        return say("{side} {piece}", side=side, piece=kind)
-    return say("{side} {piece} {edge}", side=side, piece=kind, edge=EDGES[edge_of(piece)][0])
+        return say("{side} {piece}", meaning="a piece of a side", side=side, piece=kind)
+    return say(
+        "{side} {piece} {edge}",
+        meaning="a piece of a side",
+        side=side,
+        piece=kind,
+        edge=EDGES[edge_of(piece)][0],
+    )
 
 
 def _game(pen: Pen) -> None:

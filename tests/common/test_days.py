@@ -12,7 +12,9 @@ from tests.common.test_text import Words
 
 SMALL = Language(
     code="small",
-    catalogue=Words({"{day} {month}": "{month:gen} {day} d.", "until {day}": "iki {day}"}),
+    catalogue=Words(
+        {"a day of the year: {day} {month}": "{month:gen} {day} d.", "until {day}": "iki {day}"}
+    ),
     names={
         str(month): {"nom": f"{str(month).lower()}is", "gen": f"{str(month).lower()}io"}
         for month in MONTHS

@@ -59,6 +59,7 @@ SMALL = Language(
             "{x} stands.": "{x:m=stovi vienas|f=stovi viena|pl=stovi visi|f.pl=stovi visos}.",
             "{x} is here.": "{x:m=čia jis|f=čia ji|other=čia jie}",
             "{who} {who:one=wins|other=win}.": "{who} {who:one=laimi|other=laimi visi}.",
+            "{rows:#one=row attacks|other=rows attack}": "{rows:#one=eilė puola|other=eilės puola}",
             "{points} to go": "liko {points}",
             "{a} of {b}": "{b:gen} {a:*}",
             "result: Draw": "Lygiosios",
@@ -91,6 +92,7 @@ SMALL = Language(
     ordinal="{number}-as",
     thousands="\xa0",
     decimal=",",
+    percent="\xa0%",
 )
 SAINT, DRAGON, DAWN = name("Saint"), name("Dragon"), name("Dawn")
 
@@ -138,6 +140,15 @@ def test_a_choice_goes_by_gender_number_or_value() -> None:
     assert say("{n:0=none|one=one unit|other={n} units}", n=3) == "3 units"
     assert say("{open:yes=open|no=closed}", open=True) == "open"
     assert say("{kind:fire=burns|ice=freezes}", kind="ice") == "freezes"
+
+
+def test_a_choice_by_number_counts_a_list_apart_from_its_agreement() -> None:
+    """“Columns” is a plural word, but one row."""
+    words = "{rows:#one=row attacks|other=rows attack}"
+    gates, both = listed([name("Gates")]), listed([name("Gates"), SAINT])
+    assert (say(words, rows=gates), say(words, rows=both)) == ("row attacks", "rows attack")
+    assert small(say(words, rows=gates)) == "eilė puola"
+    assert small(say(words, rows=both)) == "eilės puola"
 
 
 def test_a_name_that_is_plural_only_may_tell_its_gender() -> None:
@@ -207,6 +218,7 @@ def test_two_meanings_are_two_sentences() -> None:
 
 def test_numbers_have_the_signs_of_the_language() -> None:
     assert small(say("{x:,} {y:.1f}", x=1234567, y=0.5)) == "1\xa0234\xa0567 0,5"
+    assert (say("{x:.0%}", x=0.7), small(say("{x:.0%}", x=0.7))) == ("70%", "70\xa0%")
     assert small(ordinal(2)) == "2-as"
     assert [ordinal(each) for each in (1, 2, 3, 4, 11, 12, 21, 112)] == (
         ["1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "112th"]

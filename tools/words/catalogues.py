@@ -27,7 +27,7 @@ def template(found: Gathered, commands: Iterable[str]) -> Catalog:
     made = Catalog(project="Vivat", charset="utf-8", fuzzy=False)
     texts = {**found.messages, **{Message(each, OPTION): [] for each in sorted(commands)}}
     for (words, meaning), places in texts.items():
-        if not is_translatable(words):
+        if not is_translatable(words) and not meaning:
             continue
         files = sorted({(place.file, 0) for place in places})
         made.add(words, context=meaning or None, locations=files)

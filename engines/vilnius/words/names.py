@@ -122,7 +122,9 @@ def weapons_in_a_sentence(arms: Arms, last: str = "and") -> Text:
 
 def some(count: int, thing: Name) -> Text:
     """Returns “a shield”, “2 shields”."""
-    return counted(count, thing) if count > 1 else say("{thing:a}", thing=thing)
+    return (
+        counted(count, thing) if count > 1 else say("{thing:a}", meaning="one of it", thing=thing)
+    )
 
 
 def lack(foes: Iterable[Foe]) -> Text:

@@ -34,7 +34,7 @@ _EMPTY_OF_PROVINCES: Final = say("You have no provinces in your hand.")
 def fitting(types: Iterable[str]) -> Text:
     """Returns what fits at an edge with one of these types: “an Estate, a Palace or a Garrison”."""
     found = (each for kind in types for each in _FITTING[kind])
-    return listed([say("{building:a}", building=each) for each in found], "or")
+    return listed([say("{building:a}", meaning="one of it", building=each) for each in found], "or")
 
 
 def fitting_each(types: Iterable[str]) -> Text:

@@ -34,14 +34,14 @@ _BEFORE: Final = frozenset({Phase.INCOME, Phase.CITY})
 """The phases before an attack in which players decide how to meet it."""
 
 _ENOUGH: Final = say(
-    "{rows:own} {rows:one=row attacks|other=rows attack} this round: "
+    "{rows:own} {rows:#one=row attacks|other=rows attack} this round: "
     "{open:yes=the units in hand|no=your units} are enough."
 )
 _NO_WEAPON: Final = say(
-    "{rows:own} {rows:one=row attacks|other=rows attack} this round, with no enemy that needs a "
+    "{rows:own} {rows:#one=row attacks|other=rows attack} this round, with no enemy that needs a "
     "weapon."
 )
-_SURE: Final = say("{rows:own} {rows:one=row attacks|other=rows attack} this round.")
+_SURE: Final = say("{rows:own} {rows:#one=row attacks|other=rows attack} this round.")
 _EVEN_SO: Final = say("Even with {open:yes=the units in hand|no=your units}, {loss}.")
 _UNANSWERED: Final = say("Unanswered, {loss}.")
 _AND_MORE: Final = say("Unanswered, {loss}, and that card adds to it.")

@@ -72,12 +72,10 @@ def no_send(state: State, seat: Seat, action: Send) -> Text:
     assert fight is not None
     if not action.unit or not 0 < action.enemy <= len(fight.enemies):
         enemies = [
-            say("{number} {enemy}", number=number, enemy=CARDS.names[each.card])
+            say("{number} = {enemy}", number=number, enemy=CARDS.names[each.card])
             for number, each in enumerate(fight.enemies, 1)
         ]
-        return say(
-            "Say which unit goes against which enemy. There is {enemies}.", enemies=listed(enemies)
-        )
+        return say("Which enemy? Write its number: {enemies}.", enemies=listed(enemies))
     return _no_weapon(state, seat, action)
 
 

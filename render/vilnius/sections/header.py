@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from common.text.say import EMPTY, name, say
+from common.text.say import EMPTY, counted, name, say, trimmed
 from common.text.text import Text
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -102,7 +102,8 @@ def _points(canvas: Canvas, shown: Strip) -> None:
     canvas.words(26, 38, city, theme.GOLD, 40, face=Face.TITLE, room=_SKY - 26)
     wide = canvas.words(24, 112, str(shown.points), theme.PALE, 112)
     canvas.words(40 + wide, 98, f"/ {shown.most}", theme.PALE, 44)
-    canvas.words(40 + wide, 138, say("points"), theme.PALE, SMALL, room=_SKY - 40 - wide)
+    points = trimmed(counted(shown.most, "point"), start=f"{shown.most} ")
+    canvas.words(40 + wide, 138, points, theme.PALE, SMALL, room=_SKY - 40 - wide)
 
 
 _TITLE: Final = 330

@@ -154,14 +154,8 @@ def test_storing() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (
-            "send axemen 3",
-            "Say which unit goes against which enemy. There is 1 Footmen and 2 Sergeants.",
-        ),
-        (
-            "send axemen",
-            "Say which unit goes against which enemy. There is 1 Footmen and 2 Sergeants.",
-        ),
+        ("send axemen 3", "Which enemy? Write its number: 1 = Footmen and 2 = Sergeants."),
+        ("send axemen", "Which enemy? Write its number: 1 = Footmen and 2 = Sergeants."),
         (
             "send boyars 1",
             "You have no Boyar Cavalry in your hand: you have Slavic Axemen and Crossbowmen.",
