@@ -59,13 +59,15 @@ def picker_screen(
     more: Sequence[Control] = (),
     wins: bool = False,
     nearer: bool = False,
+    matters: Text = EMPTY,
 ) -> Screen:
     """Returns the next step with its picture, or the confirmation. The board in words stands at the
     first step alone: the later ones ask at once. `note` comes first and tells the action just
     played. At the first step the game's news follow. `notes` are the game's, below the question.
 
     `more` are the game's shortcuts; `wins` says that the action to confirm wins the match; `nearer`
-    that the board is shown closer from the next part on.
+    that the board is shown closer from the next part on. What `matters` stands in place of the
+    whole board in words, to which a button leads.
     """
     ways = PickTree(shown)
     told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
@@ -74,9 +76,11 @@ def picker_screen(
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     picture = shown.picture(ways.choice(at.chosen), area)
-    in_words = shown.boards is BoardForm.WORDS and not ways.is_first(at.chosen)
-    alone: Blocks = [text(joined("\n", lines))]
-    blocks = alone if in_words else with_board(lines, picture, shown.boards)
+    in_words, first = shown.boards is BoardForm.WORDS, ways.is_first(at.chosen)
+    short = matters if in_words and first else EMPTY
+    alone: Blocks = [text(joined("\n", [*lines, *([short] if short else [])]))]
+    bare = short or (in_words and not first)
+    blocks = alone if bare else with_board(lines, picture, shown.boards)
     steps = PickControls(
         ways, "pick", shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )
@@ -85,9 +89,12 @@ def picker_screen(
     turning = turning_buttons(shown, at, steps.last_page(at), "choose")
     led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
     acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]
+    if short:
+        acting.append(WHOLE.button(shown.match_id, shown.ply))
     return Screen(layout(*blocks, *rows([*acting, *turning])))
 
 
+WHOLE: Final = Control(say("Whole board"), "word-board")
 COPY: Final = "+"
 """The mark before the number of a copy, in a value of a window."""
 

@@ -123,6 +123,8 @@ class GameUI:
     - `draws` tells what of the news the picture of a view shows, such as the units sent in a fight:
       boards with a picture do not tell it in lines as well. `asked` is the decision to make then,
       with these people in place of the sides to act.
+    - `matters` is what of a long board in words matters for the decision of the acting seat's view,
+      in lines; empty for the whole board.
     - `hand_area` is the area of the board that the verb `hand` shows to its player; empty for the
       whole board.
     - `shortcuts` are further buttons of the picker before the first choice (the acting seat's
@@ -155,6 +157,7 @@ class GameUI:
     alarms: bool = False
     draws: Callable[[AnyView], Drawn] = lambda _view: NOT_DRAWN
     asked: Callable[[AnyView, Sequence[str]], Text] = lambda _view, _names: EMPTY
+    matters: Callable[[AnyView], Text] = lambda _view: EMPTY
     hand_area: str = ""
     shortcuts: Callable[[AnyView], tuple[Control, ...]] = lambda _view: ()
     why_none: Callable[[AnyView, tuple[str, ...]], Text] = lambda _view, _chosen: EMPTY

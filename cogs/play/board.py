@@ -217,7 +217,8 @@ async def show_picker(
     game_ui = services_of(interaction).game_uis[mine.game.key]
     notes, more = game_ui.notes(mine.view), game_ui.shortcuts(mine.view)
     nearer = len(at.chosen) < (game_ui.closer or 0) and (await preferences_of(interaction)).closer
-    screen = picker_screen(mine, at, note, notes, more=more, wins=wins, nearer=nearer)
+    told = game_ui.matters(mine.view)
+    screen = picker_screen(mine, at, note, notes, more=more, wins=wins, nearer=nearer, matters=told)
     return await services_of(interaction).panels.show(interaction, mine.match_id, screen)
 
 

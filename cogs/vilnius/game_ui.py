@@ -15,6 +15,7 @@ from engines.vilnius.model.values import Phase, VilniusView
 from engines.vilnius.picks import why_none
 from engines.vilnius.several import several
 from engines.vilnius.words import areas, outlook
+from engines.vilnius.words.alt_text import matters
 from engines.vilnius.words.status import fight_status
 from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
 
@@ -77,6 +78,7 @@ GAME_UI: Final = GameUI(
     alarms=True,
     draws=_draws,
     asked=_asked,
+    matters=matters,
     hand_area=HAND_AREA,
     shortcuts=shortcuts,
     why_none=why_none,

@@ -26,6 +26,8 @@ _STACKS: Final = re.compile(r"Province stacks: ([\d, ]+)\. Order pile: (\d+) car
 IN_AREAS: Final = ("cities", "left")
 """What is said of the areas of the board alone."""
 _LEFT: Final = re.compile(r"(?:: |; )([^;:]+?) for [^;]*?, (\d+) left")
+_BESIDE: Final = re.compile(r" \((?:north|east|south|west) of (?:[^()]|\([^)]*\))*\)")
+"""Where a building stands, for whoever sees no picture of the city."""
 _ENEMIES: Final = re.compile(r"^Enemy buildings: ([^()\n]+)\.$", re.M)
 """The buildings that stand; a forecast, with their numbers in brackets, begins in the same way."""
 
@@ -44,7 +46,9 @@ def heard(told: str) -> dict[str, object]:
             who: (int(total), int(value), _cards(cards or ""))
             for who, total, value, cards in _ROW.findall(told)
         },
-        "cities": {who: Counter(told.split("; ")) for who, _, told in _CITY.findall(told)},
+        "cities": {
+            who: Counter(_BESIDE.sub("", told).split("; ")) for who, _, told in _CITY.findall(told)
+        },
         "hand": _cards(hand[1] if hand else ""),
         "sizes": {
             who.strip(): (int(lands), int(units))

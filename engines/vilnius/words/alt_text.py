@@ -8,12 +8,14 @@ from typing import Final
 
 from common.text.say import EMPTY, counted, fitting, joined, say
 from common.text.text import Text
-from engines.game import LONGEST_ALT, LONGEST_WORDS, Seat
+from engines.game import LONGEST_ALT, LONGEST_WORDS, AnyView, Seat
+from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import VilniusView
 from engines.vilnius.rules import forecasts
-from engines.vilnius.words import outlook
+from engines.vilnius.rules.payments import worth
+from engines.vilnius.words import areas, outlook
 from engines.vilnius.words.actions import describe
-from engines.vilnius.words.names import NOTHING, cards, side, target
+from engines.vilnius.words.names import NOTHING, amount, cards, side, target, weapons_in_words
 from engines.vilnius.words.news import news, result_span
 from engines.vilnius.words.outlook import enemy_in_short
 from engines.vilnius.words.status import BATTLES, PHASES, describe_outcome, status
@@ -45,11 +47,38 @@ def alt_text(view: VilniusView, since: Text = EMPTY) -> Text:
 
 def in_words(view: VilniusView) -> Text:
     """Returns the whole position in lines of words. Prices, and the spots of cities, are in the
-    areas of the board."""
+    areas of the board; so are all hands, where they have no room here."""
     piles = [_player_piles(view, seat) for seat in range(len(view.players))]
     fought = joined("\n", outlook.whole(view)) or _fight(view)[0]
     told = [whole for whole, _ in _sentences(view, (fought, EMPTY))]
-    return fitting([*told, *piles], LONGEST_WORDS, "\n")
+    return fitting([*told, *piles, areas.hands(view), _levies(view)], LONGEST_WORDS, "\n")
+
+
+def matters(view: AnyView) -> Text:
+    """Returns in lines what matters for a decision: how Vilnius stands, and the own hand with what
+    its provinces pay, alone and together. A forecast, as of a fight, stands in the notes."""
+    assert isinstance(view, VilniusView)
+    mine = view.mine()
+    if mine is None or view.stage is None or mine.provinces.hand is None:
+        return EMPTY
+    lines = [_head(view), areas.hand(view, view.seat or 0)]
+    trades = frozenset(mine.totals.trades)
+    found = [worth(card, trades) for card in mine.provinces.hand]
+    if len(found) > 1:
+        gold, tools = sum(each.gold for each in found), sum(each.tools for each in found)
+        lines.append(say("All provinces together: {amount}.", amount=amount(gold, tools)))
+    return joined("\n", lines)
+
+
+def _levies(view: VilniusView) -> Text:
+    """Returns the weapons that capture a province of each stack."""
+    stacks = zip(view.face_down.stacks, CARDS.conquests, strict=True)
+    told = [
+        say("stack {number} ({weapons})", number=number, weapons=weapons_in_words(needed))
+        for number, (left, needed) in enumerate(stacks, 1)
+        if left
+    ]
+    return say("To capture a province: {stacks}.", stacks=joined("; ", told)) if told else EMPTY
 
 
 def _player_piles(view: VilniusView, seat: Seat) -> Text:

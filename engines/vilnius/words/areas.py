@@ -17,7 +17,7 @@ from engines.vilnius.model.values import PlayerView, VilniusView
 from engines.vilnius.rules import cities
 from engines.vilnius.rules.payments import worth
 from engines.vilnius.words import hints
-from engines.vilnius.words.names import amount, cards, side, weapons_in_words
+from engines.vilnius.words.names import amount, cards, place, side, weapons_in_words
 from engines.vilnius.words.phrases import fitting_each
 
 
@@ -170,6 +170,8 @@ def _city(view: VilniusView, seat: Seat, *, whole: bool) -> Text:
     told: list[Text] = []
     for each in player.city:
         building, spot = CARDS.names[each.card], spot_name(each.spot)
+        if whole:
+            spot = place(player.city, each.spot)
         if each.holds and whole:
             held = CARDS.names[each.holds]
             told.append(

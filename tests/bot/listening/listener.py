@@ -15,7 +15,8 @@ from tests.bot.room import Room
 from tests.spoken.test_positions import reader
 
 ASIDE: Final = re.compile(
-    "(My board|Refresh|More|Look closer|Take back|Back|Whole board|Earlier choices|Clear|Plan|"
+    "(My board|Refresh|More|Look closer|Several at once|Take back|Back|Whole board|"
+    "Earlier choices|Clear|Plan|"
     "Standing orders|Keep others|Pay otherwise|Take units back|All hands|The fight|Buildings|Units|"
     "(Your|My|.*'s?) (hand|city)|History).*"
 )

@@ -6,13 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from engines.game import LONGEST_WORDS
 from engines.vilnius import views
 from engines.vilnius.model.catalogue import CARDS
-from engines.vilnius.words import areas
+from engines.vilnius.rules.payments import worth
+from engines.vilnius.words import alt_text, areas
 from engines.vilnius.words.names import amount
 from tests.engines.vilnius.kit import arranged, changed, start
 from tests.engines.vilnius.moments import moments
 from tests.engines.vilnius.words.test_telling import CITY, crowded
+
+ROOM = 200
+"""More characters than the weapons of all stacks take."""
 
 
 def test_hands_name_every_card_with_what_it_is_worth_and_its_goods() -> None:
@@ -59,7 +64,7 @@ def test_a_city_names_its_buildings_their_spots_and_what_they_hold() -> None:
     view = views.view(arranged(start(), seat0={"city": CITY}), None)
     told = areas.city(view, 0)
     assert told.startswith("Columns' city, 4 buildings of at most ")
-    assert "Storehouse on m11 with Lida" in told
+    assert "Storehouse on m11 (south of the Residence) with Lida" in told
 
 
 @pytest.mark.untraced
@@ -74,3 +79,21 @@ def test_whatever_there_is_fits_an_alt_text_and_is_named() -> None:
             assert all(CARDS.names[each.card] in city for each in player.city)
             held = (*(player.provinces.hand or ()), *(player.units.hand or ()))
             assert all(CARDS.names[each] in hand for each in held)
+
+
+@pytest.mark.untraced
+def test_all_that_the_viewer_may_see_of_hands_and_stacks_is_told() -> None:
+    """All hands, as far as there is room, what provinces pay together, and what captures one."""
+    for view in (each for moment in moments() for each in moment.views()):
+        told, seen = alt_text.in_words(view), view.mine()
+        hands = areas.hands(view)
+        assert hands in told or len(told) + len(hands) >= LONGEST_WORDS
+        roomy = hands in told and len(told) < LONGEST_WORDS - ROOM
+        for number, left in enumerate(view.face_down.stacks if roomy else (), 1):
+            assert (f"stack {number} (" in told) == bool(left)
+        if seen and view.stage and len(seen.provinces.hand or ()) > 1:
+            pays = [
+                worth(card, frozenset(seen.totals.trades)) for card in seen.provinces.hand or ()
+            ]
+            total = amount(sum(each.gold for each in pays), sum(each.tools for each in pays))
+            assert f"All provinces together: {total}." in alt_text.matters(view)
