@@ -14,7 +14,7 @@ from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction
 from cogs.hall.ids import whole
-from cogs.hall.languages.commands import describe
+from cogs.hall.languages.commands import describe, option_name
 from cogs.hall.screen import (
     Blocks,
     Button,
@@ -42,15 +42,17 @@ from render.look import Look
 TITLE: Final = say("Playing the bot")
 _TEAM: Final = (
     say(
-        "Nobody to play with? I play along at once, and go with what you propose. Choose `bot` in "
-        "the challenge, or ask below an invitation."
+        "Nobody to play with? I play along at once, and go with what you propose. Choose "
+        "`{option}` in the challenge, or ask below an invitation.",
+        option=option_name("bot"),
     ),
     say("If a player leaves, I can play that seat, if the others agree."),
 )
 _RIVALS: Final = (
     say(
-        "Nobody to play with? I take any free side, at the level that you choose. Choose `bot` in "
-        "the challenge, or ask below an invitation."
+        "Nobody to play with? I take any free side, at the level that you choose. Choose "
+        "`{option}` in the challenge, or ask below an invitation.",
+        option=option_name("bot"),
     ),
     say("After the match, **Review** shows where it turned."),
 )

@@ -33,7 +33,7 @@ from cogs.desk.gate import LEAVING, MOST
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
-from cogs.hall.languages.commands import describe
+from cogs.hall.languages.commands import describe, option_name
 from cogs.hall.languages.plain import for_answer
 from cogs.hall.languages.readers import readers
 from cogs.hall.posting import ask_to_post
@@ -330,8 +330,9 @@ def _words(copy: Copy) -> Text:
     if copy.goes_on is None:
         return words
     older = say(
-        "There are more matches than fit into one file: `/privacy export before:{match}` has those "
-        "before match {match}.",
+        "There are more matches than fit into one file: `/privacy export {option}:{match}` has "
+        "those before match {match}.",
+        option=option_name("before"),
         match=str(copy.goes_on),
     )
     return joined(" ", [words, older])

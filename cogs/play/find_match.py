@@ -8,6 +8,7 @@ from itertools import chain
 
 from cogs.desk.services import Services
 from cogs.hall.errors import UserError
+from cogs.hall.languages.commands import option_name
 from cogs.hall.sentences import fitted, rough_words, stand_in_name
 from cogs.table.play import SeatAtMatch, seat_of
 from common.text.say import EMPTY, joined, say
@@ -91,7 +92,12 @@ async def find(
     for found in (waiting, playing, seated_at):
         if len(found) == 1:
             return found[0]
-    raise UserError(say("You play several matches: name one with the `match` option."))
+    raise UserError(
+        say(
+            "You play several matches: name one with the `{option}` option.",
+            option=option_name("match"),
+        )
+    )
 
 
 async def _named(services: Services, person: int, match_id: int, game: str | None) -> SeatAtMatch:

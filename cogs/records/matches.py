@@ -20,7 +20,7 @@ from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.hall.delivery import hold, hold_panel, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.languages.commands import describe
+from cogs.hall.languages.commands import describe, option_name
 from cogs.hall.posting import ask_to_post
 from cogs.hall.screen import Document, Screen, layout, text
 from cogs.hall.sentences import entry_words, mentions_of, proof_lines
@@ -99,7 +99,11 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
         if not finished:
             await self.services.lobby.inviting.show_open(interaction)
 
-    @app_commands.command(description=say("Show a match (`here`: move it to this channel)"))
+    @app_commands.command(
+        description=say(
+            "Show a match (`{option}`: move it to this channel)", option=option_name("here")
+        )
+    )
     @describe(
         match=say("Which match"),
         here=say("Move the match into this channel, for everybody to see"),

@@ -15,6 +15,7 @@ from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.languages.asking import spoken
+from cogs.hall.languages.commands import option_name
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import MENU, Blocks, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import fitted, mention
@@ -36,7 +37,9 @@ REASONS: Final = {
     "tidy": say("This channel is being tidied up"),
     "other": say("Ask the managers of this server why"),
 }
-NO_REASON: Final = say("Say why with `reason`: the players read it.")
+NO_REASON: Final = say(
+    "Say why with `{option}`: the players read it.", option=option_name("reason")
+)
 NOT_HERE: Final = say("No match of this server has that number.")
 
 

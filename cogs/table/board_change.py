@@ -15,6 +15,7 @@ from typing import Any, Final
 import discord
 
 from cogs.hall.delivery import BOARDS, controls_of
+from cogs.hall.languages.commands import option_name
 from cogs.table.threads import unplayed
 from common.text.say import say
 from db.store import OpenMatch
@@ -47,7 +48,8 @@ GONE = say(
 )
 CLOSED = say(
     "Your move is kept, but nobody sees it: the thread is locked. Ask a moderator to unlock it, or "
-    "play on in another channel, with `/match show here:True` there."
+    "play on in another channel, with `/match show {option}:True` there.",
+    option=option_name("here"),
 )
 ELSEWHERE = say(
     "Your move is kept. I am only a guest where this match is played: "

@@ -13,6 +13,7 @@ from cachetools import LRUCache
 
 from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError
+from cogs.hall.languages.commands import option_name
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen
 from common.text.say import joined, listed, say
@@ -31,7 +32,9 @@ ELSEWHERE = say(
     "Start it in a server channel or a group chat, where others can see the invitation."
 )
 START_ELSEWHERE = say("start the match in another channel")
-MOVE_ON = say("play on in another channel, with `/match show here:True` there")
+MOVE_ON = say(
+    "play on in another channel, with `/match show {option}:True` there", option=option_name("here")
+)
 
 # The permissions, as Discord names them
 PRIVATE: Final = say("Create Private Threads")

@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 from cogs.desk.services import ServiceBot
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
+from cogs.hall.languages.commands import option_name
 from cogs.play.commands.challenge import challenge_command
 from cogs.play.commands.game import of_match
 from cogs.play.commands.team_commands import TeamCog
@@ -192,7 +193,10 @@ class Vilnius(
             "without": say("With two players: which emblem nobody plays"),
         },
         ("side", say("Which emblem you play")),
-        absent=say("{side} does not play: {playing} do. `without` changes that."),
+        absent=say(
+            "{side} does not play: {playing} do. `{option}` changes that.",
+            option=option_name("without"),
+        ),
     )
 
     @app_commands.command(description=say("Show your hand, only to you"))

@@ -11,6 +11,7 @@ from typing import Final
 
 from cogs.hall.errors import UserError
 from cogs.hall.languages.asking import spellings
+from cogs.hall.languages.commands import option_name
 from common.text.say import joined, say
 from engines.game import quoted
 from engines.vilnius.model.actions import Build
@@ -78,8 +79,8 @@ def build_text(view: VilniusView, name: str, edge: str | None) -> str:
         spot_name(each.spot) for each in view.legal if isinstance(each, Build) and each.key == key
     ]
     if len(spots) > 1:
-        words = say("It fits in several places: {spots}. Name one in the option `edge`.")
-        raise UserError(words.filled(spots=joined(", ", spots)))
+        words = say("It fits in several places: {spots}. Name one in the option `{option}`.")
+        raise UserError(words.filled(spots=joined(", ", spots), option=option_name("edge")))
     return f"build {key} {spots[0] if spots else _somewhere(view, key)}"
 
 

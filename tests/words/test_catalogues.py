@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from functools import cache
 from pathlib import Path
 
@@ -37,3 +38,11 @@ def test_nothing_is_missing(folder: Path) -> None:
 @every_language
 def test_no_translation_has_a_fault(folder: Path) -> None:
     assert list(checked(folder)) == []
+
+
+def test_no_sentence_names_an_option_in_english() -> None:
+    """Discord shows each reader the options in their own language (`option_name`)."""
+    options = "|".join(map(re.escape, asyncio.run(option_names())))
+    named = re.compile(rf"(?:{options})|.*\b(?:{options}):.*")
+    codes = (code for each, _ in gathered().messages for code in re.findall("`([^`]+)`", each))
+    assert list(filter(named.fullmatch, codes)) == []

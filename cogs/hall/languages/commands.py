@@ -19,7 +19,7 @@ from discord import app_commands
 
 from common.text.catalogue import fitting_code, language
 from common.text.language import Language
-from common.text.text import Text, written
+from common.text.text import Sentence, Text, written
 
 log = logging.getLogger(__name__)
 
@@ -134,6 +134,11 @@ def _localised(payload: Payload, spoken: Spoken, others: Iterable[str] = ()) -> 
     if payload.get("choices"):
         made["choices"] = [_choice(each, spoken) for each in payload["choices"]]
     return made
+
+
+def option_name(english: str) -> Text:
+    """Returns the name of an option, for a sentence about it: each reader sees their own."""
+    return Sentence(english, {}, OPTION)
 
 
 def _choice(choice: Payload, spoken: Spoken) -> Payload:
