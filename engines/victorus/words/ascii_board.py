@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from typing import Final
 
 from common.text.say import joined, padded, say, wrapped
@@ -58,22 +60,28 @@ def board_from(view: VictorusView, down: Seat | None) -> Text:
         a, b, c = turned(CUBES[cell], turn)
         _put(rows, (_TOP + 1 + a - b, (c + 8) * _STEP), _sign(view, cell))
     board: list[str] = ["".join(row).rstrip() for row in rows]
+    named = defaultdict[int, dict[int, Name]](dict)
     for kingdom in view.living:
         row, column = _PLACES[(kingdom + turn) % len(_PLACES)]
-        board[row] = _named(board[row], column, SIDES[kingdom])
+        named[row][column] = SIDES[kingdom]
+    for row, sides in named.items():
+        board[row] = _with_names(board[row], sides)
     families = [_family(view, each) for each in view.ruleset.kingdoms]
     legend = [wrapped(each, _WIDTH) for each in _LEGEND]
     files = _FILES[::-1] if turn else _FILES
     return joined("\n", [*board, files, *families, *legend])
 
 
-def _named(row: str, column: int, side: Name) -> Text:
-    """Returns a row with the name of a kingdom in it."""
-    before, after = padded(row[:column], column), row[column:]
-    if not after:
-        return before + side
-    cells = after.lstrip()
-    return joined("", [before, padded(side, len(after) - len(cells)), cells])
+def _with_names(row: str, sides: Mapping[int, Name]) -> Text:
+    """Returns a row with the names of kingdoms in it, by their columns."""
+    parts: list[str] = []
+    at = 0
+    for column, side in sorted(sides.items()):
+        parts.append(row[at:column].ljust(column - at))
+        cells = row[column:].lstrip()
+        at = len(row) - len(cells) if cells else column
+        parts.append(padded(side, at - column) if cells else side)
+    return joined("", [*parts, row[at:]])
 
 
 def _put(rows: list[list[str]], place: tuple[int, int], sign: str) -> None:

@@ -140,4 +140,4 @@ def card_name(word: str) -> Name:
 
 def short(word: Name) -> Name:
     """Returns the name without the part in brackets: “Market”."""
-    return card_name(word.partition(" (")[0])
+    return card_name(str(word).partition(" (")[0])
