@@ -367,10 +367,9 @@ class Part:
     `value` is short, unique among its siblings, and free of `:` and `,`, since it stands in button
     ids; people read `label` and `note`. `sign` is one character that stands before the label on a
     button: `WINS`, `CAPTURES` or `SPECIAL` if the part leads to such an action, `SAID` if the label
-    already names the action, such as to end the turn. `at` is the name of the square on which the
-    piece or target of this part stands, as the game's renderer knows it; empty for none.
-    `miniature` is the key of a small picture of what the part names, as the renderer knows it
-    (`Renderer.miniatures`): an ornament, so that parts are equal without it.
+    already names the action, such as to end the turn. `at` is the square on which the piece or
+    target of this part stands, `miniature` the key of a small picture of what the part names, as
+    the renderer knows them; `said` is the label in full, for whoever hears it. Empty for none.
     """
 
     value: str
@@ -379,6 +378,7 @@ class Part:
     sign: str = ""
     at: str = ""
     miniature: str = field(default="", compare=False)
+    said: Text = field(default=EMPTY, compare=False)
 
     @property
     def unmarked(self) -> Part:

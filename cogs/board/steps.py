@@ -406,7 +406,7 @@ class PickControls:
         if max(map(len, values)) > VALUE:
             return []
         options = [
-            option(self.ways.label(each), value, emoji=self.ways.emoji(each))
+            option(self._named(at, each), value, emoji=self.ways.emoji(each))
             for each, value in zip(offers, values, strict=True)
         ]
         asked = say("Which of all {number}?", number=len(offers))
@@ -464,7 +464,7 @@ class PickControls:
         if pick and any(part.at for part in offer):
             return self.ways.sentence(pick)
         words = _SIGN_WORDS.get(offer[-1].sign)
-        labels = [part.label for part in offer]
+        labels = [part.said or part.label for part in offer]
         placed = self.ways.labels(at.chosen) if offer[0].at else ()
         label = joined(", ", [*placed, *labels])
         return words.filled(choice=label) if words else label
@@ -473,7 +473,7 @@ class PickControls:
         """Returns the label of an option: a square comes with the piece, or the whole pick."""
         pick = self.ways.pick((*at.chosen, part.value))
         if not part.at or not at.chosen:
-            return EMPTY
+            return part.said if self.boards is BoardForm.WORDS else EMPTY
         placed = joined(" → ", [*self.ways.labels(at.chosen), part.label])
         return self.ways.sentence(pick) if pick else placed
 

@@ -12,7 +12,7 @@ from engines.vilnius.model.card_names import GOLD, GOOD_NAMES, TOOL
 from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.rules.payments import Sum
-from engines.vilnius.words.names import amount, short_name, weapons_in_words
+from engines.vilnius.words.names import amount, price, short_name, weapons_in_words
 
 LONGEST: Final = 100
 """The most characters of a note."""
@@ -30,14 +30,25 @@ def offer(card: CardId) -> Text:
     """Returns the name, the price and the use of a building or a unit, short enough for a button
     with a place behind it: “Estate 1g 4t, +1 card”."""
     found = CARDS.buildings.get(card) or CARDS.units[card]
-    uses: list[Text]
+    costs = [say("{gold}g", gold=found.gold)] * bool(found.gold)
+    costs += [say("{tools}t", tools=found.tools)] * bool(found.tools)
+    return fitting([joined(" ", [short_name(card), *costs]), *_uses(card)], OFFER, ", ")
+
+
+@cache
+def offer_in_full(card: CardId) -> Text:
+    """Returns the same for whoever hears it: “Estate for 1 gold and 4 tools, +1 card”."""
+    found = CARDS.buildings.get(card) or CARDS.units[card]
+    costs = price(found.gold, found.tools)
+    named = say("{card} for {price}", card=short_name(card), price=costs)
+    return fitting([named, *_uses(card, whole=True)], OFFER, ", ")
+
+
+def _uses(card: CardId, *, whole: bool = False) -> list[Text]:
+    found = CARDS.buildings.get(card) or CARDS.units[card]
     if isinstance(found, Building):
-        uses = [few for few, _ in (*_abilities(found), *_needed_for(found))]
-    else:
-        uses = [weapons_in_words(found.arms), *talents(found)]
-    price = [say("{gold}g", gold=found.gold)] * bool(found.gold)
-    price += [say("{tools}t", tools=found.tools)] * bool(found.tools)
-    return fitting([joined(" ", [short_name(card), *price]), *uses], OFFER, ", ")
+        return [each[whole] for each in (*_abilities(found), *_needed_for(found))]
+    return [weapons_in_words(found.arms), *talents(found)]
 
 
 @cache

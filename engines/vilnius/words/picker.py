@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from common.text.say import EMPTY, capitalised, counted, joined, listed, name, say
@@ -102,7 +103,16 @@ def parts(view: VilniusView, action: Action) -> tuple[Part, ...]:
     verb = [(_verb(view, action), _verb_note(view, action))] * (len(path) > len(words))
     drawn = (*("",) * len(verb), *_miniatures(view, action), *("",) * len(words))
     found = zip(path, [*verb, *words], drawn, strict=False)
-    return tuple(Part(value, *each, miniature=key) for value, each, key in found)
+    named = tuple(Part(value, *each, miniature=key) for value, each, key in found)
+    if not isinstance(action, Build | Recruit):
+        return named
+    card = (
+        action.unit
+        if isinstance(action, Recruit)
+        else building_of(view, view.seat or 0, action.key)
+    )
+    first, offered, *more = named
+    return first, replace(offered, said=hints.offer_in_full(card)), *more
 
 
 def miniature(view: VilniusView, by: Seat, action: Action) -> str:

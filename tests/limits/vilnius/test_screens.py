@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -11,6 +13,7 @@ from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState
+from cogs.hall.screen import AnyControl, Menu
 from cogs.vilnius.game_ui import GAME_UI
 from cogs.vilnius.stages import turn_controls
 from common.text.say import EMPTY
@@ -27,6 +30,8 @@ from tests.engines.vilnius.kit import late_states
 from tests.limits.checks import TEXT, of_type, size, walk
 from tests.limits.screens import MATCH, NAMES, URL, check, components_of, sheet_of
 from tests.sample import some
+
+SHORT_PRICE: Final = re.compile(r"\b\d+[gt]\b")
 
 
 def matches(seed: str, hands: str) -> list[Match]:
@@ -162,3 +167,27 @@ def test_in_words_the_board_is_told_at_the_first_step_alone() -> None:
                 assert ("Vilnius has " in told) is ways.is_first(chosen)
                 asked += not ways.is_first(chosen)
     assert asked
+
+
+def test_in_words_prices_are_in_full() -> None:
+    """On buttons and in lists; beside a picture they are short."""
+    found = set[bool]()
+    for match in matches("6", "open")[::3]:
+        for seat in match.to_act:
+            shown = sheet_of(match, seat)
+            ways = PickTree(shown)
+            for first in ("build", "recruit"):
+                for boards in (BoardForm.WORDS, BoardForm.PICTURES):
+                    mine = replace(shown, boards=boards)
+                    screen = picker_screen(mine, PickerState((first,)))
+                    labels = [label for each in screen.controls for label in labels_of(each)]
+                    short = any(SHORT_PRICE.search(label) for label in labels)
+                    assert not (short and boards is BoardForm.WORDS), labels
+                    found.add(short and bool(ways.after((first,))))
+    assert True in found
+
+
+def labels_of(control: AnyControl) -> list[str]:
+    """What a control is called, or its options."""
+    named = control.options if isinstance(control, Menu) else (control,)
+    return [str(each.label) for each in named]
