@@ -321,12 +321,13 @@ def more_screen(
     buttons.append(button(say("Rules"), "rules", 0, 0, (shown.game.key, "open", "0")))
     buttons += how_to_play(shown.game.key)
     waits = open_lines(shown, now) if now else []
-    words = joined("\n", [*title_lines(shown), *waits, *small_print])
+    words = joined("\n", [*title_lines(shown), *waits])
     blocks: Blocks = [text(words), *rows(buttons)]
     if shown.seat is not None:
         blocks += rows(_buttons(shown, _stranger(shown)))
     if not shown.view.outcome and not _only_looks(shown):
         blocks += rows(_ends(shown, now))
+    blocks += [text(joined("\n", small_print))] if small_print else []
     return Screen(layout(*blocks))
 
 

@@ -164,8 +164,10 @@ def help_screen() -> Screen:
             "Only you see your own choices and your hand."
         ),
         say(
-            "**`/settings`**: boards, confirmations, messages. **`/match list`**: all your matches."
+            "**`/match list`**: your matches, and finished ones to **Review** and **Replay**. "
+            "**`/leaderboard`** and **`/profile`**: results."
         ),
+        say("**`/settings`**: boards, confirmations, messages, your language."),
     ]
     buttons = [
         button(say("Play"), "form-open", 0, style=PRIMARY),

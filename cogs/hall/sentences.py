@@ -291,12 +291,13 @@ SHORT = 16
 
 def published_lines(told: str | None) -> list[Text]:
     """Returns the fingerprint in full, for people who want to check the seed after the end."""
-    return [say("-# 🔒 SHA-256 of the seed: {told}", told=told)] if told else []
+    words = say("-# 🔒 All luck was fixed at the start. SHA-256 of its seed, for a check: {told}")
+    return [words.filled(told=told)] if told else []
 
 
 def sealed_lines(told: str | None) -> list[Text]:
     """Returns the word that a match with a fingerprint begins with: the digits are behind More."""
-    return [say("-# 🔒 Sealed")] if told else []
+    return [say("-# 🔒 All luck is fixed now, and can be checked at the end")] if told else []
 
 
 def board_lines(opened: OpenMatch) -> list[Text]:

@@ -13,6 +13,7 @@ from cogs.hall.emojis import pictured
 from cogs.hall.errors import BadControl
 from cogs.hall.screen import (
     MENU,
+    Button,
     MenuOption,
     Picture,
     Screen,
@@ -88,7 +89,8 @@ def match_list(matches: list[Listed], page: int, *, over: bool, simul: int = 0) 
     if not shown:
         none = say("You have no finished match yet.")
         words = joined("\n", [head, none if over else say("You have no running match.")])
-        return Screen(layout(text(words), *rows([button(say("Challenge"), "form-open", 0)])))
+        ways = [button(say("Challenge"), "form-open", 0), *_other_list(over=over, simul=simul)]
+        return Screen(layout(text(words), *rows(ways)))
     which = "over" if over else "running"
     turns = [
         button(say("Back"), "list", simul, 0, (which, str(page - 1)), disabled=page == 0),
@@ -102,8 +104,15 @@ def match_list(matches: list[Listed], page: int, *, over: bool, simul: int = 0) 
     ]
     blocks = text(joined("\n", [head, *(_line(each) for each in shown)]))
     begin = [] if over else [button(say("Challenge"), "form-open", 0)]
-    begin = [next_board(simul)] if simul else begin
+    begin = [next_board(simul)] if simul else [*begin, *_other_list(over=over, simul=simul)]
     return Screen(layout(blocks, *rows(looks), *rows([*(turns if last else []), *begin])))
+
+
+def _other_list(*, over: bool, simul: int) -> list[Button]:
+    """Returns the button from the running matches to the finished ones, or back."""
+    words = say("Running matches") if over else say("Finished matches")
+    which = "running" if over else "over"
+    return [] if simul else [button(words, "list", 0, 0, (which, "0"))]
 
 
 def _line(each: Listed) -> Text:

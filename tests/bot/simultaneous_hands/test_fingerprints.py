@@ -59,12 +59,15 @@ async def test_the_fingerprint_is_behind_more_and_the_board_says_that_it_is_seal
 ) -> None:
     room = await world.begin()
     _, told = await seed_of(room)
-    line = f"-# 🔒 SHA-256 of the seed: {told}"
+    line = f"-# 🔒 All luck was fixed at the start. SHA-256 of its seed, for a check: {told}"
     assert (await room.row()).fingerprint == told
     invitation = world.channel.history()[0]
     assert f"Match {room.id}: " in words(invitation)
     for shown in (invitation, await room.board()):
-        assert "-# 🔒 Sealed" in words(shown).splitlines()
+        assert (
+            "-# 🔒 All luck is fixed now, and can be checked at the end"
+            in words(shown).splitlines()
+        )
         assert told not in words(shown)
     for person in (ANN, BEN):
         assert line in said(await room.click(person, "More")).splitlines()
@@ -72,7 +75,10 @@ async def test_the_fingerprint_is_behind_more_and_the_board_says_that_it_is_seal
     assert told not in await step(room)
     await room.play(*STORY[0])
     assert "Sealed" not in words(await room.board())
-    assert "-# 🔒 Sealed" in words(world.now(invitation)).splitlines()
+    assert (
+        "-# 🔒 All luck is fixed now, and can be checked at the end"
+        in words(world.now(invitation)).splitlines()
+    )
     assert line in said(await room.click(ANN, "More")).splitlines()
 
 
@@ -94,7 +100,10 @@ async def test_a_seed_that_is_not_the_published_one_is_told_as_such(world: World
     await world.store.database.rows("UPDATE matches SET fingerprint = ?", ("0" * 64,))
     verdict = f"Its SHA-256 is {told}, which does not fit the one published at the start."
     assert f"-# Seed {seed}. {verdict}" in (await file(room)).splitlines()
-    assert f"-# 🔒 SHA-256 of the seed: {'0' * 64}" in await file(room)
+    assert (
+        f"-# 🔒 All luck was fixed at the start. SHA-256 of its seed, for a check: {'0' * 64}"
+        in await file(room)
+    )
     more = said(await room.click(ANN, "More"))
     assert f"its SHA-256 is {told[:16]}…, which was not published at the start" in more
 
