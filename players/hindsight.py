@@ -17,14 +17,14 @@ from engines.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What one choice of a round has cost; nothing where `spared` is 0.
+    """What one choice of a round has cost; nothing where `best` is not above `left`.
 
     `ply` and `seat` are those of the choice, which was `shared` by all or its seat's own. Instead
     of what came from there on, the actions of `line` lead to where the better course is seen best;
-    that of the match is seen best before the entry `until`. `left` and `best` are the chances at
-    the end of the round and at that of the better one, by a rule of thumb, 0 or 1 where the match
-    is over there. `told` is the choice in a sentence without its stop; `played` and `better` are
-    both courses in words."""
+    that of the match is seen best before the entry `until`. `spared` counts points. `left` and
+    `best` are the chances at the end of the round and at that of the better one, by a rule of
+    thumb, 0 or 1 where the match is over there. `told` is the choice in a sentence without its
+    stop; `played` and `better` are both courses in words."""
 
     ply: int
     seat: Seat
@@ -45,6 +45,11 @@ class Slip:
         facts |= {each: unpack(facts[each]) for each in ("told", "played", "better")}
         facts["line"] = tuple((seat, text) for seat, text in facts["line"])
         return cls(**facts)
+
+    @property
+    def is_costly(self) -> bool:
+        """Tells whether another choice would have been better."""
+        return self.best > self.left
 
     @property
     def written(self) -> str:

@@ -180,12 +180,14 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         del sight, thought
         return EMPTY
 
-    def hindsight(self, state: StateT, course: Sequence[tuple[int, Seat, ActionT]]) -> Slip | None:
-        """Returns the costliest choice of a round of a team's match that is over, which began in
-        this state and took this course (ply, seat, action); None for a round with nothing to
-        lose. Games of rivals have none: their actions are weighed."""
+    def hindsight(
+        self, state: StateT, course: Sequence[tuple[int, Seat, ActionT]]
+    ) -> tuple[Slip, ...]:
+        """Returns the choices that are weighed of a round of a team's match that is over, which
+        began in this state and took this course (ply, seat, action). Games of rivals have none:
+        their actions are weighed."""
         del state, course
-        return None
+        return ()
 
     def level(self, key: str) -> Level:
         """Returns the level with this key. Raises `Unreadable`, which names the known ones."""

@@ -48,6 +48,8 @@ LOOKS, FIRST, SECOND = 0.6, 0.6, 0.8
 """The seconds of thinking for all looks, for all first weighings, and for all second ones."""
 FIRST_WEIGHED, SECOND_WEIGHED = 40, 20
 """The most actions weighed a first and a second time."""
+JUDGED: Final = 5
+"""The fewest turns of a seat that are judged: whoever gave up after one has not played well."""
 STRETCHES: Final = 3
 """The equal parts of a match from which these actions come by turns: in a long match the chances
 swing most when it has been decided."""
@@ -80,7 +82,7 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class Review:
     """The points of the curve, the moments in the order of play, and each seat's accuracy in per
-    cent: 100 if it never lost any of its chance. None for a seat without decisions."""
+    cent: 100 if it never lost any of its chance. None for a seat with few turns, `JUDGED`."""
 
     points: tuple[Point, ...] = ()
     moments: tuple[Moment, ...] = ()
@@ -304,7 +306,7 @@ def _retold(
     match: Match, stops: Sequence[_Stop], points: Sequence[Point]
 ) -> Generator[Glance, Any, tuple[tuple[Moment, ...], tuple[int | None, ...]]]:
     """Looks back at each round of a team's match. Returns the moments, and each seat's accuracy in
-    the rounds that had something to lose."""
+    the choices of its own, and of all, that were weighed."""
     moments = list[Moment]()
     rates: list[list[float]] = [[] for _ in range(match.setup.seats)]
     budget = round(RETOLD * player(match.game.key).pace)
@@ -312,24 +314,23 @@ def _retold(
         course = list(group)
         texts = tuple((each.ply, each.seat, each.text) for each in course)
         position = match.game.dump(course[0].state)
-        slip: Slip | None = yield Retell(match.game.key, position, texts, budget)
-        if slip is None:
-            continue
+        slips: tuple[Slip, ...] = yield Retell(match.game.key, position, texts, budget)
         after = next((each for each in points if each.ply > course[-1].ply), points[-1])
-        left, loss = _cost(slip, after.chances[slip.seat])
-        for seat, each in enumerate(rates):
-            each.append(_rate(loss if slip.shared or seat == slip.seat else 0.0))
-        if loss >= LEAST_SHARED:
-            moments.append(Moment(slip.ply, slip.seat, loss, "", "", left, slip))
+        for slip in slips:
+            left, loss = _cost(slip, after.chances[slip.seat])
+            for seat in range(len(rates)) if slip.shared else (slip.seat,):
+                rates[seat].append(_rate(loss))
+            if loss >= LEAST_SHARED:
+                moments.append(Moment(slip.ply, slip.seat, loss, "", "", left, slip))
     moments.sort(key=lambda each: -each.loss)
     told = tuple(sorted(moments[:MOST], key=lambda each: each.ply))
-    return told, tuple(round(sum(each) / len(each)) if each else None for each in rates)
+    return told, tuple(map(_mean, rates))
 
 
 def _cost(slip: Slip, after: float) -> tuple[float, float]:
     """Returns the chance left after a round, and the chance that its slip has cost: as much as the
     usual chances lie apart, from the curve's chance `after` it on."""
-    if not slip.spared:
+    if not slip.is_costly:
         return after, 0.0
     if not 0 < slip.left < 1 or not 0 < slip.best < 1 or not 0 < after < 1:
         return slip.left, max(0.0, slip.best - slip.left)
@@ -345,7 +346,12 @@ def _accuracy(match: Match, points: Sequence[Point]) -> tuple[int | None, ...]:
         seat = match.entries[point.ply].seat
         loss = max(0.0, _fall([each.chances[seat] for each in points], number))
         by_seat[seat].append(_rate(loss))
-    return tuple(round(sum(each) / len(each)) if each else None for each in by_seat)
+    return tuple(map(_mean, by_seat))
+
+
+def _mean(rates: Sequence[float]) -> int | None:
+    """Returns the accuracy in these turns; None for too few."""
+    return round(sum(rates) / len(rates)) if len(rates) >= JUDGED else None
 
 
 def _rate(loss: float) -> float:

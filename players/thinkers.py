@@ -25,7 +25,7 @@ from common.jobs import Jobs
 from common.workers import PYTHON, Form, Lost, Program, Workers
 from players.hindsight import Slip
 from players.questions import MOST_HALVINGS, Answer, Question, seconds
-from players.weighing import Glance, Look, Retell, Weigh, Weighed, chances_of, slip_of
+from players.weighing import Glance, Look, Retell, Weigh, Weighed, chances_of, slips_of
 
 WhoT = TypeVar("WhoT", bound=Hashable)
 
@@ -168,10 +168,10 @@ class Thinkers:
         `NoAnswer` as `ask` does."""
         return Weighed.of(await self._said(question, person, Purpose.REVIEW))
 
-    async def retell(self, question: Retell, person: int = 0) -> Slip | None:
-        """Returns the costliest choice of a round, for a review; None for a round with nothing to
-        lose. Raises `NoAnswer` as `ask` does."""
-        return slip_of(await self._said(question, person, Purpose.REVIEW))
+    async def retell(self, question: Retell, person: int = 0) -> tuple[Slip, ...]:
+        """Returns the choices of a round that are weighed, for a review. Raises `NoAnswer` as `ask`
+        does."""
+        return slips_of(await self._said(question, person, Purpose.REVIEW))
 
     async def _said(self, question: Asked, person: int, purpose: Purpose) -> str:
         asked = self._waiting.get(question)

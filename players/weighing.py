@@ -81,7 +81,7 @@ class Weigh:
 
 @dataclass(frozen=True, slots=True)
 class Retell:
-    """A question for the costliest choice of a round of a team's match: the state at its beginning
+    """A question for the costly choices of a round of a team's match: the state at its beginning
     with all that was hidden, as text, and the actions played in it, each with ply, seat and
     text."""
 
@@ -155,12 +155,12 @@ def _retold(key: str, _kind: str, position: str, course: str) -> str:
     game = game_of(key)
     read = [(ply, seat, game.read(text)) for ply, seat, text in json.loads(course)]
     found = player(key).hindsight(game.load(position), read)
-    return found.written if found else UNKNOWN
+    return "\t".join(each.written for each in found) or UNKNOWN
 
 
-def slip_of(line: str) -> Slip | None:
-    """Returns the slip of a thinker's line; None for a round with nothing to lose."""
-    return None if line == UNKNOWN else Slip.of(line)
+def slips_of(line: str) -> tuple[Slip, ...]:
+    """Returns the slips of a thinker's line; none for a round without choices."""
+    return () if line == UNKNOWN else tuple(map(Slip.of, line.split("\t")))
 
 
 def look(

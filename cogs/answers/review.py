@@ -40,7 +40,7 @@ from db.store import OpenMatch
 from db.values import BoardForm
 from engines.choosing import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView, Seat
-from engines.match import Match
+from engines.match import GONE, RESIGN, Match
 from players.hindsight import Slip
 from players.review import Review, is_reviewed
 from players.thinkers import Purpose
@@ -244,7 +244,8 @@ def overview_at(opened: OpenMatch, found: Review, players: tuple[Player, ...]) -
         words = each.slip.told if each.slip else match.words(each.ply, each.seat)
         told = told.filled(number=number, turn=turn, played=words, cost=cost_words(each))
         lines.append(told)
-    if not found.moments and curve:
+    given_up = any(each.text in (RESIGN, GONE) for each in match.entries)
+    if curve and not found.moments and any(found.accuracy) and not given_up:
         lines.append(QUIET)
     turns = tuple(_turns(match, found))
     shown = tuple(each for each in lines if each)

@@ -18,6 +18,7 @@ from render.look import Player
 
 _OWN: Final = say("{number}: turn {turn}, {who}: {cost}")
 _SHARED: Final = say("{number}: round {turn}, {told}: {cost}")
+UNJUDGED: Final = say("Accuracy: this match was too short to judge.")
 _TOLD: Final = 6
 """The points told in words, evenly from all."""
 
@@ -61,14 +62,14 @@ def turn_at(points: Sequence[Point], ply: int) -> int:
 
 
 def accuracy_words(review: Review, names: Sequence[str]) -> Text:
-    """Returns the accuracy of each seat, such as “Accuracy: Ann 83 %, Ben 97 %.”; empty without
-    any."""
+    """Returns the accuracy of each seat that can be judged, such as “Accuracy: Ann 83 %, Ben
+    97 %.”, or that none can."""
     told = [
         say("{who} {share} %", who=name, share=each)
         for name, each in zip(names, review.accuracy, strict=False)
         if each is not None
     ]
-    return say("Accuracy: {told}.", told=joined(", ", told)) if told else EMPTY
+    return say("Accuracy: {told}.", told=joined(", ", told)) if told else UNJUDGED
 
 
 def cost_words(moment: Moment) -> Text:
@@ -100,9 +101,8 @@ def _words(match: Match, review: Review, names: Sequence[str]) -> Text:
         for number, each in enumerate(review.marked, 1)
     ]
     turned = [say("Turning points: {points}.", points=joined("; ", marks))] if marks else []
-    accuracy = accuracy_words(review, names)
     head = say("The chances by round.") if match.game.round_of else say("The chances by turn.")
-    sentences = [head, *turned, *([accuracy] if accuracy else []), *lines]
+    sentences = [head, *turned, accuracy_words(review, names), *lines]
     return fitting(sentences, ALT_LIMIT)
 
 

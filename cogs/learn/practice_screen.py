@@ -87,6 +87,8 @@ def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, with_key: b
 def _who_plays(at: Practice) -> Text:
     """Returns which side the reader plays; every side where the bot plays none."""
     if at.reader is not None and player_of(at.game.key):
+        if at.game.team:
+            return say("You play {side}.", side=at.game.side(at.view, at.reader))
         return say("Your move; I play the other side.")
     if max(at.game.seat_counts) == 2:
         return say("You play both sides.")

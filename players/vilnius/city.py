@@ -10,8 +10,8 @@ from typing import Final
 from engines.vilnius.advice import city
 from engines.vilnius.advice.city import TROOPS
 from engines.vilnius.advice.pool import average_arms, price, rounds_left, scarcity
-from engines.vilnius.model.actions import Action
-from engines.vilnius.model.cards import Building, Unit
+from engines.vilnius.model.actions import Action, Build, Recruit
+from engines.vilnius.model.cards import Building, CardId, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView, VilniusView
 from engines.vilnius.rules import cities
@@ -90,6 +90,14 @@ def rate(view: VilniusView, player: PlayerView, what: str, tastes: Tastes = TAST
         worth = building_worth(view, player, building, tastes)
         cost = 2 * building.gold + building.tools
     return worth / max(1, cost) ** tastes.thrift if worth > tastes.least else 0.0
+
+
+def gain(view: VilniusView, player: PlayerView, action: Build | Recruit) -> tuple[CardId, float]:
+    """Returns the card that a purchase gains, and its worth before its price."""
+    if isinstance(action, Recruit):
+        return action.unit, unit_worth(view, player, CARDS.units[action.unit], TASTES)
+    building = city.offered(view, player, action.key)
+    return building.id, building_worth(view, player, building, TASTES)
 
 
 def unit_worth(view: VilniusView, player: PlayerView, unit: Unit, tastes: Tastes) -> float:

@@ -1,12 +1,14 @@
 """What a round of Vilnius could have spared: the points that another income, or another sending of
-the units at hand, would have kept.
+the units at hand, would have kept; and what whoever passed could still have bought.
 
 Nothing is guessed: all cards lie as they lay, and everybody does what they did wherever that is
-possible, else what the plain policy does with all hands open.
+possible, else what the plain policy does with all hands open. Only what a purchase is worth for the
+rounds to come is a rule of thumb.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
@@ -16,7 +18,8 @@ from engines.game import Seat
 from engines.vilnius import play as rules
 from engines.vilnius.advice import policy
 from engines.vilnius.model import weapons
-from engines.vilnius.model.actions import Action, Income
+from engines.vilnius.model.actions import Action, Build, Income, Pass, Recruit, Share
+from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Battle, Stage, VilniusEnding
 from engines.vilnius.notation.actions import GRAMMAR
@@ -24,11 +27,16 @@ from engines.vilnius.rules import legal
 from engines.vilnius.views import view as view_of
 from engines.vilnius.words import names
 from players.hindsight import Slip
+from players.vilnius import city
+from players.vilnius import policy as player
 from players.vilnius.playing_on import usual
 
 DEAR: Final = 3
 """The most units more that one point spared is worth: who always drew everything would never
 build."""
+WORTH: Final = 0.06
+"""The logarithm of the odds that the city stands, for each point of worth bought. Fitted to games
+of the policy in which one player passed in the first rounds."""
 _KEPT: Final = (Stage.INCOME, Stage.CITY, Stage.PAY)
 """The stages before a fight, in which all do what they did."""
 
@@ -60,10 +68,66 @@ class _Course(NamedTuple):
         return joined(", ", told)
 
 
-def hindsight(state: State, course: Sequence[Played]) -> Slip | None:
-    """Returns the costliest choice of a round that began in this state; None for a round without a
-    fight in which anything could be done or lost."""
+def hindsight(state: State, course: Sequence[Played]) -> tuple[Slip, ...]:
+    """Returns the costliest choice of income and fight of a round that began in this state, unless
+    there was nothing to do or lose; and how each city phase with something to buy was ended."""
     states = list(_states(state, course))
+    fought = _fought(state, course, states)
+    return (*([fought] if fought else []), *_passed(course, states))
+
+
+def _passed(course: Sequence[Played], states: Sequence[State]) -> Iterator[Slip]:
+    """Yields each pass in the round that came after a purchase, or instead of one. It has cost what
+    the player's policy would still have bought; nothing in the last round."""
+    end, buyers = states[-1], set[Seat]()
+    for (ply, seat, action), state in zip(course, states, strict=False):
+        if isinstance(action, Build | Recruit):
+            buyers.add(seat)
+        if not isinstance(action, Pass) or end.ending is not None:
+            continue
+        line, bought, worth = _spree(state, seat)
+        if not bought:
+            if seat in buyers:
+                yield Slip(ply, seat, shared=False)
+            continue
+        unused = counted(len(state.players[seat].provinces.hand), "province")
+        what, left = names.cards_in_a_sentence(bought), _chance(end)
+        told = say("{side}: passed with {provinces} unused, enough for {what}")
+        yield Slip(
+            ply=ply,
+            seat=seat,
+            shared=False,
+            until=ply,
+            left=left,
+            best=1 / (1 + (1 / left - 1) * math.exp(-WORTH * worth)),
+            told=told.filled(side=names.side(state, seat), provinces=unused, what=what),
+            played=say("pass, {provinces} unused", provinces=unused),
+            better=names.cards(bought),
+            line=line,
+        )
+
+
+def _spree(
+    state: State, seat: Seat
+) -> tuple[tuple[tuple[Seat, str], ...], tuple[CardId, ...], float]:
+    """Returns all that the player's policy would buy from here on: the actions, the cards, and
+    their worth."""
+    line, bought, worth = list[tuple[Seat, str]](), list[CardId](), 0.0
+    while state.stage in (Stage.CITY, Stage.PAY) and legal.to_act(state) == (seat,):
+        view = view_of(state, seat)
+        action, mine = player.choose(view), view.mine()
+        if mine is None or isinstance(action, Pass | Share):
+            break
+        if isinstance(action, Build | Recruit):
+            card, gained = city.gain(view, mine, action)
+            bought.append(card)
+            worth += gained
+        line.append((seat, GRAMMAR.write(action)))
+        state = rules.played(state, seat, action)
+    return tuple(line), tuple(bought), worth
+
+
+def _fought(state: State, course: Sequence[Played], states: Sequence[State]) -> Slip | None:
     end, number = states[-1], state.round.number
     fight = [at for at, each in enumerate(states[:-1]) if _is_fight(each)]
     if not fight and end.table.points >= state.table.points:

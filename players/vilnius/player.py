@@ -83,7 +83,9 @@ class VilniusPlayer(Player[State, Action, VilniusView]):
     ) -> tuple[int, ...]:
         return playing_on.outlook(sight, budget, seed)
 
-    def hindsight(self, state: State, course: Sequence[tuple[int, Seat, Action]]) -> Slip | None:
+    def hindsight(
+        self, state: State, course: Sequence[tuple[int, Seat, Action]]
+    ) -> tuple[Slip, ...]:
         return hindsight.hindsight(state, course)
 
     def why(

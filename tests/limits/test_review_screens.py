@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from cogs.answers.review import SHORT, TRY, overview_at, overview_screen, review_screen, turning_at
-from cogs.board.curve import cost_words, curve_picture, turn_at
+from cogs.answers.review import (
+    QUIET,
+    SHORT,
+    TRY,
+    overview_at,
+    overview_screen,
+    review_screen,
+    turning_at,
+)
+from cogs.board.curve import UNJUDGED, cost_words, curve_picture, turn_at
 from cogs.hall.screen import button
 from common.text.say import say
 from db.store import OpenMatch
 from db.values import BoardForm
+from engines.entries import Entry
 from engines.game import AnyGame
-from engines.match import Match
+from engines.match import RESIGN, Match
 from engines.registry import GAMES
 from players.hindsight import Slip
 from players.review import MOST, Moment, Point, Review
@@ -20,6 +31,7 @@ from render.look import Player
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import check, components_of, moments, row_of
 from tests.options import some_options
+from tests.sample import random_match
 
 LONG = Player("W" * 32)
 
@@ -69,6 +81,25 @@ def test_a_whole_review_fits(game: AnyGame, count: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_no_match_is_called_clean_that_is_too_short_to_judge_or_was_given_up(game: AnyGame) -> None:
+    whole = random_match(game, "7" * 32)
+    match = whole.at(whole.ply // 2)
+    given_up = match.follow(Entry(match.ply, match.to_act[0], RESIGN))
+    found, seats = reviewed(match, 0), match.setup.seats
+    for ended, accuracy, clean in (
+        (match, (100,) * seats, True),
+        (match, (None, *(100,) * (seats - 1)), True),
+        (match, (None,) * seats, False),
+        (given_up, (100,) * seats, False),
+    ):
+        opened = OpenMatch(row_of(ended), ended)
+        judged = replace(found, accuracy=accuracy)
+        lines = overview_at(opened, judged, (LONG,) * seats).lines
+        assert (QUIET in lines) is clean
+        assert (UNJUDGED in lines) is not any(accuracy)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_picture_is_told_in_words(game: AnyGame) -> None:
     *_, match = moments(game, some_options(game, 1)[0], 1, 60)
     found = reviewed(match, MOST)
@@ -81,8 +112,7 @@ def test_the_picture_is_told_in_words(game: AnyGame) -> None:
     for number, each in enumerate(found.marked, 1):
         assert f"{number}: {span} {turn_at(found.points, each.ply)}, " in curve.alt
         assert cost_words(each) in curve.alt
-    if any(each is not None for each in found.accuracy):
-        assert "Accuracy: " in curve.alt
+    assert "Accuracy: " in curve.alt
     assert isinstance(curve.card, CurveCard)
     assert len(curve.card.marks) == len(found.marked)
     for mark in curve.card.marks:

@@ -69,6 +69,18 @@ def test_pages_of_the_rules_and_their_examples(game: AnyGame) -> None:
     assert message.selects
 
 
+@pytest.mark.parametrize("game", [each for each in GAMES.values() if each.team], ids=str)
+def test_a_team_has_no_other_side_and_its_reader_is_told_the_seat(game: AnyGame) -> None:
+    for number, page in enumerate(pages_of(game)):
+        if page.position is None or not game.to_act(game.load(page.position)):
+            continue
+        at = practice(on_page(game, number))
+        assert at.reader is not None
+        told = components_of(practice_screen(at, ()))
+        assert f"You play {game.side(at.view, at.reader)}." in str(told)
+        assert "the other side" not in str(told)
+
+
 @every_game
 def test_forms(game: AnyGame) -> None:
     message = Message()

@@ -14,7 +14,7 @@ from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from players import review
 from players.registry import player
-from players.review import LEAST, MARKED, MOST, Point, Review, next_step, reviewing
+from players.review import JUDGED, LEAST, MARKED, MOST, Point, Review, next_step, reviewing
 from players.search.budgets import positions as budgeted
 from players.search.budgets import speed
 from players.weighing import Look, Retell, Weigh, Weighed
@@ -173,11 +173,19 @@ def test_no_question_takes_longer_than_a_choice_of_the_highest_level_with_its_an
 
 
 def test_who_never_lost_any_chance_was_accurate() -> None:
-    assert told(played(8), lambda _: EVEN, {}).accuracy == (100, 100)
-    first = told(played(8), lambda number: (1 - number / 8, number / 8), {}).accuracy
+    assert told(played(12), lambda _: EVEN, {}).accuracy == (100, 100)
+    first = told(played(12), lambda number: (1 - number / 12, number / 12), {}).accuracy
     assert first[0] is not None
     assert first[1] is not None
-    assert first[0] < 50 < first[1]
+    assert first[0] < 75 < first[1]
+
+
+def test_of_a_few_turns_no_accuracy_is_told() -> None:
+    """The last point ends the turn before it, so that its own turn is not judged."""
+    for plies in range(2, 2 * JUDGED):
+        few = told(played(plies), lambda _: EVEN, {}).accuracy
+        assert None in few
+    assert told(played(2 * JUDGED + 1), lambda _: EVEN, {}).accuracy == (100, 100)
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=30))

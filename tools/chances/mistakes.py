@@ -22,7 +22,7 @@ from players.observation import AnyObservation
 from players.player import AnyPlayer, Level
 from players.registry import player
 from players.review import LEAST, Review, next_step, quick_budget, reviewing
-from players.weighing import Look, Retell, Weigh, Weighed, chances_of, look, slip_of, weigh
+from players.weighing import Look, Retell, Weigh, Weighed, chances_of, look, slips_of, weigh
 from players.weighing import answer as answered
 
 DEEP: Final = 3
@@ -181,7 +181,7 @@ def reviewed(match: Match) -> Review:
             case Weigh():
                 said: Any = Weighed.of(line)
             case Retell():
-                said = slip_of(line)
+                said = slips_of(line)
             case Look():
                 said = chances_of(line)
         step = next_step(steps, said)

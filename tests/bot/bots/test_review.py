@@ -10,6 +10,7 @@ import pytest
 
 from cogs.answers import review
 from cogs.answers.review import QUIET, RUNNING, SHORT, TRY, review_screen, turning_at
+from cogs.board.curve import UNJUDGED
 from cogs.desk.dispatch import Press
 from cogs.desk.waiting import NONE
 from cogs.hall.errors import BadControl
@@ -159,12 +160,14 @@ async def test_while_it_runs_there_is_no_review(world: World) -> None:
     assert said(answer) == RUNNING
 
 
-async def test_where_nothing_turned_it_says_so_and_looks_once(
+async def test_a_match_given_up_early_is_too_short_to_judge_and_looked_at_once(
     world: World, looked: list[Look | Weigh]
 ) -> None:
     room = await finished(world, 6)
     for _ in range(2):
-        assert QUIET in said(await room.click(0, "Review"))
+        told = said(await room.click(0, "Review"))
+        assert UNJUDGED in told
+        assert QUIET not in told
     looks = [each for each in looked if isinstance(each, Look)]
     assert len(looks) == len(set(looks)) > 2
 

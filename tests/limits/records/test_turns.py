@@ -46,7 +46,9 @@ def looked_at(match: OpenMatch) -> Review:
     step = next_step(steps)
     while not isinstance(step, Review):
         seats = match.match.setup.seats
-        step = next_step(steps, None if isinstance(step, Weigh | Retell) else (1 / seats,) * seats)
+        nothing = None if isinstance(step, Weigh) else ()
+        known = isinstance(step, Weigh | Retell)
+        step = next_step(steps, nothing if known else (1 / seats,) * seats)
     return step
 
 
