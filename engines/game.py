@@ -84,8 +84,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
 
     def resolve_options(self, chosen: Options) -> dict[str, str]:
         """Returns every option with its value: as chosen, else the default. Raises `Unreadable` for
-        an unknown option or value. A game whose options exclude one another extends this and raises
-        `Illegal` with the reason."""
+        an unknown option or value, and in a game whose options exclude one another `Illegal`."""
         return settled(self.title, self.options, chosen)
 
     def seating(self, options: Options, seats: int) -> tuple[Text, ...]:
@@ -162,8 +161,7 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return None
 
     def on_timeout(self, state: StateT, seat: Seat) -> StateT | None:
-        """Returns the state after this seat, which may act, has run out of time for its turn; None
-        if it is then out of the game as if it had conceded."""
+        """Returns the state after a seat to act ran out of time; None if it has then conceded."""
         del state, seat
         return None
 
@@ -178,15 +176,13 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return None
 
     def merit(self, state: StateT, seat: Seat) -> int:
-        """Returns how well a seat stands that was in the game until its end and has not won: of
-        several such seats the one with more comes first (`engines.match.places`). The same for
-        all, unless the rules of a game for more than two tell them apart."""
+        """Returns how well a seat stands that was in the game until its end and has not won: the
+        one with more comes first (`engines.match.places`). By default the same for all."""
         del state, seat
         return 0
 
     def feat(self, state: StateT) -> Feat | None:
-        """Returns how well a team has won, from the state in which the match ended; None if no win
-        is better than another, and in games of rivals."""
+        """Returns how well a team has won, by the state at the end; None if all wins are alike."""
         del state
         return None
 
@@ -197,9 +193,8 @@ class Rules(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return None
 
     def gathered(self, before: StateT, action: ActionT, after: StateT, *, chosen: bool) -> StateT:
-        """Returns the state `after` this action, joined with the news of the state `before` it if
-        these still hold: no person has `chosen` the action, or it belongs to the events of the
-        news."""
+        """Returns the state `after` this action, joined with the news of `before` if these still
+        hold: no person has `chosen` the action, or it belongs to the events of the news."""
         del before, action, chosen
         return after
 
@@ -366,6 +361,11 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
     def news(self, view: ViewT) -> tuple[Text, ...]:
         """Returns the events since a person last acted, in sentences, the most important first."""
         del view
+        return ()
+
+    def brought(self, state: StateT, seat: Seat, action: ActionT) -> tuple[Text, ...]:
+        """Returns the news of which this legal action, if played now, is the reason."""
+        del state, seat, action
         return ()
 
     def is_news(self, state: StateT, action: ActionT) -> bool:

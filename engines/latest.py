@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from typing import Final
 
 from common.text.say import say
 from common.text.text import Text
@@ -10,6 +11,9 @@ from engines.entries import BACK, TALK, Entry, Line
 from engines.game import AnyGame, Seat
 from engines.match import Match
 from engines.memo import remembered
+
+UNTOLD: Final = -1
+"""In place of a ply: before all entries, when nobody knows yet how the match has begun."""
 
 
 def latest(
@@ -269,19 +273,42 @@ def _shown_before(match: Match, bots: Collection[Seat]) -> Match:
     return played or moment
 
 
-def told_by(first: Match, match: Match, bots: Collection[Seat]) -> tuple[Line, ...]:
-    """Returns all public lines of a board that was posted at the moment `first` and has been
-    touched up since, except for those left to the board before it."""
-    found = list[tuple[Match, Entry]]()
-    for moment, entry in _moments(match, first.ply, match.ply):
+def begun(first: Match, bots: Collection[Seat]) -> int:
+    """Returns the ply from which on a board tells that was posted when the match stood as `first`,
+    as far as the log says: where the board before it was left; `UNTOLD` before all entries."""
+    if not first.ply:
+        return UNTOLD
+    return left_behind(first, _shown_before(first, bots).ply, bots).ply
+
+
+def record(match: Match, start: int) -> list[tuple[tuple[Line, ...], tuple[Text, ...]]]:
+    """Returns what the entries of a match from the ply `start` on have told everybody, each once
+    and in order: lines, and the game's news that the last of them brought, in turn. What they have
+    revealed of earlier entries comes right after that, unless the news tell it. From `UNTOLD` on
+    the news of the beginning come first."""
+    found, told = list[tuple[Match, Entry]](), list[tuple[tuple[Line, ...], tuple[Text, ...]]]()
+    if start == UNTOLD and (news := match.game.news(match.at(0).view(None))):
+        told.append(((), news))
+    for moment, entry in _moments(match, max(start, 0), match.ply):
         found = _and_then(found, moment, entry)
-    left = left_behind(first, _shown_before(first, bots).ply, bots)
-    begun = (
-        line
-        for line in latest(first, None, bots)
-        if line.ply >= left.ply or left.hides(match.entries[line.ply], None)
-    )
-    return (*begun, *match.lines(found, None))
+    run = list[tuple[Match, Entry]]()
+    for moment, entry in found:
+        run.append((moment, entry))
+        news, shown = _brought(moment, entry), tuple[Line, ...]()
+        if not (entry.is_action and match.game.is_news(moment.state, match.game.read(entry.text))):
+            shown = _revealed(moment.follow(entry), moment, None)
+        shown = tuple(line for line in shown if line.ply < start)
+        if news or shown:
+            told.append(((*match.lines(run, None), *shown), news))
+            run = []
+    return [*told, (match.lines(run, None), ())] if run else told
+
+
+def _brought(moment: Match, entry: Entry) -> tuple[Text, ...]:
+    game = moment.game
+    if not entry.is_action:
+        return ()
+    return game.brought(moment.state, entry.seat, game.read(entry.text))
 
 
 def _moment(match: Match) -> Hashable:

@@ -15,13 +15,14 @@ from typing import TypeAlias
 
 import discord
 
+from cogs.board.match_view import match_view, title_line
 from cogs.board.plan import ORDERS
 from cogs.desk.rounds import NEVER, Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
-from cogs.hall.delivery import post
+from cogs.hall.game_ui import SHOW
+from cogs.hall.letters import Closed, Letters
 from cogs.hall.log_fields import facts
 from cogs.hall.screen import Screen, button, layout, rows, text
-from cogs.hall.sentences import mention
 from common.text.say import joined, say
 from db.store import OpenMatch, Stale
 from db.tables.seats.plans import Ahead
@@ -72,19 +73,16 @@ async def _settle(bot: ServiceBot, waiting: Waiting) -> Done:
 
 
 async def _tell(bot: ServiceBot, opened: OpenMatch, ahead: Ahead) -> bool:
-    """Says once, where the board has just called this player, that the orders have ended. Where no
-    message can be posted, the player's own board says so: then False."""
-    row = opened.row.seen_from(ahead.seat)
-    if row.channel_id is None or row.place == "interaction":
-        return False
-    channel = bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-    words = joined(" ", [mention(ahead.person_id), YOURS])
-    button_ = button(say("Standing orders"), ORDERS, row.id)
-    screen = Screen(layout(text(words), *rows([button_])))
+    """Says once to this player alone that all orders have ended. Whoever gets no direct messages
+    reads it on the own board: then False."""
+    title = title_line(match_view(opened, None))
+    buttons = [button(say("Standing orders"), ORDERS, opened.row.id), SHOW.button(opened.row.id, 0)]
+    screen = Screen(layout(text(joined("\n", [title, YOURS])), *rows(buttons)))
+    nonce = f"{opened.row.id}-{ahead.seat}-{opened.match.ply}-orders"
     try:
-        await post(channel, screen, f"{row.id}-{ahead.seat}-{opened.match.ply}-orders", silent=True)
-    except (discord.Forbidden, discord.NotFound) as error:
-        log.info("not told of orders: %s", error, extra=facts(match=row.id))
+        await Letters(bot, bot.services).deliver(ahead.person_id, screen, nonce)
+    except (Closed, discord.NotFound) as error:
+        log.info("not told of orders: %s", error, extra=facts(match=opened.row.id))
         return False
     return True
 

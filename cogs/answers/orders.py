@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from cogs.board.match_view import match_view
-from cogs.board.plan import ORDER, ORDERS, OUT, may_order, orders_screen, too_late
+from cogs.board.plan import AT_ONCE, ORDER, ORDERS, OUT, may_order, orders_screen, too_late
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot
 from cogs.hall.delivery import hold_update, reply
 from cogs.hall.errors import BadControl, UserError
+from cogs.hall.sentences import told
 from cogs.play.board import ENDED
 from cogs.table.play import SeatAtMatch
 from common.text.say import EMPTY, say
 from common.text.text import Text
+from engines.entries import Entry
+from engines.plans.judging import Answers
+from engines.plans.orders import followed
 
 CHANGED: Final = say("The match has just gone on: press again.")
 
@@ -38,9 +44,9 @@ async def _given(press: Press, seated: SeatAtMatch) -> tuple[str, ...]:
     return next((each.orders for each in found if each.seat == seated.seat), ())
 
 
-async def _show(press: Press, seated: SeatAtMatch, note: Text = EMPTY) -> None:
+async def _show(press: Press, seated: SeatAtMatch, note: Text = EMPTY, asked: str = "") -> None:
     orders = await _given(press, seated)
-    screen = orders_screen(match_view(seated.opened, seated.seat), orders, note)
+    screen = orders_screen(match_view(seated.opened, seated.seat), orders, note, asked)
     await press.services.panels.show(press.interaction, press.subject, screen)
 
 
@@ -60,15 +66,31 @@ async def _order(press: Press) -> None:
         return
     key, wanted = press.arg(0), press.arg(1)
     known = tuple(seated.match.game.orders)
-    if key not in known or wanted not in ("yes", "no"):
+    if key not in known or wanted not in ("yes", "now", "no"):
         raise BadControl
     before = await _given(press, seated)
     chosen = [each for each in known if (each in before and each != key) or (
-        each == key and wanted == "yes")]  # fmt: skip
-    services = press.services
+        each == key and wanted != "no")]  # fmt: skip
+    services, ply = press.services, seated.match.ply
+    if wanted == "yes" or (wanted == "now" and press.ply != ply):
+        found = await asyncio.to_thread(followed, seated.match, seated.seat, chosen, ply)
+        if isinstance(found, Answers):
+            note = AT_ONCE.filled(deeds=_deeds(seated, found.texts))
+            await _show(press, seated, note, key)
+            return
     await services.store.plans.order(seated.opened, seated.seat, chosen, services.now())
     kept = set(await _given(press, seated)) == set(chosen)
     await _show(press, seated, EMPTY if kept else CHANGED)
+
+
+def _deeds(seated: SeatAtMatch, texts: Sequence[str]) -> Text:
+    """Returns in words what the player would do."""
+    match = seated.match
+    for text in texts:
+        match = match.follow(Entry(match.ply, seated.seat, text))
+    ply = seated.match.ply
+    found = zip(match.moments(ply, match.ply), match.entries[ply:], strict=False)
+    return told([each.words for each in match.lines(found, seated.seat)])
 
 
 async def setup(_bot: ServiceBot) -> None:

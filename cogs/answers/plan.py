@@ -16,7 +16,6 @@ from cogs.board.plan import (
     ANYTHING,
     AT,
     BACK,
-    COMES,
     DELETE,
     LISTS,
     NEW,
@@ -27,6 +26,7 @@ from cogs.board.plan import (
     Planning,
     plan_screen,
     planning,
+    standing_words,
     step_screen,
     too_late,
     why_no_plan,
@@ -80,7 +80,7 @@ async def _look(press: Press) -> _Desk | None:
         return None
     found, draft = await _standing(press, seated)
     if reason := why_no_plan(match_view(opened, seat)):
-        await _say(press, COMES if isinstance(found, Answers) else reason)
+        await _say(press, standing_words(found) if isinstance(found, Answers) else reason)
         return None
     if isinstance(found, Waits):
         plan = found.now(opened.match.ply)

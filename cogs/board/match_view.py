@@ -21,7 +21,7 @@ from db.store import OpenMatch
 from db.values import BoardForm, Clock
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part, Result, Seat
-from engines.latest import latest, since, told_by
+from engines.latest import UNTOLD, latest, record, since
 from engines.match import GONE, REPLACE, Line, Match, had_stand_in, how_long, turn_count
 from engines.terms import void_text
 from players.guess import Guesser
@@ -86,6 +86,7 @@ class MatchView:
     - `helps` tells that the board explains the pieces: to the viewer, or to the public as long as
       it is new to somebody.
     - `laid_open` tells that nothing in it is secret any more; `simul` is as in its row.
+    - `record` is what an older board tells in place of all news, None for others.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
       `own_guesses` is the viewer as one; None for whoever has not guessed.
@@ -140,6 +141,7 @@ class MatchView:
     with_bot: Seat | None = None
     laid_open: bool = False
     simul: int = 0
+    record: tuple[Text, ...] | None = None
 
     @property
     def seat(self) -> Seat | None:
@@ -182,6 +184,8 @@ class MatchView:
     def told(self, notes: str = "", drawn: Drawn = NOT_DRAWN) -> list[str]:
         """Returns the news of the match and of the game, as lines, without what a picture beside
         them has `drawn`. The screen's `notes` leave less room for the game's news."""
+        if self.record is not None:
+            return [*self.record]
         latest = self.aside if drawn.actions else self.latest
         news = () if drawn.news else self.news
         return [*([latest + "."] if latest else []), *news_lines(news, notes)]
@@ -345,19 +349,23 @@ def _since(
     return joined(" ", filter(None, (done, fitting(news, LONGEST_SINCE))))
 
 
-def retired_view(shown: MatchView, opened: OpenMatch, first: Match) -> MatchView:
-    """Returns the same for a board that is left behind now. It was posted when the match stood as
-    `first`, and keeps all the news that it has shown."""
-    match = opened.match
-    lines = [_by_name(line, opened) for line in told_by(first, match, opened.row.bots)]
-    before = [each for each in match.game.news(first.view(None)) if each not in shown.news]
-    told = happened(lines, match.sides, LONGEST_RETIRED, match.game.key)
-    news = (*before, *shown.news)
-    if first.ply:
-        return replace(shown, latest=told, news=news)
-    begins = joined(". ", [BEGINS, told]) if told else BEGINS
-    published = tuple(board_lines(OpenMatch(opened.row, first)))
-    return replace(shown, latest=begins, news=news, small_print=published)
+def retired_view(shown: MatchView, opened: OpenMatch, start: int) -> MatchView:
+    """Returns the same for a board that is left behind now. It keeps as its record all that has
+    happened from the ply `start` on, where the board before it was left."""
+    match, told, room = opened.match, list[Text](), LONGEST_RETIRED
+    for lines, news in reversed(record(match, start)):
+        done = [_by_name(line, opened) for line in lines]
+        deeds = happened(done, match.sides, max(room, 1), match.game.key)
+        words = joined(" ", [*([joined("", [deeds, "."])] if deeds else []), *news])
+        room -= len(words) + 1
+        if room < 0 and told:
+            told.insert(0, joined("", ["…"]))
+            break
+        told.insert(0, words)
+    if start != UNTOLD:
+        return replace(shown, record=tuple(told))
+    published = tuple(board_lines(OpenMatch(opened.row, match.at(0))))
+    return replace(shown, record=(BEGINS + ".", *told), small_print=published)
 
 
 def _by_name(line: Line, opened: OpenMatch) -> Line:

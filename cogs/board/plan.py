@@ -50,7 +50,7 @@ ORDERS, ORDER = "orders", "order"
 """The verbs to see the standing orders, and to give or cancel one."""
 ORDERED: Final = say(
     "**Your standing orders**\nWhen the match waits for you, I follow them after a few seconds. "
-    "They end as soon as you have anything else to decide, and a message says so."
+    "They end as soon as you have anything else to decide, and a direct message says so."
 )
 RULE: Final = say(
     "-# Only you see this. I play your answer if the match goes this way. The first difference "
@@ -60,6 +60,11 @@ BOT_PLAYS: Final = say("It's my turn, and I move at once. Plan when a player is 
 HIDDEN: Final = say("This turn can't be planned: it is secret, or several players act at once.")
 YOURS: Final = say("It's your turn: play instead of planning.")
 COMES: Final = say("I am about to play for you: your planned answer, or your only move.")
+FOLLOWS: Final = say("I am about to play for you, by your standing orders.")
+AT_ONCE: Final = say(
+    "**It is your turn, so this order would play at once:** {deeds}. It is not given yet. To give "
+    "it, press again; else play first."
+)
 OUT: Final = say("You no longer play in this match.")
 _DEEDS: Final = 300
 """The most characters of the moves after which a board is shown."""
@@ -153,7 +158,9 @@ def ended_words(plan: Standing | None) -> Text:
 def standing_words(plan: Standing | None) -> Text:
     """Returns what a player is told of the own plan on the private board: that it answers now, or
     why it has ended; empty while it waits."""
-    return COMES if isinstance(plan, Answers) else ended_words(plan)
+    if isinstance(plan, Answers):
+        return FOLLOWS if plan.ordered else COMES
+    return ended_words(plan)
 
 
 def may_plan(shown: MatchView) -> bool:
@@ -167,18 +174,22 @@ def may_order(shown: MatchView) -> bool:
     return there and bool(shown.game.orders) and shown.view.outcome is None
 
 
-def orders_screen(shown: MatchView, orders: Sequence[str], note: Text = EMPTY) -> Screen:
-    """Returns a player's standing orders, with a button for each to give or cancel it."""
+def orders_screen(
+    shown: MatchView, orders: Sequence[str], note: Text = EMPTY, asked: str = ""
+) -> Screen:
+    """Returns a player's standing orders, with a button for each to give or cancel it; that of the
+    order `asked` gives it although it plays at once."""
     lines = [*_head(shown, note), ORDERED]
     blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    red = discord.ButtonStyle.danger
     found = [
         button(
             joined(" ", ["✓", words] if key in orders else [words]),
             ORDER,
             shown.match_id,
             shown.ply,
-            (key, "no" if key in orders else "yes"),
-            style=blue if key in orders else grey,
+            (key, "no" if key in orders else "now" if key == asked else "yes"),
+            style=blue if key in orders else red if key == asked else grey,
         )
         for key, words in shown.game.orders.items()
     ]

@@ -19,7 +19,7 @@ from cogs.hall.languages.commands import option_name
 from cogs.table.threads import unplayed
 from common.text.say import say
 from db.store import OpenMatch
-from engines.latest import away, calls, left_behind, posted
+from engines.latest import away, begun, calls, left_behind, posted
 from engines.match import TALK, Entry, Match
 
 BRISK: Final = timedelta(minutes=15)
@@ -140,17 +140,17 @@ def _is_talk(opened: OpenMatch) -> bool:
     return opened.row.place == "interaction" and all(entry.text in TALK for entry in new)
 
 
-def first_shown(opened: OpenMatch, shown: int | None, brisk: Callable[[Any], bool]) -> Match:
-    """Returns the match as it was when the board being retired was posted; the board last showed
-    the ply `shown` (None: the newest). Brisk turns played while it stood were shown on it, without
-    a new board."""
+def begins(opened: OpenMatch, shown: int | None, brisk: Callable[[Any], bool]) -> int:
+    """Returns the ply from which on the board being retired tells, as far as the log says; it last
+    showed the ply `shown` (None: the newest). Brisk turns played while it stood were shown on it,
+    without a new board."""
     stands = discord.utils.snowflake_time(opened.row.board_id or 0)
 
     def kept(before: Match, entry: Entry) -> bool:
         return brisk(before.view(None)) and entry.at is not None and entry.at >= stands
 
     last = opened.match if shown is None else opened.match.at(min(shown, opened.match.ply))
-    return posted(last, opened.row.bots, kept)
+    return begun(posted(last, opened.row.bots, kept), opened.row.bots)
 
 
 def left_board(opened: OpenMatch, ply: int) -> OpenMatch:

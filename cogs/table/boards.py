@@ -30,7 +30,7 @@ from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import TRIED_FOR, Refusal, refusal_of
 from cogs.hall.screen import Screen
 from cogs.hall.sending.building import built
-from cogs.table.board_change import first_shown, left_board, ply_of
+from cogs.table.board_change import begins, left_board, ply_of
 from cogs.table.faces import Faces, under_names
 from cogs.table.head_to_head import full_view, with_guessers
 from cogs.table.place import Pings, board_message
@@ -40,7 +40,7 @@ from db.guild_row import GuildRow
 from db.store import OpenMatch, StoreTrouble
 from db.tables.servers.kept import Kept
 from db.values import MatchRow, OldBoard
-from engines.match import Match
+from engines.latest import UNTOLD
 from render.painting.orders import NotDrawn
 
 log = logging.getLogger(__name__)
@@ -77,6 +77,7 @@ class Boards:
         self._faces = faces
         self._reviews = reviews
         self._answers: LRUCache[int, Answer] = LRUCache(REMEMBERED)
+        self._begins: LRUCache[int, int] = LRUCache(REMEMBERED)
         self.pings = Pings(context.now)
 
     def forget(self, person: int) -> None:
@@ -94,16 +95,28 @@ class Boards:
         board = board_screen(await self._seen(opened), game_ui)
         screen = self.pings.fewer(opened, _among(row, board))
         screen = screen.without(await self._context.store.plans.answering(opened))
+        start = self.left(opened).match.ply if row.shown_ply >= 0 or row.moves else UNTOLD
         if row.place == "interaction" and interaction is not None:
             sent = await follow(interaction, screen, private=False)
+            self._begins[sent.id] = start
             self.pings.note(opened, screen, sent.id)
             await self._shrink_answer(opened)
             self._answers[row.id] = interaction, sent
             return sent.id
         screen = replace(screen, mentions=()) if chosen and chosen.quiet else screen
         board_id = await self._posted(opened, screen)
+        if board_id != row.board_id:
+            self._begins[board_id] = start
         self.pings.note(opened, screen, board_id)
         return board_id
+
+    def left(self, opened: OpenMatch) -> OpenMatch:
+        """Returns the match as its present board is left behind by one that shows it as it is: what
+        that one tells, the old one need not."""
+        row = opened.row
+        left = left_board(opened, max(row.shown_ply, 0))
+        start = min(self._begins.get(row.board_id or 0, 0), opened.match.ply)
+        return left if left.match.ply >= start else OpenMatch(row, opened.match.at(start))
 
     async def _posted(self, opened: OpenMatch, screen: Screen) -> int:
         """Posts the board once, whatever has become of earlier tries, and returns its number."""
@@ -206,8 +219,8 @@ class Boards:
 
         async def draw(_: object) -> Drawn:
             wish = chosen or await self._context.store.guilds.get(old.guild_id)
-            whole, first = wish.boards == "all", self._first(opened, shown)
-            seen = retired_view(await self._seen(opened, drawn=whole), opened, first)
+            whole, start = wish.boards == "all", self._start(opened, old.message_id, shown)
+            seen = retired_view(await self._seen(opened, drawn=whole), opened, start)
             return Drawn(_among(opened.row, retired_board(seen, whole=whole)))
 
         wanted = Wanted(*where, "", (), draw, SHRUNK, wait=wait)
@@ -225,17 +238,22 @@ class Boards:
         is_board = sent is not None and sent.id == row.board_id
         if interaction is None or sent is None or not is_board or interaction.is_expired():
             return
-        left = left_board(opened, row.shown_ply)
-        first = self._first(left, row.shown_ply)
-        screen = retired_board(retired_view(match_view(left, None, drawn=False), left, first))
+        left = self.left(opened)
+        start = self._start(left, sent.id, row.shown_ply)
+        screen = retired_board(retired_view(match_view(left, None, drawn=False), left, start))
         try:
             shown = built(screen, await readers().public(row.guild_id, row.addressed))
             await sent.edit(view=shown, attachments=[], allowed_mentions=screen.may_mention())
         except UNREACHED as error:
             log.info("older board not retired: %s", error, extra=facts(match=row.id))
 
-    def _first(self, opened: OpenMatch, shown: int | None) -> Match:
-        return first_shown(opened, shown, self._context.game_uis[opened.row.game].brisk)
+    def _start(self, opened: OpenMatch, board_id: int, shown: int | None) -> int:
+        """Returns the ply from which on a board tells: noted when it was posted, else as the log
+        says. The next one then begins where this one was left."""
+        start = self._begins.get(board_id)
+        if start is None:
+            start = begins(opened, shown, self._context.game_uis[opened.row.game].brisk)
+        return min(start, opened.match.ply)
 
 
 def _among(row: MatchRow, screen: Screen) -> Screen:

@@ -37,7 +37,6 @@ from cogs.table.board_change import (
     board_change,
     call_due,
     is_owed,
-    left_board,
 )
 from cogs.table.boards import Boards, old_board
 from cogs.table.direct_messages import DirectMessages, PendingWrites
@@ -272,7 +271,7 @@ class Publisher:
         # Before the note: after a crash in between, all of this is repeated, and Discord drops
         # the second board by its nonce.
         if old and row.board_id not in (None, board_id) and row.place != "interaction":
-            before = left_board(opened, row.shown_ply)
+            before = self._boards.left(opened)
             left = await self._boards.shrink(before, row.shown_ply, chosen)
         await self.offers.tell(opened, old, interaction, fresh=True)
         await self._note(opened, board_id, left)

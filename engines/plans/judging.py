@@ -44,9 +44,11 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """It is the seat's turn, and the plan answers with these actions: the rest of one turn."""
+    """It is the seat's turn, and the plan answers with these actions: the rest of one turn; where
+    they are `ordered`, by standing orders."""
 
     texts: tuple[str, ...]
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def followed(match: Match, seat: Seat, orders: Collection[str], since: int) -> S
         return Waits(Plan(seat, match.ply))
     text = match.game.ordered(match.view(seat), orders)
     texts = None if text is None else _texts(match, seat, text)
-    return Ended(YOURS) if texts is None else Answers(texts)
+    return Ended(YOURS) if texts is None else Answers(texts, ordered=True)
 
 
 def _has_acted(match: Match, seat: Seat, since: int) -> bool:

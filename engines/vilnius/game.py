@@ -94,6 +94,11 @@ class Vilnius(Game[State, Action, VilniusView]):
     alt_text = delegate(alt_text.alt_text)
     ascii_board = delegate(ascii_board.ascii_board)
 
+    def brought(self, state: State, seat: Seat, action: Action) -> tuple[Text, ...]:
+        """Returns the news of which this action is the reason."""
+        after = rules.played(state, seat, action)
+        return () if after.news is state.news else news.news(views.view(after, None))
+
     def seating(self, options: Options, seats: int) -> tuple[Name, ...]:
         """Returns the player emblems; with two players the chosen one is left out."""
         return tuple(SIDES[each] for each in choices.emblems(self.resolve_options(options), seats))

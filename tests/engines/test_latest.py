@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engines.game import Seat
-from engines.latest import calls, latest, left_behind, posted, since, told_by
+from engines.latest import begun, calls, latest, left_behind, posted, record, since
 from engines.match import BACK, DECLINE, DRAW, RESIGN, WITHDRAW, Entry, Match, begin, replay
 from engines.registry import GAMES
 from tests.toys.team_game import BEAR, FOX, OWL, TEAM_GAME, crossing
@@ -145,7 +145,8 @@ def left_by_boards(match: Match, bots: tuple[Seat, ...], *plies: int) -> list[li
         if posted(now, bots, never) == now:
             left = left_behind(now, shown.ply, bots)
             assert posted(match.at(min(shown.ply, left.ply)), bots, never) == first
-            told.append([line.words for line in told_by(first, left, bots)])
+            found = record(left, begun(first, bots))
+            told.append([line.words for lines, _ in found for line in lines])
             first = now
     return told
 

@@ -98,9 +98,10 @@ async def test_what_orders_do_not_say_is_the_players(world: World) -> None:
     await world.restart()
     await answered(world)
     assert (await room.match()).ply == 0
-    person = room.players[seat].id
-    told = [words(each) for each in (await room.home()).history() if YOURS in words(each)]
-    assert [each.startswith(f"<@{person}> {YOURS}") for each in told] == [True]
+    public = [words(each) for each in (await room.home()).history()]
+    assert not [each for each in public if YOURS in each], "it is nobody else's business"
+    told = [words(each) for each in world.dms(room.players[seat]) if YOURS in words(each)]
+    assert told == [f"-# {world.sample.game.title}, match {room.id}\n{YOURS}"]
     assert await world.store.plans.ahead(room.id) == ()
 
 
@@ -145,6 +146,30 @@ async def test_orders_are_given_and_cancelled_by_a_press(world: World) -> None:
     assert not [each for each in labels(other) if each.startswith("✓")]
     await room.players[0].click(again, label=f"✓ {names[0]}")
     assert await world.store.database.rows("SELECT * FROM plans") == []
+
+
+async def test_an_order_that_would_act_now_says_so_first(world: World) -> None:
+    """One press more gives it; the board then names the orders."""
+    key, orders = world.sample.key, tuple(world.sample.game.orders)
+    match, seat, _ = where(key, orders[:1])
+    room = await world.stored(match.setup, world.ann, world.ben)
+    await world.store.log.append(room.id, match.entries, at=world.env.now())
+    await room.show()
+    answer = (await room.click(seat, "Standing orders")).response
+    assert answer
+    label, person = str(world.sample.game.orders[orders[0]]), room.players[seat]
+    await person.click(answer, label=label)
+    found = followed(match, seat, orders[:1], match.ply)
+    assert isinstance(found, Answers)
+    assert "this order would play at once" in words(answer)
+    deed = said(match, seat, found.texts[0]).words(match.ply, seat)
+    assert deed in words(answer)
+    assert await world.store.plans.ahead(room.id) == ()
+    await person.click(answer, label=label)
+    assert (await given(world, room, seat)).orders == orders[:1]
+    shown = await room.look(person)
+    assert "by your standing orders" in words(shown)
+    assert "planned answer" not in words(shown)
 
 
 async def test_a_question_of_the_partners_ends_them(world: World) -> None:
