@@ -140,9 +140,9 @@ class Layered(Protocol):
         """The palette, of at most 256 colours: three bytes for each of them."""
         ...
 
-    def bands(self, series: Hashable = None, *, passing: bool = False) -> list[Band]:
+    def bands(self, series: Hashable = None) -> list[Band]:
         """Returns all rows, compressed in bands from the top. `series` is equal for pictures that
-        are likely to follow each other; one that is `passing` is compressed quickly."""
+        are likely to follow each other."""
         ...
 
     def image(self, before: Layered | None = None) -> Image.Image:

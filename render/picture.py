@@ -105,7 +105,7 @@ def painted(
             drawn = RENDERERS[game].draw(view, choice, look)
             if look.area == SQUARES and (box := RENDERERS[game].played_on(view, look)):
                 drawn = image_of(drawn).crop(box)
-            made = encode(drawn, series, passing=view.seat is not None)
+            made = encode(drawn, series)
     if next(_COUNT) % _ROUND == 0:
         give_back()
     return made

@@ -26,14 +26,11 @@ _DEPTH, _PALETTE, _PLAIN = 8, 3, (0, 0, 0)
 compression, of filtering and of ordering the rows, each the only one used."""
 
 
-def encode(
-    picture: Image.Image | Layered, series: Hashable = None, *, passing: bool = False
-) -> bytes:
+def encode(picture: Image.Image | Layered, series: Hashable = None) -> bytes:
     """Returns the picture as a PNG of at most 256 colours. An image is reduced to them unless it is
-    indexed; a picture that is not painted yet is painted over the latest one of its `series`, and
-    compressed quickly if it is `passing`: seen by one person, and kept by nobody."""
+    indexed; a picture that is not painted yet is painted over the latest one of its `series`."""
     if not isinstance(picture, Image.Image):
-        return _file(picture.size, joined(picture.bands(series, passing=passing)), picture.colours)
+        return _file(picture.size, joined(picture.bands(series)), picture.colours)
     if picture.mode != "P":
         picture = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
     data = deflated(scanlines(picture), LEVEL)

@@ -36,7 +36,7 @@ from render.kit.changes import (
     record,
     united,
 )
-from render.kit.layers import PASSING, Box, Layer, Layers, Masks, Placed, paint, shifted, within
+from render.kit.layers import Box, Layer, Layers, Masks, Placed, paint, shifted, within
 from render.kit.names import PEOPLE
 from render.kit.shapes import scaled
 from render.kit.theme import WIDTH
@@ -48,17 +48,14 @@ often."""
 _ONCE: Final = 8
 """The number of bands painted at once: more take more memory and save no time."""
 BANDS: Final[Cache[bytes, tuple[bytes, Band]]] = Cache(20_000_000)
-"""Bands by their keys, each with its record, which is its key or the beginning of it. Those with
-people are dropped together with all other drawings of people."""
-_PASSING: Final = bytes([PASSING])
-"""Stands in the key of a band, after its record, if its picture is seen once by one person: it may
-have more bytes than others need."""
+"""Bands by their records, each with its record, which the latest pictures share. Those with people
+are dropped together with all other drawings of people."""
 _BEFORE: Final = 4
 """The pictures of a series that are remembered: some marks go from side to side each turn, and each
 seat may have a picture of its own."""
 LATEST: Final[Cache[Hashable, tuple[list[bytes], ...]]] = Cache(300)
-"""The keys of the bands of the latest pictures of each series. The cache of bands has room for
-about so many series."""
+"""The records of the latest pictures of each series. The cache of bands has room for about so many
+series."""
 PEOPLE.clear_with(lambda: BANDS.discard(is_private))
 
 
@@ -145,33 +142,25 @@ class Sheet(Layers):
     def _is_like(self, other: Sheet) -> bool:
         return self._edges == other._edges and self.colours == other.colours
 
-    def bands(self, series: Hashable = None, *, passing: bool = False) -> list[Band]:
+    def bands(self, series: Hashable = None) -> list[Band]:
         """Returns all bands from the top. Those not cached are painted over the bands of the latest
-        pictures of the series, and compressed quickly if the picture is `passing`."""
+        pictures of the series."""
         records = self._records()
-        keys, found = list(records), [BANDS.get(each) for each in records]
+        found = [BANDS.get(each) for each in records]
         missing = [number for number, each in enumerate(found) if each is None]
-        if passing:
-            for number in missing:
-                keys[number] += _PASSING
-                found[number] = BANDS.get(keys[number])
-            missing = [number for number in missing if found[number] is None]
         before = LATEST.get(series) or ()
         for start in range(0, len(missing), _ONCE):
             some = missing[start : start + _ONCE]
-            for number, made in zip(some, self._made(some, records, before, passing), strict=True):
+            for number, made in zip(some, self._made(some, records, before), strict=True):
                 one = records[number]
                 found[number] = one, made
-                BANDS.put(keys[number], (one, made), len(made.data) + len(one))
-        LATEST.put(series, (keys, *before[: _BEFORE - 1]))
-        return [each for _, each in filter(None, found)]
+                BANDS.put(one, (one, made), len(made.data) + len(one))
+        kept = [each for each in found if each is not None]
+        LATEST.put(series, ([record for record, _ in kept], *before[: _BEFORE - 1]))
+        return [each for _, each in kept]
 
     def _made(
-        self,
-        missing: Sequence[int],
-        records: Sequence[bytes],
-        before: Sequence[Sequence[bytes]],
-        passing: bool,
+        self, missing: Sequence[int], records: Sequence[bytes], before: Sequence[Sequence[bytes]]
     ) -> Iterator[Band]:
         """Yields the bands of these numbers, painted over those of earlier pictures."""
         edges, wide = self._edges, WIDTH + 1
@@ -190,7 +179,7 @@ class Sheet(Layers):
         for number in missing:
             top, low = edges[number] - start, edges[number + 1] - start
             # One person sees the marks of a choice, and not for long: there time counts for more.
-            quick = passing or is_passing(records[number])
+            quick = is_passing(records[number])
             yield band(painted[top * wide : low * wide], quick=quick)
 
     def _boxes(self, number: int, columns: Sequence[Columns] | None) -> Iterator[Box]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import ClassVar, Final, cast
 
 from PIL import Image
@@ -103,8 +104,10 @@ def _board(
     frame: Frame,
     traces: Traces,
 ) -> None:
-    sheet.lay_below(_sheet.entry(frame, view.living), theme.EDGE, theme.EDGE)
     choice = going(chosen)
+    # The part of the board around a choice is seen by one person, until the next press.
+    with nullcontext() if frame.whole or choice is None else sheet.below.passing():
+        sheet.lay_below(_sheet.entry(frame, view.living), theme.EDGE, theme.EDGE)
     told = choice is None and traces is not Traces.NONE
     if told:
         under_deeds(sheet, view, frame, traces)

@@ -93,9 +93,3 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     """Returns how much two images of the same size differ in grey on average, from 0 to 255."""
     grey = ImageChops.difference(one.convert("L"), other.convert("L"))
     return float(ImageStat.Stat(grey).mean[0])
-
-
-def most(view: AnyView, size: int) -> float:
-    """Returns the limit in bytes of a picture: a fifth more than `size` if one person alone sees
-    it, since it is compressed quickly."""
-    return 1.2 * size if view.seat is not None else size

@@ -21,7 +21,7 @@ from render.kit.text import Face
 from render.kit.theme import WIDTH
 from render.look import Look, Player
 from tests.conformance.test_typed import often
-from tests.render.kit import SCENES, apart, decoded, most, picture, sheet_on
+from tests.render.kit import SCENES, apart, decoded, picture, sheet_on
 from tests.render.test_pictures import MOST
 
 TONES = Tones("#2c2263", "#f4eeff", "#a692ee")
@@ -211,13 +211,14 @@ rivals = pytest.mark.parametrize("key", RIVALS)
 
 @pytest.mark.parametrize("name", OWN)
 def test_whoever_plays_stands_in_the_picture(name: str) -> None:
-    """With the same measures and as small a file; not of the views that show no banner."""
+    """With the same measures and as small a file, a fifth larger with the marks of a choice; not of
+    the views that show no banner."""
     key, view, chosen = SCENES[name]
     plain = picture(key, view, chosen)
     data = picture(key, view, chosen, Look(players=PEOPLE))
     assert data != plain
     assert decoded(data).size == decoded(plain).size
-    assert len(data) < most(view, MOST)
+    assert len(data) < (1.2 * MOST if chosen else MOST)
     assert picture(key, view, chosen, Look(players=())) == plain
 
 

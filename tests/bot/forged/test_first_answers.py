@@ -25,7 +25,7 @@ from tests.bot.forged.test_forged_commands import commands
 from tests.limits.checks import walk
 from tests.waiting import until
 
-WINDOWS = ("settings-ask", "type")
+WINDOWS = ("settings-ask", "several", "type")
 """They open a window, which is the first answer itself: it has a time of its own
 (`cogs.hall.delivery.READY`)."""
 Control: TypeAlias = tuple[MemberActor, Message, str, tuple[str, ...]]

@@ -41,7 +41,7 @@ from render.vilnius.sections.result import end_of
 from render.vilnius.sections.skyline import LEFT, is_low
 from render.vilnius.sections.skyline import TALL as SKY
 from tests.engines.vilnius.kit import changed
-from tests.render.kit import apart, most, picture
+from tests.render.kit import apart, picture
 from tests.render.vilnius.kit import (
     GAME,
     KEY,
@@ -69,7 +69,7 @@ def _is_fine(image: Image.Image) -> bool:
 @pytest.mark.untraced
 def test_the_fullest_positions_are_small_files_and_never_square() -> None:
     for view in (view for state in states().values() for view in seen(state)):
-        assert len(picture(KEY, view)) < most(view, MOST)
+        assert len(picture(KEY, view)) < MOST
         image = drawn(view)
         assert _is_fine(image)
         assert image.height > 1.1 * WIDTH
@@ -79,7 +79,7 @@ def test_the_fullest_positions_are_small_files_and_never_square() -> None:
 def test_every_area_is_a_small_file_and_never_square(name: str) -> None:
     for view in seen(states()[name]):
         for look in looks(view):
-            assert len(picture(KEY, view, (), look)) < most(view, MOST)
+            assert len(picture(KEY, view, (), look)) < MOST
             assert _is_fine(drawn(view, (), look))
 
 
