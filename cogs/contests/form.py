@@ -58,7 +58,9 @@ NO_ALLIES: Final = say("In pods everybody plays alone: choose options without al
 _LETTERS: Final = dict(zip("lskapdm", FORMATS.values(), strict=True))
 _LETTER_OF: Final = {each: letter for letter, each in _LETTERS.items()}
 _ABSENT: Final[dict[str, Absence]] = {each[0]: each for each in ABSENCES.values()}
-_SEAT: Final = {None if each == "turns" else each[0]: each for each in HOST_SEATS.values()}
+_SEAT: Final[dict[str | None, HostSeat]] = {
+    None if each == "turns" else each[0]: each for each in HOST_SEATS.values()
+}
 _CODE: Final = re.compile(
     r"([lskapdm])([0-2])([hn])([0-9a-z]{1,2})\.([0-9]{1,2})(?:\.([3-6])([0-9]))?(?:d([0-9]{1,2}))?"
     r"(?:h([fs]))?"

@@ -3,7 +3,7 @@ said of a board is made so."""
 
 from __future__ import annotations
 
-import sys
+import inspect
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +25,10 @@ def _found(way: str, broken: set[str]) -> Any:
     plain = getattr(str, way)
 
     def told(words: Text, *args: Any) -> Any:
-        caller = sys._getframe(1).f_code
+        frame = inspect.currentframe()
+        assert frame is not None
+        assert frame.f_back is not None
+        caller = frame.f_back.f_code
         if Path(caller.co_filename).parent != TEXTS:
             broken.add(f"{way} in {caller.co_name} of {caller.co_filename}")
         return plain(words, *args)
