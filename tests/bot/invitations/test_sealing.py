@@ -129,7 +129,7 @@ async def test_a_match_that_was_begun_is_opened_after_a_restart(world: World) ->
     told = words(world.now(message))
     assert f"Match {room.id}: <@{world.ann.id}> " in told
     row = await room.row()
-    assert ("Sealed" in told) == (row.fingerprint is not None)
+    assert ("All luck is fixed" in told) == (row.fingerprint is not None)
     assert labels(world.now(message)) == []
     (thread,) = world.channel.threads
     assert (row.place, row.channel_id) == ("thread", thread.id)

@@ -59,11 +59,11 @@ async def test_of_several_matches_the_list_leads_on(world: World) -> None:
     assert "### New match" in said(form)
 
 
-async def test_help_is_six_lines_and_leads_on(world: World) -> None:
+async def test_help_is_seven_lines_and_leads_on(world: World) -> None:
     told = await world.dan.slash(world.channel, "help")
     assert told.ephemeral
     assert told.response
-    assert len(words(told.response).split("\n")) == 6
+    assert len(words(told.response).split("\n")) == 7
     assert tuple(labels(told.response)) == BEGUN
     for label in BEGUN:
         shown = (await world.dan.slash(world.channel, "help")).response

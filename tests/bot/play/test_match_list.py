@@ -58,7 +58,7 @@ async def test_matches_of_all_servers_stand_in_it_those_that_wait_first(world: W
     assert f"against <@{world.ben.id}>" in lines[1]
     board = await first.board()
     assert f"({board.jump_url})" in lines[2]
-    assert labels(listed.response) == ["Match 2", "Match 1", "Challenge"]
+    assert labels(listed.response) == ["Match 2", "Match 1", "Challenge", "Finished matches"]
 
 
 @each_kind
@@ -127,6 +127,12 @@ async def test_an_empty_list_says_so(world: World) -> None:
     assert said(running) == "### Your matches\nYou have no running match."
     finished = await world.dan.slash(world.channel, "match list", finished=True)
     assert said(finished) == "### Your finished matches\nYou have no finished match yet."
+    page = finished.response
+    assert page
+    await world.dan.click(page, label="Running matches")
+    assert words(page) == "### Your matches\nYou have no running match."
+    await world.dan.click(page, label="Finished matches")
+    assert words(page) == said(finished)
 
 
 @pytest.mark.usefixtures("by_presses")
@@ -160,13 +166,13 @@ async def test_a_long_list_is_paged(world: World) -> None:
     page = listed.response
     assert page
     newest = [f"Match {number}" for number in range(12, 2, -1)]
-    assert labels(page) == [*newest, "Next", "Challenge"]
+    assert labels(page) == [*newest, "Next", "Challenge", "Finished matches"]
     assert disabled(page) == ["Back"]
     await world.ann.click(page, label="Next")
-    assert labels(page) == ["Match 2", "Match 1", "Back", "Challenge"]
+    assert labels(page) == ["Match 2", "Match 1", "Back", "Challenge", "Finished matches"]
     await world.restart()
     await world.ann.click(page, label="Back")
-    assert labels(page) == [*newest, "Next", "Challenge"]
+    assert labels(page) == [*newest, "Next", "Challenge", "Finished matches"]
     assert len(set(ids(page))) == len(ids(page))
 
 

@@ -27,13 +27,13 @@ SMALL = Language(
     code="small",
     catalogue=Words(
         {
-            "{game} {format}": "{format} of {game}",
+            "a contest: {game} {format}": "{format} of {game}",
             "{contest}, round {round} of {rounds}": "turn {round} of {contest}",
             "your turn": "somebody is awaited",
             "over": "done",
             "Match {number} of {game}: {players}.": "Game {number}: {players}.",
             "The week of {day}": "Seven days from {day}",
-            "{day} {month}": "{month} {day}",
+            "a day of the year: {day} {month}": "{month} {day}",
             "### {week}, so far": "### {week} until now",
             "{game}: {players}": "{players} play {game}",
             "{game}: {ending}": "{ending} in {game}",
