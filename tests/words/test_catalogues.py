@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
+import subprocess
 from functools import cache
 from pathlib import Path
 
@@ -38,6 +40,19 @@ def test_nothing_is_missing(folder: Path) -> None:
 @every_language
 def test_no_translation_has_a_fault(folder: Path) -> None:
     assert list(checked(folder)) == []
+
+
+@every_language
+def test_gettexts_own_check_refuses_nothing(folder: Path) -> None:
+    """Its checks of Python's templates refuse choices and cases, and so would editors."""
+    flags = re.findall(r"^#, (.*)$", (folder / "messages.po").read_text("utf-8"), re.MULTILINE)
+    assert len(flags) > 1000
+    assert not [each for each in flags if each.startswith("python") or ", python" in each]
+    msgfmt = shutil.which("msgfmt")
+    if msgfmt:
+        asked = [msgfmt, "--check", "--output-file=/dev/null", str(folder / "messages.po")]
+        told = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603
+        assert (told.returncode, told.stderr) == (0, "")
 
 
 def test_no_sentence_names_an_option_in_english() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -14,10 +15,14 @@ from babel.messages.pofile import read_po, write_po
 from cogs.hall.languages.commands import OPTION
 from common.text.catalogue import CATALOGUE, FOLDER, GRAMMAR, NAMES, babel_code, read, trouble
 from common.text.template import is_translatable
+from host.version import NUMBER
 from tools.words.checks import Fault, faults
-from tools.words.gather import Gathered, Message
+from tools.words.gather import Gathered, Message, Place
 
 WIDTH: Final = 100
+ROOMS_TOLD: Final = 2
+"""The most modules that a text's comment tells."""
+_PYTHON: Final = re.compile(r"^python-")
 ENGLISH: Final = "english"
 """The column of a table of names that has the English word."""
 
@@ -27,11 +32,27 @@ def template(found: Gathered, commands: Iterable[str]) -> Catalog:
     made = Catalog(project="Vivat", charset="utf-8", fuzzy=False)
     texts = {**found.messages, **{Message(each, OPTION): [] for each in sorted(commands)}}
     for (words, meaning), places in texts.items():
-        if not is_translatable(words) and not meaning:
-            continue
-        files = sorted({(place.file, 0) for place in places})
-        made.add(words, context=meaning or None, locations=files)
+        if is_translatable(words) or meaning:
+            made.add(words, context=meaning or None, auto_comments=[_where(places)])
     return made
+
+
+def _head(catalogue: Catalog) -> None:
+    """Puts words of the house in place of Babel's, which ask to be replaced."""
+    catalogue.project, catalogue.version = "Vivat", NUMBER
+    catalogue.header_comment = "# How to translate: docs/translating.md."
+    for field in ("msgid_bugs_address", "last_translator", "language_team"):
+        if "@li.org" in getattr(catalogue, field) or "ADDRESS" in getattr(catalogue, field):
+            setattr(catalogue, field, "")
+    if isinstance(catalogue.revision_date, str):
+        catalogue.revision_date = catalogue.creation_date
+
+
+def _where(places: Iterable[Place]) -> str:
+    """Returns the modules where a text is said, for translators. The lines would change with every
+    edit, and so would a long list."""
+    rooms = sorted({each.file.removeprefix("cogs/").removesuffix(".py") for each in places})
+    return ", ".join(rooms[:ROOMS_TOLD]) + (" …" if len(rooms) > ROOMS_TOLD else "")
 
 
 def update(folder: Path, wanted: Catalog, names: Iterable[str]) -> None:
@@ -39,10 +60,14 @@ def update(folder: Path, wanted: Catalog, names: Iterable[str]) -> None:
     a translation, what is gone goes. Where only the English has changed, the former translation
     stays as a proposal, marked fuzzy, and counts for nothing."""
     catalogue = _read(folder)
-    catalogue.update(wanted)
+    catalogue.update(wanted, update_creation_date=False)  # else each look at it would change it
     catalogue.obsolete.clear()
+    _head(catalogue)
+    for each in catalogue:
+        # Babel takes ours for templates of Python, whose checks refuse choices and cases.
+        each.flags = {_PYTHON.sub("no-python-", flag) for flag in each.flags}
     with (folder / CATALOGUE).open("wb") as file:
-        write_po(file, catalogue, width=WIDTH, omit_header=False, include_lineno=False)
+        write_po(file, catalogue, width=WIDTH)
     _update_names(folder / NAMES, sorted(names))
 
 
