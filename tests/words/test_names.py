@@ -1,0 +1,59 @@
+"""Names that are no mere nouns: one that has an article of its own, one that is a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from common.text.catalogue import codes, language
+from common.text.language import Language, NoForm
+from common.text.say import name, say
+from common.text.template import choices, parsed
+from common.text.text import written
+
+REAL = [each for each in codes() if language(each).names]
+NAMED = "name"
+"""The gender of names that take no article."""
+
+
+def _articles(spoken: Language) -> frozenset[str]:
+    """The words that forms put before a name, by its gender."""
+    found: set[str] = set()
+    for template in spoken.forms.values():
+        for each in parsed(template):
+            for key, words in choices(each.form):
+                if key not in (NAMED, "pl"):  # which may have a preposition instead
+                    found.update(" ".join(piece.words for piece in parsed(words)).split())
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("code", REAL)
+def test_no_form_puts_an_article_before_another(code: str) -> None:
+    """Of the forms that have a case for names of their own: nothing is the deleted player's own,
+    and there is never none of them."""
+    spoken = language(code)
+    articles = _articles(spoken)
+    for word in spoken.names:
+        for form, template in spoken.forms.items():
+            keys = {key for each in parsed(template) for key, _ in choices(each.form)}
+            try:
+                first, *rest = spoken.name(word, form).split()
+            except NoForm:
+                continue
+            if NAMED in keys and rest:
+                assert not {first.lower(), rest[0]} <= articles, (word, form)
+
+
+@pytest.mark.parametrize("code", REAL)
+def test_a_name_that_is_a_sentence_stands_in_quotation_marks_within_another(code: str) -> None:
+    """Alone, as on its card, it has none."""
+    spoken, word, side = language(code), name("No enemies in sight"), name("Columns")
+    if not spoken.names.keys() >= {word, side}:
+        return  # not yet translated
+    alone = written(word, spoken)
+    assert alone[0].isalpha()
+    sent = say("{side} sends {units} against {enemy}", side=side, units=side, enemy=word)
+    drawn = say("{side} draws {enemy} (strength {strength}).", side=side, enemy=word, strength=0)
+    for each in (sent, drawn):
+        told = written(each, spoken)
+        assert told != each
+        assert told.partition(alone)[0].endswith(("„", "“", "«", "»", "”", "\u00a0")), told
