@@ -249,7 +249,8 @@ def _send(action: Send, view: VilniusView, who: Name) -> Text:
 def together(words: Sequence[str]) -> Text | None:
     """Returns in one sentence what a player has sent, unit by unit, “Bear sends Farmers ×2 and
     Hunters against Sergeants (2)”, or has bought with a payment, “Bear recruits Hunters (Lida)”, or
-    for a stack with units; None if some of these words are of something else."""
+    for a stack with units, or what has been paid, “Bear pays with Lida and Punia”; None if some of
+    these words are of something else."""
     return _purchase(words) or _sendings(words)
 
 
@@ -263,6 +264,9 @@ def _purchase(words: Sequence[str]) -> Text | None:
         return _text(last) if enough and len(rest) == 1 else None
     bought = _BOUGHT.get(first.template)
     means = [_means(each) for each in rest]
+    if None not in means and first.template == _PAID[0].template:
+        paid = listed([_text(first.arguments["means"]), *filter(None, means)])
+        return rest[-1].filled(means=paid) if isinstance(rest[-1], Sentence) else None
     if bought is None or None in means:
         return None
     return bought.filled(**first.arguments, means=joined(", ", filter(None, means)))

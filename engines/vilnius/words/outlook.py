@@ -259,18 +259,13 @@ def _price(view: VilniusView) -> Iterator[Text]:
     found = forecasts.price(view)
     if found is None:
         return
-    card, cost, missing = short_name(found.card), price(*found.cost), price(*found.missing)
-    if found.how:
+    if found.how:  # else the status tells the whole price
         yield say(
             "{card}: {cost}; laid down: {means}; still missing: {missing}.",
-            card=card,
-            cost=cost,
+            card=short_name(found.card),
+            cost=price(*found.cost),
             means=laid_down(found.how),
-            missing=missing,
-        )
-    else:
-        yield say(
-            "{card}: {cost}; still missing: {missing}.", card=card, cost=cost, missing=missing
+            missing=price(*found.missing),
         )
     if found.proposal:
         yield say("Proposed: {means}.", means=laid_down(found.proposal))

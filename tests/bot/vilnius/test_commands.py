@@ -111,7 +111,7 @@ async def test_a_payment_is_chosen_card_by_card(world: World) -> None:
 async def test_a_payment_is_left_to_the_picker(world: World) -> None:
     room, answer = await bought(world, {"edge": "m13", "payment": ASK})
     assert (await room.texts())[-1] == "build workshop m13"
-    assert "still missing: 1 gold and 2 tools" in answer
+    assert "pays for the Workshop: 1 gold and 2 tools to go." in answer
     seat = (await room.match()).to_act[0]
     await room.players[seat].slash(await room.home(), "vilnius takeback")
     assert (await view_of(room)).stage is Stage.CITY

@@ -99,7 +99,7 @@ def test_lines_are_short_however_many_attack() -> None:
             lines = outlook.whole(view)
             assert sum(len(line) + 1 for line in lines) <= 800
             assert all(line.endswith(".") for line in lines)
-            assert bool(lines) or view.stage not in (Stage.FIGHT, Stage.PAY, Stage.LEVY)
+            assert bool(lines) or view.stage not in (Stage.FIGHT, Stage.LEVY)
             told += len(lines)
     assert told > 100
     state = attacked((), enemies=all_enemies(), seat0={"unit_hand": ["farmers"]})

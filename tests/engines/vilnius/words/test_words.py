@@ -106,7 +106,9 @@ def test_a_purchase_and_its_payment_are_told_in_one_sentence() -> None:
     told += [one, described(state, "pay")]
     assert actions.together(told) == "Columns recruits Mercenaries (Trakai, the Ducal Mint's gold)"
     assert actions.together([*told, told[0]]) is None
-    assert actions.together(told[1:]) is None
+    assert actions.together(told[1:]) == (
+        "Columns pays with Trakai and the Ducal Mint's gold, and recruits Mercenaries"
+    )
 
 
 def test_units_sent_in_a_row_are_told_in_one_sentence() -> None:
