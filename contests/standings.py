@@ -28,7 +28,7 @@ from contests.terms import knockout_rounds
 
 TIE_BREAKS: Final = say(
     "Equal on points: if all of them have met, their matches against each other decide; then wins; "
-    "then the points of all opponents but the lowest. Still equal: a shared place."
+    "then the opponents' points, without the lowest. Still equal: a shared place."
 )
 POD_TIE_BREAKS: Final = say("Equal on points: wins decide, then the place is shared.")
 TieBreak: TypeAlias = Literal["direct", "wins", "buchholz", "score"]

@@ -160,7 +160,7 @@ def _replay(file: Path, animation: Path | None) -> None:
         print(f"{line.ply + 1}. {line.notation}: {line.words}.")
         print(match.game.ascii_board(public(match.at(line.ply + 1).state, None)), end="\n\n")
     end = match.view(None)
-    print(match.game.describe_outcome(end) if end.outcome else "The match goes on.")
+    print(match.game.describe_outcome(end) if end.outcome else "The match continues.")
     print(match.game.dump(match.state))
 
 

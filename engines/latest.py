@@ -150,7 +150,7 @@ def talk(match: Match, ply: int, names: Sequence[str] = ()) -> tuple[Text, ...]:
         before, moment = moment, moment.follow(entry)
         goes_on = moment.offer is not None and moment.offer.ply == ply
         if entry.is_action:
-            told += [] if goes_on else [say("{side} plays on", side=names[entry.seat])]
+            told += [] if goes_on else [say("{side} continues", side=names[entry.seat])]
         elif entry.text in TALK or moment.outcome or not goes_on:
             told.append(before.table_words(entry, names))
         if not goes_on:

@@ -221,7 +221,7 @@ class Standing:
                     raise Illegal(say("There is nothing to take back in this turn."))
                 return replace(self, states=self.states[:-1])
             case _:
-                words = say("{text} is nothing that the table knows.", text=quoted(entry.text))
+                words = say("I don't know {text} here.", text=quoted(entry.text))
                 raise Unreadable(words)
 
     def _check_playing(self, seat: Seat) -> None:
@@ -264,7 +264,7 @@ class Standing:
 
     def _late(self, seat: Seat) -> Self:
         if seat not in self.to_act:
-            raise Illegal(say("Only a seat that is to act can run out of time."))
+            raise Illegal(say("Only a player whose turn it is can run out of time."))
         state = self.game.on_timeout(self.state, seat)
         if state is None:
             return self._out(seat, TableEnding.TIME)
@@ -272,7 +272,7 @@ class Standing:
 
     def _last_round(self, seat: Seat) -> Self:
         if seat != self.to_act[0]:
-            raise Illegal(say("The end of the match's time is entered for the first seat to act."))
+            raise Illegal(say("Enter the end of the match's time for the first player to act."))
         if any(entry.text == LIMIT for entry in self.entries):
             raise Illegal(say("The time for this match is over already."))
         return self._changed(self.game.last_round)

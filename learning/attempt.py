@@ -186,7 +186,7 @@ def shortfall(at: Attempt) -> Text:
 def _against(at: Attempt, goal: str) -> Text:
     """Returns the others' turn that keeps a try from its goal, in words."""
     if goal == WINS:
-        return say("That does not win.")
+        return say("You don't win like that.")
     if found := WINS_IN.fullmatch(goal):
         left = int(found[1]) - 1
         fits = (

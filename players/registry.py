@@ -26,5 +26,5 @@ def player(key: str) -> AnyPlayer:
     """Returns the player of the game with this key. Raises `Unreadable` if it has none."""
     found = player_of(key)
     if found is None:
-        raise Unreadable(say("Nobody plays {text} here but people.", text=quoted(key)))
+        raise Unreadable(say("No computer player knows {text}.", text=quoted(key)))
     return found

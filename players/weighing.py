@@ -134,7 +134,7 @@ def answer(fields: Sequence[str]) -> str:
         return _retold(*fields)
     key, kind, seed, position, *rest = fields
     if len(rest) != (2 if kind == LOOK else 4):
-        raise Unreadable(say("A line to {kind} at a position has other fields.", kind=kind))
+        raise Unreadable(say("A line “{kind}” at a position needs other fields.", kind=kind))
     game = game_of(key)
     state = game.load(position)
     sides, budget = tuple(map(int, rest[0].split(","))), int(rest[1])

@@ -35,7 +35,7 @@ from players.guess import EXACT, answer_to, asked_at, counts, standing
 log = logging.getLogger(__name__)
 
 OWN: Final = say("You play in this match: guessing is for people who watch it.")
-FULL: Final = say("This match has as many guessers as I can judge. You can still watch its board.")
+FULL: Final = say("This match has all the guessers I can handle. You can still watch.")
 PLAYED: Final = say("Too late: that move has been played. Guess the next one.")
 TAKEN_BACK: Final = say("The move you guessed was taken back, so that guess doesn't count.")
 LATER: Final = say("Points for a good guess come when the match is over.")

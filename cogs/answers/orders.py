@@ -21,7 +21,7 @@ from engines.entries import Entry
 from engines.plans.judging import Answers
 from engines.plans.orders import followed
 
-CHANGED: Final = say("The match has just gone on: press again.")
+CHANGED: Final = say("The match has just moved on: press again.")
 
 
 async def _sit(press: Press) -> SeatAtMatch | None:

@@ -50,12 +50,12 @@ from engines.plans.drafting import Drawn, branch_of, drawn, is_whole, next_of, p
 from engines.plans.judging import Answers, Ended, Standing, Waits
 from engines.plans.plan import BRANCHES, Draft, Plan
 
-GONE_ON: Final = say("The match has gone on, so nothing was added. Your plan as it is now:")
+GONE_ON: Final = say("The match has moved on, so nothing was added. Your plan as it is now:")
 CHANGED: Final = say("Your plan has changed. Here it is now:")
 FULL: Final = say("Your plan is full. Delete a branch first.")
 NOT_SO: Final = say("That can't be planned from here.")
 ENDS: Final = say("That ends the match, so there is nothing to answer.")
-KEPT: Final = say("Saved. Plan further, or stop here.")
+KEPT: Final = say("Saved. Continue the plan, or stop here.")
 WHOLE: Final = say("Saved: this branch is complete.")
 
 

@@ -29,7 +29,7 @@ RULE: Final = say(
     as_good=AS_GOOD,
     nearly=NEARLY,
 )
-BOT_PLAYS: Final = say("It's my turn, and I move at once. Guess when a player is to move.")
+BOT_PLAYS: Final = say("I'm about to move. Guess again when it's a player's turn.")
 HIDDEN: Final = say("This turn can't be guessed: it is secret, or several players act at once.")
 FORCED: Final = say("Only one move is possible, so there is nothing to guess.")
 

@@ -24,7 +24,7 @@ _ANSWERS: Final = (Control(say("Accept draw"), "draw"), Control(say("Decline dra
 _GIVE_UP: Final = (Control(say("Give up"), "giveup"),)
 _TEAM_ANSWERS: Final = (
     Control(say("Agree to give up"), "giveup"),
-    Control(say("Go on playing"), "decline"),
+    Control(say("Continue playing"), "decline"),
 )
 _BACK: Final = say("Withdraw offer")
 _TEAM_BACK: Final = say("Withdraw proposal")
@@ -53,18 +53,18 @@ def _answers_awaited(shown: MatchView) -> Sentence:
     """Returns the sentence on the players who are `waiting` to answer."""
     match shown.game.team, shown.is_duel:
         case True, True:
-            return say("{waiting} can agree; the offer ends when {waiting} plays on.")
+            return say("{waiting} can agree; the offer ends when {waiting} continues.")
         case False, True:
-            return say("{waiting} can accept; the offer ends when {waiting} plays on.")
+            return say("{waiting} can accept; the offer ends when {waiting} continues.")
         case True, False:
             return say(
                 "{waiting} {waiting:one=has|other=have} still to agree; the offer ends when "
-                "{waiting:one={waiting}|other=one of them} plays on."
+                "{waiting:one={waiting}|other=one of them} continues."
             )
         case _:
             return say(
                 "{waiting} {waiting:one=has|other=have} still to accept; the offer ends when "
-                "{waiting:one={waiting}|other=one of them} plays on."
+                "{waiting:one={waiting}|other=one of them} continues."
             )
 
 
@@ -92,7 +92,7 @@ def _buttons(shown: MatchView, ply: int) -> list[Button]:
     team, green = shown.game.team, discord.ButtonStyle.success
     yes, no = say("Accept"), say("Decline")
     if team:
-        yes, no = say("Agree to give up"), say("Go on playing")
+        yes, no = say("Agree to give up"), say("Continue playing")
     return [
         button(yes, ACCEPT, shown.match_id, ply, style=green),
         button(no, DECLINE, shown.match_id, ply),

@@ -90,7 +90,7 @@ def open_lines(shown: MatchView, now: datetime) -> list[Text]:
     seats = [seat for seat in shown.view.to_act if seat in shown.persons]
     if not seats or late(shown, now):
         return []
-    words = say("-# No time limit here. Without a move until {day}, **{button}** comes here too.")
+    words = say("-# No time limit here. If nobody moves until {day}, **{button}** appears here.")
     return [words.filled(day=day(due), button=claim_label(shown, seats))]
 
 
@@ -163,10 +163,10 @@ def _follows(shown: MatchView, seats: Sequence[Seat]) -> Text:
     if ends_void(shown, seats, shown.seat):
         return called_off_words(shown.match_id)
     if shown.game.team or pace_of(shown.pace).is_open:
-        return say("Then the bot plays on for them.")
+        return say("Then the bot plays for them.")
     if shown.is_duel:
         return say("Then you win.")
-    return say("Then they are out, and the others play on.")
+    return say("Then they are out, and the others continue.")
 
 
 def called_off_words(match_id: int) -> Text:

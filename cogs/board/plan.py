@@ -56,7 +56,7 @@ RULE: Final = say(
     "-# Only you see this. I play your answer if the match goes this way. The first difference "
     "ends the plan, and I tell you."
 )
-BOT_PLAYS: Final = say("It's my turn, and I move at once. Plan when a player is to move.")
+BOT_PLAYS: Final = say("I'm about to move. Plan when it's a player's turn.")
 HIDDEN: Final = say("This turn can't be planned: it is secret, or several players act at once.")
 YOURS: Final = say("It's your turn: play instead of planning.")
 COMES: Final = say("I am about to play for you: your planned answer, or your only move.")
@@ -260,7 +260,7 @@ def _question(now: Planning, ways: PickTree, state: PickerState, lists: Sequence
         return question(Spot(now.shown.game, now.mover), ways, state.chosen)
     if now.is_own:
         if now.at.draft.own:
-            return say("**Your turn goes on: what next?**")
+            return say("**Your turn continues: what next?**")
         return say("**Your answer?**")
     actor = now.at.match.to_act[0]
     return say("**What will {who} play?**", who=now.names[actor])
@@ -339,7 +339,7 @@ def plan_screen(now: Planning, note: Text = EMPTY) -> Screen:
     others.append(TO_BOARD.button(number, ply))
     blocks: Blocks = [text(cut(joined("\n", [*lines, RULE]), TEXT))]
     if options := _points(now):
-        blocks.append(select(say("Plan further after?"), AT, number, options, ply, (token,)))
+        blocks.append(select(say("Continue after which?"), AT, number, options, ply, (token,)))
     return Screen(layout(*blocks, *rows(found), *rows(others)))
 
 

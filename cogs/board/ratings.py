@@ -18,8 +18,8 @@ STOPPED: Final = say("-# Not rated: it was stopped.")
 VOID: Final = say("-# Not rated: it ended before everyone had moved.")
 DELETED: Final = say("-# Not rated: a player's data was deleted.")
 OFTEN: Final = say(
-    "-# In 30 days, five matches against the same opponent count whole; all people who are still "
-    "new are one opponent."
+    "-# In 30 days, only five matches against one opponent count in full; "
+    "all new players together are one opponent."
 )
 PLAYED_ON: Final = say("-# Not rated: the bot played part of it.")
 

@@ -85,22 +85,22 @@ def _phrases(row: MatchRow) -> Blocks:
 def _silence(row: MatchRow) -> list[Button]:
     mirror = row.seats[row.seen_by or 0].mirror
     silenced = mirror is not None and mirror.silenced
-    label, verb = (say("Hear them again"), HEAR) if silenced else (say("Silence them"), HUSH)
+    label, verb = (say("Unmute"), HEAR) if silenced else (say("Mute"), HUSH)
     return [button(label, verb, row.id), button(say("Block this player"), SHUN, row.id)]
 
 
 def said_screen(row: MatchRow, words: str) -> Screen:
     """Returns what the other player has said, for the place in which the row is seen."""
-    answers = [button(say("Answer"), WORDS, row.id), button(say("Silence"), HUSH, row.id)]
+    answers = [button(say("Answer"), WORDS, row.id), button(say("Mute"), HUSH, row.id)]
     return Screen(layout(text(joined("", ["**", other_name(row), "**: ", words])), *rows(answers)))
 
 
 def shun_question(row: MatchRow) -> Screen:
     """Returns the question before the other player is blocked."""
     words = say(
-        "Block **{other}**? You won't be paired again, they can't challenge you, and "
-        "you won't hear from them any more. This match goes on if it is running. They "
-        "won't be told. You can unblock them in `/settings`.",
+        "Block **{other}**? You won't be paired or hear from them again, and "
+        "they can't challenge you. They aren't told. A running match continues. "
+        "You can unblock them in `/settings`.",
         other=other_name(row),
     )
     sure = button(say("Block"), SHUN_SURE, row.id, style=discord.ButtonStyle.danger)

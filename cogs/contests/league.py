@@ -59,7 +59,7 @@ OVER: Final = say("It is over.")
 JOINED: Final = say("You have joined. I ping you when your first match opens.")
 LEFT: Final = say("You have left.")
 WITHDRAWN: Final = say("You have withdrawn. Your matches in it end, and your opponents are told.")
-HANDED_OVER: Final = say("You have withdrawn. The bot plays on for you in your current match.")
+HANDED_OVER: Final = say("You have withdrawn. The bot plays for you in your current match.")
 NOBODY_ABOVE: Final = say(
     "You can't challenge anybody right now. You can have one challenge at a time, against "
     "somebody up to two places above you whom nobody else has challenged."
@@ -293,9 +293,9 @@ class League(commands.Cog):
     @describe(
         game=say("Open one: which game"),
         form=say("Open one: which format (league)"),
-        pace=say("Open one: time for a turn (1 day)"),
-        starts=say("Open one: when it begins (tomorrow)"),
-        people=say("Open one: how many people at most, 3 to 64 (16)"),
+        pace=say("Open one: time for a turn; leave empty for 1 day"),
+        starts=say("Open one: when it begins; leave empty for tomorrow"),
+        people=say("Open one: how many people at most, 3 to 64; leave empty for 16"),
     )
     @app_commands.rename(form="format")
     @app_commands.choices(

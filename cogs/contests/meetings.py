@@ -94,7 +94,7 @@ def _place(seen: Seen, meeting: Meeting, place: int, points: Points) -> Text:
     ]
     if len(there) > 1 and points != NONE:
         return say(
-            "{people} share place {place}, {points} each",
+            "{people} tie for place {place}: {points} each",
             people=listed(there),
             place=place,
             points=points_words(points),

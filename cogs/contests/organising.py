@@ -107,7 +107,7 @@ def leave_question(row: ContestRow) -> Screen:
     """Asks before a person withdraws."""
     if row.terms.format == "duplicate":
         words = say(
-            "Withdraw from the {contest}? The bot plays on for you in your current match, and you "
+            "Withdraw from the {contest}? The bot plays for you in your current match, and you "
             "can't come back."
         )
     else:

@@ -188,7 +188,7 @@ def _end(seen: Seen) -> Text:
     """Returns how a contest ended."""
     row = seen.opened.row
     if row.phase == "stopped":
-        return say("**Stopped:** {why}. Running matches go on.", why=_why(seen.opened))
+        return say("**Stopped:** {why}. Running matches continue.", why=_why(seen.opened))
     return won_words(seen)
 
 
@@ -326,7 +326,7 @@ def stopped_screen(seen: Seen) -> Screen:
     opened = seen.opened
     people = _there(seen, opened.contest.active)
     words = say(
-        "The {contest} is stopped: {why}. Running matches go on.",
+        "The {contest} is stopped: {why}. Running matches continue.",
         contest=name_of(opened.row),
         why=_why(opened),
     )

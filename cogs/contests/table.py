@@ -18,7 +18,7 @@ from contests.terms import Terms
 _TIES: Final[dict[TieBreak, Text]] = {
     "direct": say("points against each other"),
     "wins": say("matches won"),
-    "buchholz": say("points of opponents but the lowest"),
+    "buchholz": say("opponents' points, without the lowest"),
     "score": say("scores of their teams"),
 }
 
@@ -44,7 +44,7 @@ def tie_words(contest: Contest, rows: Sequence[Row]) -> Text:
         return EMPTY
     what = joined(", ", [_TIES[each] for each in ties])
     words = say(
-        "The {ties:one=second figure ranks|other=further figures rank} equal points: {what}."
+        "Equal points are ranked by the {ties:one=second figure|other=further figures}: {what}."
     )
     return words.filled(ties=len(ties), what=what)
 

@@ -67,7 +67,7 @@ FORMAT_NAMES: Final[dict[Format, tuple[Name, Text]]] = {
         name("Swiss"),
         say("Rounds against people with about as many points; you can join late"),
     ),
-    "knockout": (name("Knockout"), say("Two matches with sides exchanged; the winner goes on")),
+    "knockout": (name("Knockout"), say("Two matches with sides exchanged; the winner advances")),
     "pods": (
         name("Pod tournament"),
         say("Rounds of matches for 3 to 6; the same people meet as rarely as possible"),
@@ -100,38 +100,46 @@ ABSENCE_WORDS: Final[dict[Absence, Text]] = {
     ),
 }
 _NOT_COUNTED: Final = say(
-    "If you withdraw, you lose the matches you are playing. With at least half of your matches "
-    "played by then, your results stay, and an opponent you have yet to play gets nothing; with "
-    "fewer, none of your matches counts in the table."
+    "If you withdraw, you lose the matches you are playing. Opponents you have yet to play get "
+    "nothing. If you have played less than half of your matches, none of them counts."
 )
 _THIRD: Final = say(
-    "If the two matches end level, a third decides; if it is drawn, the higher rating goes on."
+    "If the two matches end level, a third decides; if that is drawn, the higher rating advances."
 )
-_PODS: Final = say(
-    "If you withdraw, you are out of the match you are playing, and the others play on. "
-    "The first place of a pod brings 4 points, the second 2, the third 1. After the winner "
-    "come those still in the game, then those who are out, the latest first. Equal players "
-    "share the points of their places."
+_PODS: Final = (
+    say("If you withdraw, you are out of the match you are playing, and the others continue."),
+    say(
+        "The first place of a pod brings 4 points, the second 2, the third 1. After the winner "
+        "come those still in the game, then those who are out, the latest first. Equal players "
+        "share the points of their places."
+    ),
 )
-_DUPLICATE: Final = say(
-    "{rounds} rounds. All teams of a round get the same start and the same "
-    "cards, and no team sees another until all are done. A round brings you up to 1 point, "
-    "the share of the other teams that yours beats; a level team counts half. The game's "
-    "own score decides: every win beats every loss, and losses are level. Equal on points: "
-    "your teams' scores added up, then a shared place. Teams are about equally strong, by "
-    "matches won so far; the bot takes the seats left over. If you withdraw, the bot plays "
-    "on for you. A match that does not take place brings you "
-    "{absence:half=half a point|none=nothing}."
+_DUPLICATE: Final = (
+    say(
+        "{rounds} rounds. All teams of a round get the same start and the same cards, and no team "
+        "sees another until all are done."
+    ),
+    say(
+        "A round brings you up to 1 point, the share of the other teams that yours beats; a level "
+        "team counts half."
+    ),
+    say("The game's own score decides: every win beats every loss, and losses are level."),
+    say("Equal on points: your teams' scores added up, then a shared place."),
+    say("Teams are about equally strong, by wins so far; the bot takes the seats left over."),
+    say(
+        "If you withdraw, the bot plays for you. A match that does not take place brings you "
+        "{absence:half=half a point|none=nothing}."
+    ),
 )
 _SIMUL: Final = say(
-    "The host plays everybody else at the same time. Whoever withdraws loses the matches still "
-    "being played; where nobody has moved yet, the other gets half a point."
+    "The host plays everybody else at the same time. If somebody withdraws, the other side wins "
+    "the matches being played; where nobody has moved yet, it gets half a point."
 )
 _HOW: Final[dict[Format, Text]] = {
     "knockout": _THIRD,
     "ladder": say(
         "You can have one challenge of your own at a time, and one against you. After {days} days "
-        "a challenge that still goes on keeps neither of you from the next one."
+        "a challenge that is not over no longer keeps you from the next one."
     ).filled(days=PATIENCE),
 }
 _PARTS: Final = {
@@ -145,14 +153,14 @@ _PARTS: Final = {
 _DAYS: Final = say("A new round begins every {days} days, never earlier.")
 _DAYS_GO_ON: Final[dict[Format, Text]] = {
     "swiss": say(
-        "A match that is not over by then goes on: for the next pairing it counts as a draw; its "
+        "A match that is not over by then continues: for the next pairing it counts as a draw; its "
         "points count once it ends."
     ),
     "pods": say(
-        "A match that is not over by then goes on: for the next pods it counts as a draw; its "
+        "A match that is not over by then continues: for the next pods it counts as a draw; its "
         "points count once it ends."
     ),
-    "league": say("A match that is not over by then goes on."),
+    "league": say("A match that is not over by then continues."),
 }
 LAST_DAYS: Final = say("The last round's time is over: it ends with its last match.")
 SHARE: Final = 4
@@ -195,9 +203,10 @@ def rules_words(terms: Terms) -> Text:
     """Returns what people agree to by joining."""
     days = _days_words(terms) if terms.round_days else []
     if terms.format == "pods":
-        return joined(" ", [_PODS, POD_TIE_BREAKS, *days])
+        return joined(" ", [*_PODS, POD_TIE_BREAKS, *days])
     if terms.format == "duplicate":
-        return _DUPLICATE.filled(rounds=DUPLICATE_ROUNDS, absence=terms.absence)
+        found = {"rounds": DUPLICATE_ROUNDS, "absence": terms.absence}
+        return joined("\n-# ", (each.filled(**found) for each in _DUPLICATE))
     if terms.format == "simul":
         return _SIMUL
     absence = ABSENCE_WORDS[terms.absence]

@@ -17,7 +17,7 @@ from players.thinkers import NoAnswer, Purpose
 
 SOON: Final = 1.0
 """Seconds until a person is told of a longer wait."""
-NONE: Final = say("I can't think just now. Try again in a moment.")
+NONE: Final = say("I can't work that out right now. Try again in a moment.")
 DoneT = TypeVar("DoneT")
 
 
@@ -37,17 +37,17 @@ WORDS: Final = {
     Purpose.HINT: Words(
         say("I am thinking about other matches. Your hint comes in a moment."),
         say("I am thinking about it already. Your hint comes in a moment."),
-        say("You have asked for another hint meanwhile."),
+        say("You asked for another hint in the meantime."),
         say("I have many other matches to think about. Ask for a hint again in a minute."),
         20.0,
     ),
     Purpose.REVIEW: Words(
         say("I am looking through the match, turn by turn. That takes a while."),
         say("I am looking through that match already. The review comes in a moment."),
-        say("You have asked for another review meanwhile."),
+        say("You asked for another review in the meantime."),
         say(
-            "I have other matches to think about, and have looked through a part of this one. "
-            "Ask for the review again in a minute: I go on from there."
+            "I'm busy with other matches and have reviewed only part of this one. "
+            "Ask again in a minute: I'll continue there."
         ),
         120.0,
     ),

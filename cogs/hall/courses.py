@@ -90,7 +90,7 @@ def lessons_screen(game: AnyGame, done: Done, post: Sequence[Button] = ()) -> Sc
     ]
     options = [option(title, each.key) for title, each in zip(titles, lessons, strict=True)]
     first = next((each for each in lessons if not marks[each.key]), None)
-    begun = say("Go on") if any(marks.values()) else say("Begin")
+    begun = say("Continue") if any(marks.values()) else say("Begin")
     label = begun if first else say("Repeat")
     buttons = [
         lesson_button(label, first or lessons[0], style=PRIMARY),
@@ -152,8 +152,8 @@ def help_screen() -> Screen:
         say("Play {games} with friends or against me, live or a move a day.", games=_games()),
         say("**`/play`** takes you to the match that is waiting for you, or starts a new one."),
         say(
-            "New here? **`/learn`** teaches a game in a few minutes. **`/rules`** is for looking "
-            "up."
+            "New here? **`/learn`** teaches a game in a few minutes. **`/rules`** has all the "
+            "rules."
         ),
         say(
             "**`/puzzle`** has a new one every day. **`/league`**: leagues and tournaments of this "

@@ -107,7 +107,7 @@ async def hold_shared(interaction: Interaction) -> None:
 READY: Final = 2.0
 """Seconds within which a window must be ready: Discord takes it as the first answer alone, and
 waits for three seconds."""
-NOT_READY: Final = say("That takes me too long just now. Try again in a moment.")
+NOT_READY: Final = say("That takes too long right now. Try again in a moment.")
 
 
 async def ask(interaction: Interaction, wanted: Modal | Awaitable[Modal]) -> None:

@@ -66,7 +66,7 @@ MOVE: Final = Control(say("Move"), "move", True)
 """The button with which a player picks an action."""
 
 
-_HINT: Final = say("Move below.")
+_HINT: Final = say("Choose your move below.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class TooOften(UserError):
 
     def __init__(self, why: Text, again: datetime) -> None:
         at = f"<t:{ceil(again.timestamp())}:R>"
-        go_on = say("You can post again {at}; what only you see goes on.", at=at)
+        go_on = say("You can post again {at}; answers that only you see still come.", at=at)
         super().__init__(joined(" ", [why, go_on]))
 
 

@@ -140,4 +140,4 @@ def _refused(error: discord.HTTPException) -> Given:
     if error.code == _UNKNOWN_MEMBER:
         return Given(done=False, why=say("That person is no longer in this server."), left=True)
     told = error.text or say("missing permission")
-    return Given(done=False, why=say("Discord does not let me: {why}.", why=told))
+    return Given(done=False, why=say("Discord doesn't allow me to do that: {why}.", why=told))

@@ -473,4 +473,6 @@ def word(words: str) -> Screen:
 def question(words: str, yes: str, verb: str, subject: int, ply: int) -> Screen:
     """Asks before something that cannot be undone."""
     sure = button(yes, verb, subject, ply, style=discord.ButtonStyle.danger)
-    return Screen(layout(text(words), *rows([sure, button(say("Keep playing"), "close", subject)])))
+    return Screen(
+        layout(text(words), *rows([sure, button(say("Continue playing"), "close", subject)]))
+    )

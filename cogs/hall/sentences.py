@@ -315,7 +315,7 @@ def _gone_lines(row: MatchRow) -> list[Text]:
     gone = [each for each in row.people if is_program(each) and not is_here(program_name(each))]
     if not gone:
         return []
-    words = say("-# Not here any more: {programs}. The bot plays on instead ({level}).")
+    words = say("-# No longer here: {programs}. The bot plays instead ({level}).")
     return [words.filled(programs=listed(map(bot_name, gone)), level=instead(row.game).title)]
 
 

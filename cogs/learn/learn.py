@@ -45,7 +45,7 @@ from render.look import Look
 
 CHANGED: Final = say("This lesson has changed. `/learn` has the new one.")
 TOO_LONG: Final = say(
-    "One try can go no further. **Back** takes the last step back; **Lessons** begins again."
+    "This try can't get any longer. **Back** undoes a step, **Lessons** starts over."
 )
 NOT_YET: Final = say("You have done no lesson of this game yet.")
 NONE: Final = say("This game has no lessons yet. `/rules` explains it.")

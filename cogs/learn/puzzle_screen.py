@@ -118,7 +118,7 @@ def refusal(at: Solving) -> Text:
     if parted(at.puzzle.goal)[0] != WIN:
         return NOT_BEST
     if at.step + 1 == at.puzzle.own_turns:
-        return say("That does not win.")
+        return say("You don't win like that.")
     return say("They can escape.")
 
 

@@ -172,5 +172,5 @@ def hint_words(at: Solving, chosen: tuple[str, ...] = (), rung: int = 0) -> Text
 
 
 _BEGIN: Final = say("Start with **{part}**.")
-_GO_ON: Final = say("Go on with **{part}**.")
+_GO_ON: Final = say("Continue with **{part}**.")
 _GO_BACK: Final = say("Go back first. Start with **{part}**.")

@@ -68,7 +68,7 @@ def _bot_page(game: AnyGame, thinker: AnyPlayer) -> GuidePage:
     """Returns how one plays with the bot, and its levels."""
     before, after = _TEAM if game.team else _RIVALS
     hint = say(
-        "I know only what my side may know. When you play with me alone, **Hint** behind **More** "
+        "I know only what my side may know. When you play with me alone, **Hint** under **More** "
         "tells what I would do in your place, and why."
     )
     levels = [

@@ -133,7 +133,7 @@ NO_BOTS: Final = option(say("Remove the bots"), NO_BOTS_VALUE, say("Their sides 
 
 def follow_option(now: Level | None = None) -> MenuOption:
     """Returns the choice of a level that follows the person; `now` is the one that does already."""
-    label = say("Follow me: now {level}", level=now.title) if now else say("Follow me")
+    label = say("Match my level: now {level}", level=now.title) if now else say("Match my level")
     about = say("Two wins in a row bring the next level, two losses the one below")
     return option(label, FOLLOW, about)
 

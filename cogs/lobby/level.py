@@ -140,18 +140,20 @@ async def follow_words(context: Context, person: int, row: MatchRow) -> Text:
 def _news(thinker: AnyPlayer, now: Following) -> Text:
     """Returns the last step of a level that follows somebody, or the next one, in a sentence."""
     if now.step:
-        words = say("Follow me: two losses in a row, so **{bot}** now.")
+        words = say("Match my level: two losses in a row, so **{bot}** now.")
         if now.step > 0:
-            words = say("Follow me: two wins in a row, so **{bot}** now.")
+            words = say("Match my level: two wins in a row, so **{bot}** now.")
         return words.filled(bot=full_name(thinker.levels[now.place]))
     if not now.row:
-        return say("Follow me: two wins in a row bring the next level, two losses the one below.")
+        return say(
+            "Match my level: two wins in a row bring the next level, two losses the one below."
+        )
     place = now.place + (1 if now.row > 0 else -1)
     if not 0 <= place < len(thinker.levels):
         return EMPTY
-    words = say("Follow me: one more loss brings **{bot}**.")
+    words = say("Match my level: one more loss brings **{bot}**.")
     if now.row > 0:
-        words = say("Follow me: one more win brings **{bot}**.")
+        words = say("Match my level: one more win brings **{bot}**.")
     return words.filled(bot=full_name(thinker.levels[place]))
 
 

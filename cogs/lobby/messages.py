@@ -291,15 +291,15 @@ def limit_words(reached: LimitReached, person: int) -> Text:
     match reached.full:
         case "person_invitations":
             most_open = counted(most, "open invitation")
-            return say("You have {number}, which is the most here.", number=most_open)
+            return say("You have {number}, the most allowed here.", number=most_open)
         case "server_invitations":
             return say(
-                "This server has {number}, which is the most. Try again when some are answered.",
+                "This server has {number}, the most allowed. Try again when some are answered.",
                 number=counted(most, "open invitation"),
             )
         case "server_matches":
             return say(
-                "This server has {number}, which is the most. Try again when one is over.",
+                "This server has {number}, the most allowed. Try again when one is over.",
                 number=counted(most, RUNNING_MATCH),
             )
         case "person_matches" | "bot_matches":
@@ -330,7 +330,7 @@ def _matches_words(reached: LimitReached, *, own: bool) -> Text:
     with_me = reached.full == "bot_matches"
     if own:
         return say(
-            "You have {number}{with_me:yes= with me|no=}, which is the most. "
+            "You have {number}{with_me:yes= with me|no=}, the most allowed. "
             "Finish one first: `/match list` shows them.",
             number=counted(reached.limit, RUNNING_MATCH),
             with_me=with_me,

@@ -106,9 +106,9 @@ async def take(services: Services, person: int, days: int) -> Text:
     try:
         matches = await (vacations.begin(person, days, now) if days else vacations.end(person, now))
     except TooLong as error:
-        words = say("You have {days} from today left: there are {most} in a year.")
+        words = say("You have only {days} of vacation left: a year has {most}.")
         if not error.left:
-            words = say("You have no day left: there are {most} in a year.")
+            words = say("You have no vacation left: a year has {most}.")
         raise UserError(words.filled(days=counted(error.left, DAY), most=MOST)) from None
     for match_id in matches:
         await services.publisher.refresh(match_id)

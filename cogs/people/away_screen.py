@@ -121,7 +121,7 @@ def vacation_screen(vacation: Vacation, note: Text = EMPTY) -> Screen:
         joined(" ", ["**" + now + "**", left.filled(days=counted(vacation.left, DAY), most=MOST)]),
         say(
             "While you are away, your clock stands still in matches with a day or more for a "
-            "turn. Turns that have already run out stay run out."
+            "turn. A turn whose time is already over stays over."
         ),
         say("-# Today counts as a day. You can play at any time."),
     ]

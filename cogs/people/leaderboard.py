@@ -141,7 +141,7 @@ class Leaderboard(commands.Cog):
         game=say("Which game"),
         where=say("People rated in this server, or everywhere"),
         season=say("A quarter such as 2026q4, or all; if left out, the current one"),
-        everybody=say("Show it to everybody here (no)"),
+        everybody=say("Show it to everybody here; leave empty for no"),
     )
     @app_commands.choices(
         game=[Choice(name=title, value=key) for key, title in TITLES.items()],

@@ -29,7 +29,10 @@ class ProfileCog(commands.Cog):
     """`/profile`."""
 
     @app_commands.command(description=say("Your ratings, results and progress, or somebody else's"))
-    @describe(person=say("Whose profile (yours)"), everybody=say("Show it to everybody here (no)"))
+    @describe(
+        person=say("Whose profile; leave empty for yours"),
+        everybody=say("Show it to everybody here; leave empty for no"),
+    )
     async def profile(
         self, interaction: Interaction, person: discord.User | None = None, everybody: bool = False
     ) -> None:

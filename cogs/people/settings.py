@@ -184,7 +184,7 @@ BESIDE: Final[Mapping[str, Mapping[str, tuple[Text, Any]]]] = {
     },
     "reminders": {
         "vacation": (
-            say("Days away, from today: slow matches wait for you; 0 says that you are back"),
+            say("Days you'll be away, from today; slow matches wait. 0: you're back"),
             Range[int, 0, MOST],
         ),
         "clock": (
@@ -192,7 +192,7 @@ BESIDE: Final[Mapping[str, Mapping[str, tuple[Text, Any]]]] = {
             Range[str, 1, 10],
         ),
     },
-    "listed": {"block": (say("Somebody to block: no more challenges from them"), discord.User)},
+    "listed": {"block": (say("Whom to block: they can't challenge you any more"), discord.User)},
 }
 """The options that choose no value of a setting, by the setting after which they stand."""
 

@@ -45,8 +45,8 @@ log = logging.getLogger(__name__)
 AFTER_LEAVING = say(
     "The others wait for you or let the bot play for you. You can take your seat back at any time."
 )
-OTHERS_PLAY_ON = say("You lose, and the others play on.")
-ALLIES_PLAY_ON = say("You leave; your allies play on, and you win or lose with them.")
+OTHERS_PLAY_ON = say("You lose, and the others continue.")
+ALLIES_PLAY_ON = say("You leave; your allies continue, and you win or lose with them.")
 UNTOUCHED = say("Nobody has moved yet, so nobody loses.")
 ENDED = say("This match is over.")
 NONE_WAITS: Final = say("No board waits for you now.")
@@ -400,7 +400,7 @@ async def _close(press: Press) -> None:
     """Removes a question answered with no; among direct messages it says so instead."""
     await hold_update(press.interaction)
     if press.interaction.context.dm_channel:
-        kept = say("The match goes on.") if press.subject else say("Nothing was changed.")
+        kept = say("The match continues.") if press.subject else say("Nothing was changed.")
         await reply(press.interaction, word(kept))
     else:
         await vanish(press.interaction)

@@ -22,11 +22,13 @@ FOLLOWS: Final = say("You follow this match: I'll tell you by direct message how
 FOLLOWS_NO_MORE: Final = say("You no longer follow this match.")
 OWN: Final = say("You play in this match: its board tells you how it ends.")
 PERSON_FULL: Final = say(
-    "You follow {matches} running matches; more are not possible. **Unfollow** one of "
-    "them, or wait until one ends.",
+    "You already follow {matches} matches, the most possible. **Unfollow** "
+    "one, or wait until one ends.",
     matches=MATCHES,
 )
-MATCH_FULL: Final = say("This match has as many followers as I can tell. Watch its board instead.")
+MATCH_FULL: Final = say(
+    "Too many people follow this match for me to tell one more. Watch its board instead."
+)
 
 
 @on(FOLLOW.verb)

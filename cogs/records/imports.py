@@ -134,10 +134,7 @@ def _menus(step: ReplayStep) -> list[Controls]:
     seats = [(ALL, say("Everything")), *((str(seat), side) for seat, side in enumerate(step.sides))]
     views = [option(label, value, chosen=value == eyes) for value, label in seats]
     jump = [select(say("Which step?"), JUMP, step.number, jumps, 0, (eyes,))] if step.plies else []
-    return [
-        *jump,
-        select(say("Through whose eyes?"), EYES, step.number, views, 0, (str(step.ply),)),
-    ]
+    return [*jump, select(say("From whose view?"), EYES, step.number, views, 0, (str(step.ply),))]
 
 
 TOO_LARGE: Final = say(

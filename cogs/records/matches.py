@@ -66,13 +66,13 @@ ENDED = {
     Result.WIN: say("you won"),
     Result.LOSS: say("you lost"),
     Result.DRAW: say("drawn"),
-    Result.SHARED: say("ended for all alike"),
+    Result.SHARED: say("the same result for everyone"),
     Result.VOID: say("called off"),
 }
 WAITING = say("waiting")
 LATE = say("you can claim the time")
 LONG = say("you need not wait any longer")
-LOST = say("Its channel is gone. Repeat this in the channel where you want to play on.")
+LOST = say("Its channel is gone. Repeat this in the channel where you want to continue.")
 
 
 class Matches(commands.GroupCog, group_name="match", group_description=say("Your matches")):
@@ -141,7 +141,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=say("Your
                 _check_pace(self.services, interaction.user.id, number)
             ask_to_post(interaction)
             await self.services.publisher.move(number, place, seat)
-            note = say("This match goes on here.")
+            note = say("This match continues here.")
             await show_board(interaction, number, note, boards)
             await publish(interaction, number)
             return

@@ -39,7 +39,7 @@ def matches_blocks(chosen: GuildRow, trouble: Text = EMPTY) -> Blocks:
         say("**At a time:** {most}", most=_most_words(chosen.most_matches)),
         say("**Usual pace:** {pace}", pace=_pace_words(chosen)),
         *(line for line, _ in switches),
-        say("-# Running matches go on as they are."),
+        say("-# Running matches continue as they are."),
     ]
     games = [
         option(game.title, key, chosen=key not in chosen.games_off) for key, game in GAMES.items()
@@ -94,7 +94,7 @@ def _games_words(chosen: GuildRow) -> Text:
 def _most_words(most: int | None) -> Text:
     if most is None:
         return say("As many matches as I can take run at a time.")
-    words = say("{matches:one=One match runs|other={matches} matches run} at a time at most.")
+    words = say("At most {matches:one=one match runs|other={matches} matches run} at a time.")
     return words.filled(matches=most)
 
 
@@ -103,7 +103,7 @@ def _pace_words(chosen: GuildRow) -> Text:
     if pace.turn is None:
         return say("A new challenge has no time limit unless one is chosen.")
     return say(
-        "A new challenge has {time} for a turn unless something else is chosen.", time=pace.words
+        "A new challenge has {time} for a turn unless another time is chosen.", time=pace.words
     )
 
 

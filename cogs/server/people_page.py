@@ -22,7 +22,7 @@ from db.values import is_person
 
 KEY: Final = "people"
 NO_ROLE: Final = say("That role is not in this server. Choose another one.")
-NOT_ME: Final = say("I can't be kept from playing here. You can switch games off instead.")
+NOT_ME: Final = say("You can't bar me from playing here. Switch games off instead.")
 
 
 def people_blocks(chosen: GuildRow, barred: tuple[int, ...], absent: Mapping[int, str]) -> Blocks:
@@ -32,7 +32,7 @@ def people_blocks(chosen: GuildRow, barred: tuple[int, ...], absent: Mapping[int
         say("**Matches:** {roles}", roles=_roles_words(chosen.match_roles)),
         say("**Leagues:** {league}", league=_league_words(chosen.league_role)),
         say("**Not allowed:** {barred}", barred=_barred_words(barred, absent)),
-        say("-# Managers can do all of this. Running matches go on as they are."),
+        say("-# Managers can do all of this. Running matches continue as they are."),
     ]
     league = () if chosen.league_role is None else (chosen.league_role,)
     return [

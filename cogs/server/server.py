@@ -68,8 +68,8 @@ class Server(commands.Cog):
         boards=say("Which boards of a match keep their pictures"),
         add_channel=say("Add a channel in which matches can start"),
         remove_channel=say("Remove a channel; with none left, matches can start anywhere"),
-        daily_puzzle=say("Post today's puzzle every day (off)"),
-        stop_match=say("Stop a running match of this server: it counts for nothing"),
+        daily_puzzle=say("Post today's puzzle every day; leave empty to change nothing"),
+        stop_match=say("Stop a running match of this server: it is not rated"),
         reason=say("Why you stop it; its players read this"),
     )
     @app_commands.autocomplete(stop_match=match_choices)

@@ -44,11 +44,11 @@ BUSY = say(
 )
 GONE = say(
     "Your move is kept, but I couldn't show the board: its channel is gone. "
-    "Use `/match show` in the channel where you want to play on."
+    "Use `/match show` in the channel where you want to continue."
 )
 CLOSED = say(
-    "Your move is kept, but nobody sees it: the thread is locked. Ask a moderator to unlock it, or "
-    "play on in another channel, with `/match show {option}:True` there.",
+    "Your move is kept, but nobody sees it: the thread is locked. Ask a moderator to unlock it, "
+    "or continue in another channel, with `/match show {option}:True` there.",
     option=option_name("here"),
 )
 ELSEWHERE = say(

@@ -33,7 +33,8 @@ ELSEWHERE = say(
 )
 START_ELSEWHERE = say("start the match in another channel")
 MOVE_ON = say(
-    "play on in another channel, with `/match show {option}:True` there", option=option_name("here")
+    "continue in another channel, with `/match show {option}:True` there",
+    option=option_name("here"),
 )
 
 # The permissions, as Discord names them

@@ -131,7 +131,7 @@ COMPILED: Final = say("The computer players are compiled")
 PLAIN: Final = say("The computer players run as plain Python")
 LONGEST: Final = 100
 """The most characters of a report."""
-REPORTED: Final = say("Thank you. Whoever runs this bot finds it in the log.")
+REPORTED: Final = say("Thank you. The bot's owner will find it in the log.")
 
 
 class Teller(commands.Cog):

@@ -163,7 +163,7 @@ def draft_words(draft: Draft, letter: str) -> Text:
                 "The rest wait in reserve."
             )
         return words.filled(count=FULL - len(draft))
-    return say("{draft}. **Lock in**, or go on changing.", draft=listed_draft(draft))
+    return say("{draft}. **Lock in**, or change it.", draft=listed_draft(draft))
 
 
 def listed_draft(draft: Draft) -> Text:

@@ -50,12 +50,12 @@ class Victorus(
         by_view(text_of),
         piece=Option(say("Which piece, by its cell or name"), parts(kind_of(Move), 0), _WORD),
         to=Option(
-            say("The cell to go to; a Hospitaller's pivot cell"),
+            say("The cell to go to; for a Hospitaller, where it stops to pivot"),
             parts(kind_of(Move), 1, {"piece": Fit(0, named)}),
             _WORD,
         ),
         then=Option(
-            say("Where the same piece goes then; from its pivot a Hospitaller must go on"),
+            say("Where the same piece goes next; for a Hospitaller, where it pivots to"),
             onward,
             _WORD,
             needed=False,

@@ -26,7 +26,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 def _hint(view: AnyView) -> Text:
     assert isinstance(view, VictorusView)
     if view.done:
-        return say("Go on below, end the turn, or take back.")
+        return say("Continue below, end the turn, or take back.")
     return say("Press a piece below, or use `/victorus move`.")
 
 

@@ -102,18 +102,18 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description=say("Vilitum, for t
         Verb.ATTACK,
         say("Attack an enemy"),
         piece=say("Which piece attacks"),
-        target=say("Whom, by square"),
+        target=say("The enemy's square"),
     )
 
     # Actions of the Cleric
 
     heal = _verb(
-        Verb.HEAL, say("The Cleric gives an ally 1 HP back"), target=say("Which ally, by square")
+        Verb.HEAL, say("The Cleric gives an ally 1 HP back"), target=say("The ally's square")
     )
     drain = _verb(
         Verb.DRAIN,
         say("Black Cleric: costs an enemy 1 HP, and the Cleric 1 HP"),
-        target=say("Which enemy, by square"),
+        target=say("The enemy's square"),
     )
     sacrifice = action_command(
         "sacrifice",
@@ -127,14 +127,14 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description=say("Vilitum, for t
     swap = _verb(
         Verb.SWAP,
         say("The Wizard swaps places with another piece of yours"),
-        partner=say("With which piece, by square"),
+        partner=say("The square of that piece"),
     )
     ring = action_command(
         "ring",
         say("White Wizard: pass 1 damage to an ally, or take it over"),
         by_view(_ring),
         way=Option(say("From the Wizard, or to it"), kind=Literal["give", "take"]),
-        ally=Option(say("Which ally, by square"), _allies, _WORD),
+        ally=Option(say("The ally's square"), _allies, _WORD),
     )
 
     # Actions of the Warrior

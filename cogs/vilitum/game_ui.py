@@ -41,7 +41,7 @@ def _controls(view: AnyView) -> tuple[Control, ...]:
 def _hint(view: AnyView) -> Text:
     assert isinstance(view, VilitumView)
     if view.done:
-        return say("Go on below, end the turn, or take back.")
+        return say("Continue below, end the turn, or take back.")
     return _HINTS[view.phase]
 
 

@@ -146,7 +146,7 @@ class WarCog(TeamCog):
     )
     recall = verb_command(GRAMMAR.of(Recall), say("Take back all units that you have sent"), {})
     ready = verb_command(
-        GRAMMAR.of(Ready), say("You are ready: send, store or capture no more"), {}
+        GRAMMAR.of(Ready), say("End your part: send, store or capture no more"), {}
     )
     loot = verb_command(
         GRAMMAR.of(Loot),

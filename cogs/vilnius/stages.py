@@ -134,7 +134,7 @@ _HINTS: Final = {
     ),
     Stage.CITY: say("Choose below, or use `/vilnius build`, `recruit`, `share`, `pass`."),
     Stage.PAY: say(
-        "Pay below, or use `/vilnius pay`, `exchange`. Take back ends it without paying."
+        "Pay below, or use `/vilnius pay`, `exchange`. **Take back** cancels without paying."
     ),
     Stage.STORE: say("Store below, or use `/vilnius store`; `/vilnius ready` ends it."),
     Stage.FIGHT: EMPTY,
@@ -144,7 +144,7 @@ _HINTS: Final = {
     Stage.HARM: say("Choose below, or use `/vilnius choose`."),
     Stage.PLUNDER: say("Any player chooses, below or with `/vilnius loot`."),
     Stage.CAPTURE: say("Capture below, or use `/vilnius capture`; `/vilnius ready` ends it."),
-    Stage.LEVY: say("Send below, or use `/vilnius send`. Take back ends it without sending."),
+    Stage.LEVY: say("Send below, or use `/vilnius send`. **Take back** cancels without sending."),
     Stage.PICK: say("Choose below, or use `/vilnius choose`."),
     Stage.PUT: say("Choose what goes under the stack first, below or with `/vilnius choose`."),
     Stage.STORE_UNITS: say("Store below, or use `/vilnius store`; `/vilnius ready` ends it."),

@@ -246,7 +246,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
             return wrong
         if state.bound and start != state.bound:
             man = self._name(state.board, state.bound)
-            return say("The {man} on {square} must go on.", man=man, square=state.bound)
+            return say("The {man} on {square} must move again.", man=man, square=state.bound)
         return self.reason(state, action, seat)
 
     def _wrong_man(self, board: Board, start: str, seat: Seat) -> Text | None:
@@ -298,11 +298,11 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         board = board_of(rows)
         if len({len(row) for row in rows}) > 1 or f"{board.files}x{board.ranks}" not in self.boards:
             known = ", ".join(self.boards)
-            raise Unreadable(say("The board is none of these: {boards}.", boards=known))
+            raise Unreadable(say("There is no such board. Choose from: {boards}.", boards=known))
         strange = set(board.cells) - {EMPTY, *self.men}
         if strange:
             letter = quoted(min(strange))
-            raise Unreadable(say("{letter} is no man of this game.", letter=letter))
+            raise Unreadable(say("{letter} is not a piece of this game.", letter=letter))
         last = None if found[5] == "-" else self.parse(found[5])
         hit = tuple(found[6].split("*")[1:])
         mover, ply, passes = int(found[2]) - 1, int(found[3]), int(found[4])
@@ -311,7 +311,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         if self.dump(state) != text.strip() or not squares_of(last, hit) <= {*board.squares}:
             raise Unreadable(none)
         if bound and (board[bound] not in self.letters(mover) or not self._further(state)):
-            raise Unreadable(say("Nothing on {square} must go on.", square=bound))
+            raise Unreadable(say("No piece on {square} has to move again.", square=bound))
         return state
 
     def parse_turn(self, state: GridState, seat: Seat, text: str) -> tuple[GridAction, ...]:
@@ -461,7 +461,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
 
 
 _QUESTIONS: Final = {
-    (True, False): say("Which man?"),
+    (True, False): say("Which piece?"),
     (False, True): say("Where?"),
     (True, True): say("What will you do?"),
     (False, False): say("What will you do?"),

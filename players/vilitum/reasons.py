@@ -151,7 +151,7 @@ def _unfinished(action: Action) -> Text:
             piece=action.kind.title,
             hp=min(_RETURNS, action.kind.hp),
         )
-    return say("Goes on: the turn may not end like the one before.")
+    return say("Continues: the turn may not end like the one before.")
 
 
 def _passed(state: State) -> State:

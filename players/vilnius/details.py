@@ -69,7 +69,7 @@ def detail(view: VilniusView, player: PlayerView, action: Action) -> Text:
         case Ask():
             return say("Then the cards to store can be chosen.")
         case _:
-            return say("Goes on with the round.")
+            return say("Continues the round.")
 
 
 def _means(view: VilniusView, player: PlayerView, action: Pay | Send | Exchange | Share) -> Text:

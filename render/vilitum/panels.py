@@ -99,7 +99,7 @@ _REASONS: Final[dict[Ending, Text]] = {
     VilitumEnding.DEFEAT: say("all enemy pieces are defeated"),
     VilitumEnding.STAND_OFF: say("the Archers cannot hurt each other"),
     VilitumEnding.REPETITION: say("the same position three times"),
-    VilitumEnding.NO_PROGRESS: say("100 turns and nobody fell"),
+    VilitumEnding.NO_PROGRESS: say("100 turns without a defeat"),
     VilitumEnding.NO_MOVES: say("nobody can act"),
     VilitumEnding.WIPED_OUT: say("both sides are wiped out"),
 }

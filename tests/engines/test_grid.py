@@ -246,7 +246,7 @@ def test_a_man_that_has_taken_goes_on_in_the_same_turn() -> None:
     assert (first.mover, first.bound, first.ply) == (0, "d4", 0)
     assert DRAUGHTS.actions(first, 0) == (Step("d4", "f6"),)
     assert not DRAUGHTS.traits(TWO_JUMPS, Step("b2", "d4")).ends_turn
-    with pytest.raises(Illegal, match=r"The man on d4 must go on\."):
+    with pytest.raises(Illegal, match=r"The man on d4 must move again\."):
         DRAUGHTS.play(first, 0, Step("a1", "b2"))
     assert DRAUGHTS.load(DRAUGHTS.dump(first)) == first
     assert (DRAUGHTS.play(first, 0, Step("d4", "f6")).mover, first.bound) == (1, "d4")

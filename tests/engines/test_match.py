@@ -192,7 +192,7 @@ def test_after_the_end_the_history_hides_nothing() -> None:
 
 @pytest.mark.parametrize("seat", [BLUE, 2, -1])
 def test_only_whoever_is_to_act_runs_out_of_time(seat: int) -> None:
-    with pytest.raises(Illegal, match="Only a seat that is to act"):
+    with pytest.raises(Illegal, match="Only a player whose turn it is"):
         duel().propose(seat, "!time")
 
 

@@ -283,7 +283,7 @@ def test_an_export_with_votes_and_the_bot_replays(viewer: int | None) -> None:
 
 def test_a_game_of_rivals_knows_nothing_of_it() -> None:
     for text in ("!standin 0", "!return"):
-        with pytest.raises(Unreadable, match="nothing that the table knows"):
+        with pytest.raises(Unreadable, match="I don't know"):
             duel().propose(1, text)
 
 

@@ -218,7 +218,7 @@ def test_in_the_wild_mood_who_is_late_loses_the_turn(seats: int) -> None:
     assert match.playing == tuple(range(seats))
     assert match.to_act == (BLUE,)
     assert match.states == (match.state,)
-    with pytest.raises(Illegal, match="Only a seat that is to act"):
+    with pytest.raises(Illegal, match="Only a player whose turn it is"):
         match.propose(RED, TIME)
 
 
@@ -235,7 +235,7 @@ def test_after_the_limit_the_round_is_played_out() -> None:
 def test_the_limit_is_entered_once_by_the_first_seat_to_act_where_there_is_one() -> None:
     with pytest.raises(Illegal, match="no limit"):
         trio((RED, LIMIT))
-    with pytest.raises(Illegal, match="first seat to act"):
+    with pytest.raises(Illegal, match="first player to act"):
         trio((BLUE, LIMIT), mood="wild")
     with pytest.raises(Illegal, match="over already"):
         trio((RED, LIMIT), mood="wild").propose(RED, LIMIT)

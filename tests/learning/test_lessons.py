@@ -285,7 +285,7 @@ def test_a_wrong_try_names_what_happens_instead(key: str, tried: str, points: st
             "k5-g5",
             "Then this can follow: Blue's Templar f5 captures Orange's",
         ),
-        ("vicious-circle", "throne", "Wa1-b1", "That does not win."),
+        ("vicious-circle", "throne", "Wa1-b1", "You don't win like that."),
         ("vicious-circle", "circle", "Sa2-a1", ""),
     ],
 )

@@ -15,7 +15,7 @@ _SIDE: Final = re.compile(
 _PIECE: Final = re.compile(r"(\w+) (\w\d) (\d) of (\d) HP")
 _TURN: Final = re.compile(
     r"^(Ember|Frost)(?:: (?:move|place|choose)| may still| must now| can do nothing and must"
-    r"|'s turn goes on)",
+    r"|'s turn continues)",
     re.MULTILINE,
 )
 _RULES: Final = re.compile(r"^Rules: (.+)\.$", re.MULTILINE)

@@ -21,7 +21,7 @@ WHOLE: Final = 0
 """The round of an event for a whole contest."""
 _ROUND: Final = say(
     "Matches open in threads of their own and ping their players. A match still being "
-    "played at the end of the round goes on."
+    "played at the end of the round continues."
 )
 _WHOLE: Final = say(
     "Matches open in threads of their own and ping their players. The end is an estimate, "

@@ -33,8 +33,8 @@ PLAYERS: Final = say("How many play; with more than two, friends join below the 
 ABSENT: Final = say("{side} does not play in this match. Choose from {playing}.")
 _TOLD: Final = {
     "bot": say("Play the bot instead: at which level"),
-    "rated": say("Count it for ratings (yes); never with the bot"),
-    "pace": say("How long a turn may take (as usual in this server)"),
+    "rated": say("Count it for ratings; leave empty for yes; never with the bot"),
+    "pace": say("How long a turn may take; leave empty for this server's usual time"),
 }
 _BY_LOT: Final = "random"
 _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
@@ -42,7 +42,9 @@ _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
 _WHO: Final = {"me": say("me"), "opponent": say("opponent"), _BY_LOT: say("random")}
 _SWITCH: Final = {"no": False, "yes": True}
 """The values of an option that is asked as yes or no."""
-_FOLLOWS: Final = say("Follow me: two wins in a row bring the next level, two losses the one below")
+_FOLLOWS: Final = say(
+    "Match my level: two wins in a row bring the next level, two losses the one below"
+)
 _NONE = "none"
 _SEVERAL: Final = {_NONE: say("none"), "choose from a list": say("choose from a list")}
 """The choices for an option of several values, which only the form can ask."""

@@ -31,17 +31,17 @@ def _commands(game: GridGame) -> dict[str, Made]:
     if type(game).goals is not GridGame.goals:
         told = {"man": say("From which square"), "to": say("To which square")}
         made.append(
-            verb_command(GRAMMAR.of(Step), say("Move a man"), told, name="move", reads=_typed)
+            verb_command(GRAMMAR.of(Step), say("Move a piece"), told, name="move", reads=_typed)
         )
     if type(game).drops is not GridGame.drops:
-        sorts = {"man": say("Which man, by its letter")} if len(game.letters(0)) > 1 else {}
+        sorts = {"man": say("Which piece, by its letter")} if len(game.letters(0)) > 1 else {}
         told = {**sorts, "at": say("On which square")}
         made.append(
-            verb_command(GRAMMAR.of(Drop), say("Place a man"), told, name="place", reads=_typed)
+            verb_command(GRAMMAR.of(Drop), say("Place a piece"), told, name="place", reads=_typed)
         )
     if type(game).lifts is not GridGame.lifts:
         told = {"man": say("From which square")}
-        about = say("Take a man of yours off the board")
+        about = say("Take one of your pieces off the board")
         made.append(verb_command(GRAMMAR.of(Lift), about, told, name="remove", reads=_typed))
     if game.passes is Passing.FREE:
         made.append(verb_command(GRAMMAR.of(Pass), say("Do nothing this turn"), {}))

@@ -61,12 +61,12 @@ def _waits(shown: MatchView, seat: Seat, due: datetime) -> Text:
     """Returns until when the others wait for the person in a seat, where turns have no limit."""
     if shown.is_duel and not shown.game.team:
         words = say(
-            "Without a move of yours, your opponent can call the match off {time}: nobody wins or "
-            "loses then."
+            "If you don't move, your opponent can call the match off {time}: then "
+            "nobody wins or loses."
         )
     else:
         words = say(
-            "Without a move of yours, the others can let the bot play for you {time}, until you "
+            "If you don't move, the others can let the bot play for you {time}, until you "
             "come back."
         )
     return words.filled(time=relative(due))

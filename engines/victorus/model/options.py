@@ -43,7 +43,7 @@ VARIANT: Final = OptionSpec(
         Value(
             "quick",
             say("Quick game"),
-            say("A piece that captures goes on; when time is up, points decide"),
+            say("A piece may continue after a capture; when time is up, points decide"),
         ),
     ),
     "standard",

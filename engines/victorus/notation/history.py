@@ -236,9 +236,7 @@ def _read_past(state: State, text: str) -> tuple[bytes, ...]:
 def _mark(word: str) -> bytes:
     mark = urlsafe_b64decode(f"{word}=") if _DIGEST.fullmatch(word) else b""
     if not mark or _text_of(mark) != word:
-        raise Unreadable(
-            say("{text} does not stand for a position of the past.", text=quoted(word))
-        )
+        raise Unreadable(say("{text} is not a position of the past.", text=quoted(word)))
     return mark
 
 
@@ -251,12 +249,10 @@ def _with_end(state: State, told: dict[str, str]) -> State:
     except ValueError:
         known = ", ".join(str(each.value).replace(" ", "-") for each in VictorusEnding)
         raise Unreadable(
-            say(
-                "{text} is not how a match ends: there are {known}.", text=quoted(name), known=known
-            )
+            say("No match ends with {text}. Choose from: {known}.", text=quoted(name), known=known)
         ) from None
     if (ending is VictorusEnding.POINTS) is not bool(who):
-        raise Unreadable(say("The winners follow points, and only points: over:points=o,b."))
+        raise Unreadable(say("Name winners after points, and only there: over:points=o,b."))
     return state._replace(ending=ending, winners=_winners(state, ending, who))
 
 
@@ -269,7 +265,9 @@ def _winners(state: State, ending: VictorusEnding, who: str) -> tuple[Kingdom, .
         case VictorusEnding.POINTS:
             won = [KINGDOM_LETTERS.find(letter) for letter in who.split(",")]
             if not set(won).issubset(state.ruleset.kingdoms) or sorted(set(won)) != won:
-                raise Unreadable(say("Winners by points take part, and are named once, in order."))
+                raise Unreadable(
+                    say("Name only players of the match as winners by points, each once, in order.")
+                )
             return tuple(won)
         case _:
             return ()

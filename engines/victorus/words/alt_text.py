@@ -40,7 +40,7 @@ def _to_do(view: VictorusView) -> Text:
 
 
 _LEFT: Final = {
-    (False, False): say("{side} to end the turn."),
+    (False, False): say("{side}: end the turn."),
     (False, True): say(
         "{side} may make {bonus:one=a bonus move|other={bonus} bonus moves}, or end the turn."
     ),

@@ -41,7 +41,7 @@ _EXCALIBUR: Final = say(
 )
 _SPOKES: Final = say("along the horizontal or the 60 degree spokes")
 _SHAPES: Final = {
-    Kind.TEMPLAR: say("straight on or back or along the horizontal spokes"),
+    Kind.TEMPLAR: say("straight on, back, or along the horizontal spokes"),
     Kind.TEUTONIC: say("along the 45 degree diagonals"),
     Kind.BYZANTINE: _SPOKES,
     Kind.EXCALIBUR: _EXCALIBUR,
@@ -53,13 +53,13 @@ _CENTRE: Final = say("Nobody passes through the centre.")
 
 
 def located(state: State, piece: Piece) -> Text:
-    """Returns a piece on the board by kind and cell: `royal Templar f2`."""
+    """Returns a piece on the board by kind and cell: `royal Templar on f2`."""
     title = titled(piece, royal=bool(state.royal[piece]))
-    return say("{piece:*} {cell}", piece=title, cell=SPELT[state.cell(piece)])
+    return say("{piece:*} on {cell}", piece=title, cell=SPELT[state.cell(piece)])
 
 
 def located_owned(state: State, piece: Piece) -> Text:
-    """Returns a piece on the board with its owner: `your Templar f2`, `Blue's royal Templar l9`."""
+    """Returns a piece on the board with its owner: `your Templar on f2`, `Blue's King on j14`."""
     kingdom = kingdom_of(piece)
     if kingdom == state.mover:
         return say("your {piece}", piece=located(state, piece))
@@ -83,7 +83,7 @@ def obstacle(state: State, piece: Piece, start: Cell, end: Cell, *, second: bool
             return reason
         cell = ahead
         if cell != end and state.board[cell]:
-            words = say("The {piece} may not jump over {other}.", piece=located(state, piece))
+            words = say("The {piece} can't jump over {other}.", piece=located(state, piece))
             return words.filled(other=located_owned(state, state.board[cell] - 1))
     return None
 
@@ -116,11 +116,11 @@ def _off_line(state: State, piece: Piece, start: Cell, end: Cell) -> Text:
         if COLOURS[end] != COLOURS[start]:
             words = say("A strategic step stays on the colour of {start}: {end} has another.")
             return words.filled(start=SPELT[start], end=SPELT[end])
-    words = say("The {piece} goes {ways}, as its player sees the board: {cell} does not lie there.")
+    words = say("The {piece} moves {ways}, as its player sees the board: {cell} is not on its way.")
     if kind in STEPPING:
         words = say(
-            "The {piece} goes {ways}, or takes a strategic step to a neighbouring cell, as its "
-            "player sees the board: {cell} does not lie there."
+            "The {piece} moves {ways}, as its player sees the board, or one "
+            "strategic step: {cell} is not on its way."
         )
     return words.filled(piece=located(state, piece), ways=_SHAPES[kind], cell=SPELT[end])
 

@@ -49,7 +49,7 @@ def parts(view: VictorusView, action: Action) -> tuple[Part, ...]:
 
 
 def _pivot(cell: Cell) -> Part:
-    return Part(NAMES[cell], SPELT[cell], say("then pivots"), at=NAMES[cell])
+    return Part(NAMES[cell], SPELT[cell], say("then it must pivot"), at=NAMES[cell])
 
 
 def asks(view: VictorusView, chosen: tuple[str, ...]) -> Text:

@@ -79,7 +79,7 @@ def _no_move(state: State, move: Move) -> Text:
     if piece == NOBODY:
         return say("No piece stands on {cell}.", cell=SPELT[start])
     if kingdom_of(piece) != state.mover:
-        words = say("The {piece} is {side}'s, not yours.", side=SIDES[kingdom_of(piece)])
+        words = say("The {piece} belongs to {side}.", side=SIDES[kingdom_of(piece)])
         return words.filled(piece=located(state, piece))
     now = moment(state)
     if piece not in candidates(state, now):

@@ -119,8 +119,8 @@ def _status_within(view: VilitumView) -> Text:
     side = SIDES[view.mover]
     if not view.legal:
         if view.user is None:
-            return say("{side}'s turn goes on.", side=side)
-        return say("{side}'s turn goes on with the {piece}.", side=side, piece=view.user.title)
+            return say("{side}'s turn continues.", side=side)
+        return say("{side}'s turn continues with the {piece}.", side=side, piece=view.user.title)
     left = listed(
         [
             say(

@@ -14,20 +14,23 @@ from engines.vilitum.rules.movement import EMPTY
 from engines.vilitum.rules.uses import Moment
 
 _ELSEWHERE: Final = {
-    Verb.MOVE: (say("It can go to {squares}."), say("Now it can go nowhere.")),
+    Verb.MOVE: (say("It can go to {squares}."), say("It can't move anywhere right now.")),
     Verb.SWAP: (
         say("It can swap with the piece on {squares}."),
-        say("Now it can swap with nobody."),
+        say("It can't swap with any piece right now."),
     ),
-    Verb.ATTACK: (say("It can attack {squares}."), say("Now it can attack nothing.")),
-    Verb.HEAL: (say("It can heal {squares}."), say("Now it can heal nobody.")),
-    Verb.DRAIN: (say("It can drain {squares}."), say("Now it can drain nothing.")),
-    Verb.GIVE: (say("It can pass damage to {squares}."), say("Now it can pass damage to nobody.")),
+    Verb.ATTACK: (say("It can attack {squares}."), say("It can't attack anything right now.")),
+    Verb.HEAL: (say("It can heal {squares}."), say("It can't heal any piece right now.")),
+    Verb.DRAIN: (say("It can drain {squares}."), say("It can't drain anything right now.")),
+    Verb.GIVE: (
+        say("It can pass damage to {squares}."),
+        say("It can't pass damage to any piece right now."),
+    ),
     Verb.TAKE: (
         say("It can take damage from {squares}."),
-        say("Now it can take damage from nobody."),
+        say("It can't take damage from any piece right now."),
     ),
-    Verb.RUSH: (say("It can rush to {squares}."), say("Now it can rush nowhere.")),
+    Verb.RUSH: (say("It can rush to {squares}."), say("It can't rush anywhere right now.")),
 }
 """For each verb the sentence with its targets, and the one if there are none."""
 
@@ -143,8 +146,8 @@ _WAYS: Final = {
     ),
     (Kind.WIZARD, False): say("The Wizard moves in an L: one square one way and two the other."),
     (Kind.WIZARD, True): say(
-        "The Wizard moves in an L: one square one way and two the other, in the beginner "
-        "game not where enemies stand in both ways that it could take."
+        "The Wizard moves in an L (2 and 1). In the beginner game one of its "
+        "two ways must be free of enemies."
     ),
     (Kind.ARCHER, False): say("The Archer moves diagonally, not through enemies."),
     (Kind.CLERIC, False): say("The Cleric moves along a rank or file, not through enemies."),

@@ -122,7 +122,7 @@ def no_recall(state: State, seat: Seat, _action: Recall) -> Text:
     if fights.recalls_left(state.fight, seat):
         return say("You have sent no unit that could be taken back.")
     return say(
-        "You have taken your units back {times} in this fight, which is the most: send more, or "
+        "You have taken your units back {times} in this fight, the most allowed: send more, or "
         "write `ready`.",
         times=counted(fights.MOST_RECALLS, "time"),
     )

@@ -115,18 +115,20 @@ async def test_the_level_follows_after_two_wins_and_says_so_to_that_person_alone
     world: World,
 ) -> None:
     told = words(await choose(world, FOLLOW))
-    assert "Follow me: two wins in a row bring the next level, two losses the one below." in told
+    assert (
+        "Match my level: two wins in a row bring the next level, two losses the one below." in told
+    )
     await over(world, won=True)
     told = words(await choose(world, FOLLOW))
-    assert f"Follow me: one more win brings **{called(world, 1)}**." in told
+    assert f"Match my level: one more win brings **{called(world, 1)}**." in told
     assert level_of(await running(world)) == int(levels(world)[0].key)
     room = await over(world, won=True)
-    assert f"Follow me: now {levels(world)[1].title}" in str((await form(world)).components)
+    assert f"Match my level: now {levels(world)[1].title}" in str((await form(world)).components)
     answer = await room.click(0, "Rematch")
-    assert f"Follow me: two wins in a row, so **{called(world, 1)}** now." in said(answer)
+    assert f"Match my level: two wins in a row, so **{called(world, 1)}** now." in said(answer)
     assert level_of(await running(world)) == int(levels(world)[1].key)
     for message in (*world.channel.history(), *(await room.home()).history()):
-        assert "Follow me" not in words(message)
+        assert "Match my level" not in words(message)
 
 
 async def test_the_level_goes_down_again_after_two_losses(world: World) -> None:
@@ -134,7 +136,7 @@ async def test_the_level_goes_down_again_after_two_losses(world: World) -> None:
         await choose(world, FOLLOW)
         await over(world, won=won)
     told = words(await choose(world, FOLLOW))
-    assert f"Follow me: two losses in a row, so **{called(world, 0)}** now." in told
+    assert f"Match my level: two losses in a row, so **{called(world, 0)}** now." in told
 
 
 async def test_a_level_of_ones_own_choice_ends_it(world: World) -> None:
@@ -142,8 +144,8 @@ async def test_a_level_of_ones_own_choice_ends_it(world: World) -> None:
     await over(world, won=True)
     await choose(world, levels(world)[2].key)
     room = await over(world, won=True)
-    assert "Follow me: now" not in str((await form(world)).components)
-    assert "Follow me" not in said(await room.click(0, "Rematch"))
+    assert "Match my level: now" not in str((await form(world)).components)
+    assert "Match my level" not in said(await room.click(0, "Rematch"))
     assert level_of(await running(world)) == int(levels(world)[2].key)
 
 
@@ -168,7 +170,7 @@ async def test_several_bots_follow_together_in_a_rematch_too(world: World) -> No
         ]
         rooms.append(await over(world, won=True))
     answer = await rooms[-1].click(0, "Rematch")
-    assert "Follow me: two wins in a row, so **" in said(answer)
+    assert "Match my level: two wins in a row, so **" in said(answer)
     row = await running(world)
     assert sorted(row.people[seat] for seat in row.bots) == [
         bot_id(int(second), number) for number in range(2)

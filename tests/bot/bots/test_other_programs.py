@@ -159,7 +159,7 @@ async def test_a_program_of_the_past_is_followed_by_the_bot(
     await room.show()
     assert asked
     level = instead(world.sample.key).title
-    gone = f"Not here any more: 🤖 GREEDY. The bot plays on instead ({level})."
+    gone = f"No longer here: 🤖 GREEDY. The bot plays instead ({level})."
     assert gone in words(await room.board())
 
 

@@ -187,7 +187,7 @@ async def test_the_bot_plays_on_for_whoever_withdraws(world: World) -> None:
     message = await joining(world, number)
     asked = await gone.click(message, label="Withdraw")
     assert asked.response is not None
-    assert "The bot plays on for you" in said(asked)
+    assert "The bot plays for you" in said(asked)
     await gone.click(asked.response, label="Withdraw")
     await settled(world)
     after = await world.store.open_match(first.row.id)

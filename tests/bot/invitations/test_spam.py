@@ -64,7 +64,9 @@ async def test_cards_for_all_to_see(world: World, card: str) -> None:
     told = [said(await world.ann.slash(world.channel, card, everybody=True)) for _ in range(8)]
     assert posted(world) == 6
     assert (
-        told[6:] == [f"{MINE} You can post again <t:1767225610:R>; what only you see goes on."] * 2
+        told[6:]
+        == [f"{MINE} You can post again <t:1767225610:R>; answers that only you see still come."]
+        * 2
     )
     assert MINE not in said(await world.ann.slash(world.channel, card))
     await world.ben.slash(world.channel, card, everybody=True)
@@ -191,4 +193,4 @@ async def test_a_lost_match_may_always_be_moved(world: World) -> None:
         await world.ann.slash(world.channel, "match show", match=room.id, here=True)
     await world.store.matches.lose_place(room.id)
     told = await world.ann.slash(world.channel, "match show", match=room.id)
-    assert "This match goes on here." in said(told)
+    assert "This match continues here." in said(told)

@@ -20,7 +20,7 @@ async def test_whoever_plays_does_not_join(party: Party) -> None:
     first, second = [await party.invite(3) for _ in range(2)]
     await party.join(first, party.ben, party.cat)
     (told,) = await party.join(second, party.ben)
-    assert "You have 1 running match, which is the most." in told
+    assert "You have 1 running match, the most allowed." in told
     assert [each.person_id for each in (await party.invitation(2)).guests] == [party.ann.id]
 
 

@@ -106,4 +106,4 @@ async def test_no_more_than_four_weeks_a_year(world: World) -> None:
     assert (await world.store.vacations.of(world.ann.id, world.env.now())).left == 0
     world.env.backend.advance_clock(5 * 86_400)
     told = await world.ann.slash(world.channel, "settings", vacation=MOST)
-    assert "You have 23 days from today left" in said(told)
+    assert "You have only 23 days of vacation left" in said(told)

@@ -68,7 +68,7 @@ async def test_a_lesson_is_solved_and_leads_to_the_next(world: World) -> None:
     await world.dan.click(message, label="Lessons")
     assert f"1 of {count} done" in words(message)
     assert f"1. ✓ {FIRST.title}\n2. {lessons_of(GAME)[1].title}" in words(message)
-    await world.dan.click(message, label="Go on")
+    await world.dan.click(message, label="Continue")
     assert "lesson 2 of" in words(message)
 
 

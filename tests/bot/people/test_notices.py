@@ -357,8 +357,8 @@ async def test_who_keeps_playing_there_is_told_that_the_match_goes_on(world: Wor
     await room.turn()
     (first,) = notices(world, other)
     shown = await other.user.click(first, label="My board")
-    for label in ("More", "Resign", "Keep playing"):
+    for label in ("More", "Resign", "Continue playing"):
         assert shown.response
         shown = await other.user.click(shown.response, label=label)
-    assert "The match goes on." in said(shown)
+    assert "The match continues." in said(shown)
     assert (await room.match()).outcome is None

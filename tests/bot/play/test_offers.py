@@ -45,7 +45,7 @@ async def test_an_offer_is_a_small_message_and_posts_no_board(world: World) -> N
     (offer,) = await room.offers()
     ann, ben = f"<@{world.ann.id}>", f"<@{world.ben.id}>"
     assert words(offer) == (
-        f"{ann} offers a draw. {ben} can accept; the offer ends when {ben} plays on."
+        f"{ann} offers a draw. {ben} can accept; the offer ends when {ben} continues."
     )
     assert labels(offer) == ALL
     assert offer.attachments == []
@@ -133,7 +133,7 @@ async def test_playing_on_declines_and_says_so_in_the_message(world: World) -> N
     (offer,) = await room.offers()
     await room.turn()
     first, second = named(room)[1 - seat], named(room)[seat]
-    assert words(world.now(offer)) == f"{first} offers a draw. {second} plays on."
+    assert words(world.now(offer)) == f"{first} offers a draw. {second} continues."
     assert labels(world.now(offer)) == []
 
 

@@ -179,7 +179,7 @@ async def test_keep_playing_closes_the_question_and_nothing_changes(world: World
     room = await world.ready()
     asked = (await room.click(1, "Resign")).response
     assert asked
-    closed = await world.ben.click(asked, label="Keep playing")
+    closed = await world.ben.click(asked, label="Continue playing")
     assert said(closed) == ""
     assert world.gone(asked)
     assert (await room.row()).status == "running"

@@ -88,7 +88,7 @@ async def test_the_bot_replies_to_a_try_that_does_not_win(
     await until(world, ONE)
     message = await opened(world, world.dan)
     await fail(world.dan, message, ONE)
-    assert "✗ That does not win.\nI answer: Dawn" in words(message)
+    assert "✗ You don't win like that.\nI answer: Dawn" in words(message)
     assert [each.game for each in asked] == [GAME]
 
 

@@ -83,11 +83,11 @@ async def test_games_can_be_switched_off(world: World, mod: MemberActor) -> None
 async def test_no_more_matches_run_than_the_server_wants(world: World, mod: MemberActor) -> None:
     shown = await opened(world, mod, "matches")
     await mod.select(shown, ["1"], custom_id=control(shown, "server-most"))
-    assert "One match runs at a time at most." in words(shown)
+    assert "At most one match runs at a time." in words(shown)
     await world.ready()
     second = await world.challenge(world.cat, world.dan)
     told = await world.dan.click(second, label="Accept")
-    assert "This server has 1 running match, which is the most." in said(told)
+    assert "This server has 1 running match, the most allowed." in said(told)
 
 
 @pytest.mark.usefixtures("by_presses")

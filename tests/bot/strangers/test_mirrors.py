@@ -203,8 +203,8 @@ async def test_in_direct_messages_a_board_stays_and_its_controls_open_their_own_
     assert asked.ephemeral
     resign = (await mover.user.click(asked, label="Resign")).response
     assert resign
-    kept = await mover.user.click(resign, label="Keep playing")
-    assert "The match goes on." in said(kept)
+    kept = await mover.user.click(resign, label="Continue playing")
+    assert "The match continues." in said(kept)
     pick = next(name for name in ids(board) if ":pick:" in name or ":do:" in name)
     picker = (await mover.user.click(board, custom_id=pick)).response
     assert picker
@@ -275,7 +275,7 @@ async def test_words_are_said_in_the_others_place_and_ring_no_phone(world: World
     assert world.pinged(last) == set()
     assert last.flags.silent
     assert len(await match.history(ann)) == before
-    await eve.click(last, label="Silence")
+    await eve.click(last, label="Mute")
     count = len(await match.history(eve))
     await ann.select(screen, ["well"], custom_id=control(screen, "stranger-say"))
     assert f"Said: “{PHRASES['well']}”" in words(screen)

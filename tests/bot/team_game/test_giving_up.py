@@ -20,7 +20,7 @@ async def test_all_agree_to_give_up(world: World, room: Room) -> None:
     still = f"{cat} proposes to give up. {ann} and {ben} have still to agree; the offer ends when"
     assert still in words(offer)
     assert world.pinged(offer) == {world.ann.id, world.ben.id}
-    assert labels(offer) == ["Agree to give up", "Go on playing", "Withdraw proposal"]
+    assert labels(offer) == ["Agree to give up", "Continue playing", "Withdraw proposal"]
     assert not {"Give up", "Agree to give up"} & set(labels(await room.board()))
     assert "Give up" not in await room.behind_more(ANN)
     await room.answer(ANN, "Agree to give up")
@@ -34,7 +34,7 @@ async def test_a_proposal_is_withdrawn(world: World, room: Room) -> None:
     await room.click(CAT, "Give up")
     (offer,) = await room.offers()
     await room.answer(ANN, "Agree to give up")
-    refused = await room.answer(CAT, "Go on playing")
+    refused = await room.answer(CAT, "Continue playing")
     assert "That is your own proposal: you can withdraw it." in said(refused)
     withdrawn = await world.cat.slash(await room.home(), "raft giveup", answer="!withdraw")
     assert said(withdrawn) == "Owl withdraws the proposal."
@@ -50,7 +50,7 @@ async def test_one_who_goes_on_declines_for_all(world: World, room: Room) -> Non
     assert old
     await room.answer(ANN, "Agree to give up")
     (offer,) = await room.offers()
-    await room.answer(BEN, "Go on playing")
+    await room.answer(BEN, "Continue playing")
     assert words(world.now(offer)).endswith(f"<@{world.ben.id}> declines to give up.")
     assert "Give up" in await room.behind_more(CAT)
     stale = await world.ben.click(old, label="Agree to give up")
@@ -68,7 +68,7 @@ async def test_whoever_is_alone_is_asked_before_giving_up(world: World, room: Ro
     question = await room.click(BEN, "Give up")
     assert "Give up match 1? Then it is lost." in said(question)
     assert question.response
-    await world.ben.click(question.response, label="Keep playing")
+    await world.ben.click(question.response, label="Continue playing")
     assert (await room.match()).outcome is None
     question = await world.ben.slash(await room.home(), "raft giveup")
     assert question.response

@@ -87,7 +87,7 @@ async def test_nobody_is_pinged_twice_a_minute_but_for_their_turn(world: World, 
     (offer,) = await room.offers()
     assert f"<@{world.cat.id}>" in words(offer)
     assert world.pinged(offer) == set()
-    await room.answer(CAT, "Go on playing")
+    await room.answer(CAT, "Continue playing")
     await room.click(ANN, "Take my seat back")
     await room.play(ANN, "row")
     await room.play(BEN, "row")

@@ -50,7 +50,7 @@ async def test_after_an_action_that_shows_something_new_nothing_is_typed_blindly
 
 async def test_whoever_concedes_is_struck_through_and_only_looks(world: World, room: Room) -> None:
     asked = await room.click(BEN, "Concede")
-    assert "Concede match 1? You lose, and the others play on." in said(asked)
+    assert "Concede match 1? You lose, and the others continue." in said(asked)
     assert asked.response
     await world.ben.click(asked.response, label="Concede")
     board = await room.board()
@@ -89,14 +89,14 @@ async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     (offer,) = await room.offers()
     still = (
         f"{cat} offers a draw. {ann} and {ben} have still to accept; "
-        "the offer ends when one of them plays on."
+        "the offer ends when one of them continues."
     )
     assert words(offer) == still
     assert world.pinged(offer) == {world.ann.id, world.ben.id}
     await room.answer(ANN, "Accept")
     still = (
         f"{ann} and {cat} offer a draw. {ben} has still to accept; "
-        f"the offer ends when {ben} plays on."
+        f"the offer ends when {ben} continues."
     )
     assert words(world.now(offer)) == still
     assert [each.id for each in await room.boards()] == [board.id]

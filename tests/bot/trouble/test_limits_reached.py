@@ -49,7 +49,7 @@ class TestInvitations:
         own = [*refused.followups, refused.response][0]
         assert own
         assert own.ephemeral
-        assert "You have 2 open invitations, which is the most here." in words(own)
+        assert "You have 2 open invitations, the most allowed here." in words(own)
         assert f"for <@{world.ben.id}>" in words(own)
         assert f"/{world.channel.id}/{second.id})" in words(own)
         assert labels(own) == ["Withdraw 1", "Withdraw 2"]
@@ -75,7 +75,7 @@ class TestInvitations:
         label = label_of(forms[0], "form-send")
         results = await world.at_once(*(click_of(world.ann, form, label) for form in forms))
         assert await count(world, "invitations") == 2
-        assert sum("which is the most" in said(each) for each in results) == MANY - 2
+        assert sum("the most allowed" in said(each) for each in results) == MANY - 2
 
     @pytest.mark.usefixtures("by_presses")
     async def test_a_full_server(self, world: World) -> None:
@@ -85,7 +85,7 @@ class TestInvitations:
         await world.ann.click(world.last(world.channel), label="Accept")
         await world.challenge(world.dan, None)
         refused = await world.ann.click(form, label=label_of(form, "form-send"))
-        told = "This server has 3 open invitations, which is the most."
+        told = "This server has 3 open invitations, the most allowed."
         assert told in said(refused)
         assert await count(world, "invitations") == 3
 
@@ -103,7 +103,7 @@ class TestMatches:
         messages = [await world.challenge(world.ann, None) for _ in range(MANY)]
         results = await world.at_once(*(click_of(world.ben, each, "Accept") for each in messages))
         assert await count(world, "matches") == 2
-        told = "You have 2 running matches, which is the most. Finish one first:"
+        told = "You have 2 running matches, the most allowed. Finish one first:"
         assert sum(told in said(each) for each in results) == MANY - 2
         assert await count(world, "invitations") == MANY - 2
 
@@ -132,7 +132,7 @@ class TestMatches:
         for pair in pairs:
             await world.begin(players=pair)
         refused = await world.dan.click(late, label="Accept")
-        assert "This server has 3 running matches, which is the most." in said(refused)
+        assert "This server has 3 running matches, the most allowed." in said(refused)
         (row, *_) = await world.store.matches.of_person(world.cat.id, statuses=RUNNING)
         room = Room(world, row.id, (world.cat, world.dan))
         await world.bot.services.table.act(room.id, world.cat.id, "!resign")

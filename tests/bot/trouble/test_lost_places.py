@@ -37,7 +37,7 @@ async def test_match_show_gives_a_lost_match_a_new_place(world: World) -> None:
     elsewhere = world.guild.create_text_channel("elsewhere")
     await world.env.settle()
     shown = await world.ben.slash(elsewhere, "match show", match=room.id)
-    assert "This match goes on here." in said(shown)
+    assert "This match continues here." in said(shown)
     assert (await room.row()).channel_id == elsewhere.id
     board = await room.board()
     assert await room.latest() in words(board)

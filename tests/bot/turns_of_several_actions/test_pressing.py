@@ -222,8 +222,8 @@ async def test_a_question_among_direct_messages_says_that_the_match_goes_on(worl
     room = await world.ready()
     asked = (await world.ann.user.slash("stones resign", match=room.id)).response
     assert asked
-    await world.ann.user.click(asked, label="Keep playing")
-    assert words(asked) == "The match goes on."
+    await world.ann.user.click(asked, label="Continue playing")
+    assert words(asked) == "The match continues."
     assert ids(asked) == []
     assert (await room.match()).outcome is None
 

@@ -20,7 +20,7 @@ async def test_a_capture_leaves_the_turn_open_for_a_bonus_move(world: World) -> 
     board = await room.board()
     assert board.id == before.id
     assert "Blue may make a bonus move, or end the turn." in words(board)
-    assert "Go on below, end the turn, or take back." in words(board)
+    assert "Continue below, end the turn, or take back." in words(board)
     assert {"✓ End turn", "Take back"} <= set(labels(board))
     assert taken.response
     assert way_to(taken.response, ("m10",)) is None
@@ -74,7 +74,7 @@ async def test_somebody_concedes_in_the_middle_of_anothers_turn(world: World) ->
     room = await seated(world, *texts, seats=3)
     assert "Red may make a bonus move, or end the turn." in words(await room.board())
     asked = await room.click(CAT, "Concede")
-    assert "You lose, and the others play on." in said(asked)
+    assert "You lose, and the others continue." in said(asked)
     assert asked.response
     await world.cat.click(asked.response, label="Concede")
     board = await room.board()

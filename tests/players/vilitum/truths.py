@@ -250,7 +250,7 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "holds out": (r"Holds out longest: the other side can force a win\.", _holds),
     "draws": (r"Ends the match in a draw\.", _draws),
     "returns": (r"Brings the (\w+) back with (\d) HP in place of the Cleric\.", _returns),
-    "goes on": (r"Goes on: the turn may not end like the one before\.", _goes_on),
+    "goes on": (r"Continues: the turn may not end like the one before\.", _goes_on),
     "defeats": (rf"Defeats {_THE}( and wins| this turn[;,] .+)\.", _defeats),
     "takes": (r"Takes (\d+) HP( and wins| this turn[;,] .+)\.", _takes),
     "heals": (rf"Heals (\d+) HP this turn{_ANSWER}\.", _heals),

@@ -445,7 +445,7 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "means": (r"(?:Turns|Pays with|Takes) (.+)\.", _means),
     "plain": (
         r"(?:Then the (?:cards to store can be chosen|others can use .+, too)"
-        r"|The units sent already are enough|Goes on with the round"
+        r"|The units sent already are enough|Continues the round"
         r"|What is not stored goes to the discard pile|Nothing more is needed here"
         r"|The units that are left capture nothing more this round)\.",
         _true,

@@ -19,8 +19,8 @@ from tests.render.kit import on_phone, plain
 from tests.sample import drawn as some_of
 
 TIES = plain(
-    "The further figures rank equal points: points against each other, wins, points of "
-    "opponents but the lowest."
+    "The further figures rank equal points: points against each other, wins, opponents' points, "
+    "without the lowest."
 )
 KEY = next(key for key, game in GAMES.items() if not game.team)
 __all__ = ["drawn"]

@@ -51,7 +51,7 @@ def parts(state: State, text: str) -> tuple[Part, ...]:
             "i5-h4xi3",
             (
                 Part("i5", "Hospitaller i5", say("white edge")),
-                Part("h4", "h4", say("then pivots")),
+                Part("h4", "h4", say("then it must pivot")),
                 Part("i3", "i3", say("captures Blue's Byzantine"), CAPTURES),
             ),
         ),

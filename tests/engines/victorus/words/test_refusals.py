@@ -66,23 +66,31 @@ SIX = "/ orange home / black home / red home / blue home / green home / purple h
     ("position", "text", "sentence"),
     [
         ("/ orange home / blue home", "i4-i5", "No piece stands on i4."),
-        ("/ orange home / blue home", "h13-h12", "The Templar h13 is Blue's, not yours."),
-        ("/ orange home / blue home", "j1-j1", "The King j1 has to go to another cell."),
+        ("/ orange home / blue home", "h13-h12", "The Templar on h13 belongs to Blue."),
+        ("/ orange home / blue home", "j1-j1", "The King on j1 has to go to another cell."),
         (
             "/ orange home / blue home",
             "f2-f4",
-            "The Teutonic f2 goes along the 45 degree diagonals, or takes a strategic step to a "
-            "neighbouring cell, as its player sees the board: f4 does not lie there.",
+            "The Teutonic on f2 moves along the 45 degree diagonals, as its player sees the "
+            "board, or one strategic step: f4 is not on its way.",
         ),
         ("/ orange home / blue home", "l2-l3", "Black-edged knights land on grey cells: ℓ3 is"),
         ("/ orange home / blue home", "j2-j3", "White-edged knights land on white cells: j3 is"),
         ("/ orange home / blue home", "i1-i2", "A strategic step stays on the colour of i1: i2"),
-        ("/ orange home / blue home", "k1-l2", "Your own Templar ℓ2 is in the way."),
-        ("/ orange home / blue home", "j1-j4", "The King j1 may not jump over your Templar j2."),
+        ("/ orange home / blue home", "k1-l2", "Your own Templar on ℓ2 is in the way."),
+        (
+            "/ orange home / blue home",
+            "j1-j4",
+            "The King on j1 can't jump over your Templar on j2.",
+        ),
         (SIX, "e1-e2", "A wall stands between e1 and e2."),
         (SIX, "f2-e2", "A wall stands between f2 and e2."),
         (SIX, "l2xk1", "A strategic step leads to an empty cell and never captures: there is your"),
-        (SIX, "j2-j3-j4", "Only a Hospitaller pivots. Write two moves of the Templar j2 as j2-j3,"),
+        (
+            SIX,
+            "j2-j3-j4",
+            "Only a Hospitaller pivots. Write two moves of the Templar on j2 as j2-j3,",
+        ),
         (SIX, "h1-k5", "The spoke from h1 to i2 is blocked on both sides, by h2 and i1."),
         (SIX, "end", "You must move before you can end your turn."),
         (SIX, "pass", "One of your pieces can still move, so you may not pass."),
@@ -101,7 +109,11 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
         (CLEAR, "j1-j3", "The King began this turn on grey, so it lands on white cells: j3 is"),
         (CLEAR, "j1-j4", "Blue's Templar stands on j4: write the capture as j1xj4."),
         (CLEAR, "j1xj2", "There is nothing to capture on j2: write the move as j1-j2."),
-        (CLEAR, "h1-h1-h2", "The Hospitaller h1 has to travel at least one step before it pivots."),
+        (
+            CLEAR,
+            "h1-h1-h2",
+            "The Hospitaller on h1 has to travel at least one step before it pivots.",
+        ),
         (
             "/ orange Kj1 Hbh1 / blue Kj14",
             "h1-k5",
@@ -127,18 +139,18 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
         (
             "/ orange Kj1 Twj2 / blue Kj14 Twj13 Uwj11",
             "j2xj13",
-            "The Templar j2 may not jump over Blue's Teutonic j11.",
+            "The Templar on j2 can't jump over Blue's Teutonic on j11.",
         ),
         (
             "/ orange Kj1 Twj2 / blue Kj14 Uwj13",
             "j2xj13",
-            "From a kingdom a piece captures nothing in another's kingdom: Blue's Teutonic j13 "
+            "From a kingdom a piece captures nothing in another's kingdom: Blue's Teutonic on j13 "
             "stands in Blue's kingdom, and the Templar began in your own kingdom.",
         ),
         (
             "allied / orange Kj1 Twj2 / black Ka2 / blue Kj14 / green Kp4 Twj4",
             "j2xj4",
-            "Allies do not capture each other, and Green's Templar j4 is your ally's.",
+            "Allies do not capture each other, and Green's Templar on j4 is your ally's.",
         ),
         ("/ orange Ki6 Qf1 / blue Kj14", "i6-i8", "Nobody passes through the centre."),
         (
@@ -154,7 +166,7 @@ CLEAR = f"/ orange Kj1 Qf1 Hbh1 Tbl2 / blue Kj14 Qf14 Twj4 Uwj6 {freed('o', 'b')
         (
             "/ orange Ki4@1 / blue Kj14 Tbi6",
             "i4-i7",
-            "The way to the centre is not free: there is Blue's Templar i6.",
+            "The way to the centre is not free: there is Blue's Templar on i6.",
         ),
         (
             "/ orange Ki4@1 / blue Kj14",
@@ -178,13 +190,13 @@ def test_landing(position: str, text: str, sentence: str) -> None:
 def test_a_captor_is_frozen_and_without_capture_there_is_no_bonus() -> None:
     state = play(board("/ orange Kj1 Twj2 Hbh1 / blue Kj14 Twj4"), "j2xj4")
     assert refused(state, "j4-j6") == (
-        "The Templar j4 captured this turn and is frozen until your next turn. Another piece may "
-        "take the bonus move."
+        "The Templar on j4 captured this turn and is frozen until your next turn. Another piece "
+        "may take the bonus move."
     )
     assert refused(state, "pass") == "You have moved already: end the turn instead."
     state = play(board(CLEAR), "j1-j2")
     assert refused(state, "h1-k5-l6") == (
-        "Only the King j2 may go on, with its second move: without a capture there is no bonus "
+        "Only the King on j2 may go on, with its second move: without a capture there is no bonus "
         "move for another piece."
     )
     assert refused(state, "j2-j1").startswith("The King began this turn on grey")
@@ -212,8 +224,8 @@ def test_a_bonus_move_of_the_king_lands_on_the_colour_of_the_latest_capture() ->
 def test_after_a_capture_in_a_kingdom_only_the_battlefield_is_open() -> None:
     state = play(board("/ orange Kj1 Twj4* Ebk3 / blue Kj14 Uwj13"), "j4xj13")
     assert refused(state, "j13-h13") == (
-        "After its capture in a kingdom the royal Templar j13 may go on only to the battlefield: "
-        "h13 is in Blue's kingdom."
+        "After its capture in a kingdom the royal Templar on j13 may go on only to the "
+        "battlefield: h13 is in Blue's kingdom."
     )
     assert ways(state, "j13") == {"j11", "j9", "j6"}
 
@@ -222,7 +234,7 @@ def test_nobody_goes_back_where_it_has_captured_this_turn() -> None:
     duel = f"quick / orange Kj1 / blue Kj14 Twj2 Uwj6 {freed('o', 'b')}"
     state = play(board(duel), "j1xj2", "j2xj6")
     assert refused(state, "j6-j2") == (
-        "The King j6 captured in your own kingdom this turn, so it may not go back there."
+        "The King on j6 captured in your own kingdom this turn, so it may not go back there."
     )
     assert {"j4", "j9"} <= ways(state, "j6")
 

@@ -179,7 +179,7 @@ def test_the_status_of_whoever_cannot_move() -> None:
     assert GAME.status(stuck) == "Orange cannot move and must pass."
     view = mine(played(FIGHT, "l6xl9"))
     stuck = replace(view, legal=(GAME.read("end"),))
-    assert GAME.status(stuck) == "Orange to end the turn."
+    assert GAME.status(stuck) == "Orange: end the turn."
 
 
 # Endings

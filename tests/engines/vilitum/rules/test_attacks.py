@@ -229,9 +229,9 @@ def test_refusals_say_the_range() -> None:
         W . A . .
     """)
     assert refusal(state, "Wa1xd3") == (
-        "The Warrior attacks one square along a rank or file. Now it can attack nothing."
+        "The Warrior attacks one square along a rank or file. It can't attack anything right now."
     )
     assert refusal(state, "Ac1xd3") == (
-        "The Archer attacks exactly two squares along a rank or file, or one diagonally; "
-        "if it does not move, also one further in each direction. Now it can attack nothing."
+        "The Archer attacks exactly two squares along a rank or file, or one diagonally; if it "
+        "does not move, also one further in each direction. It can't attack anything right now."
     )

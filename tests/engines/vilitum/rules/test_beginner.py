@@ -110,8 +110,8 @@ def test_own_pieces_are_not_in_the_way() -> None:
 def test_a_wizard_that_is_shut_in_is_told_so() -> None:
     state = GAME.load("5x5:beginner 1 Za1 / Ra2 Cb1")
     assert refusal(state, "Za1-b3") == (
-        "The Wizard moves in an L: one square one way and two the other, in the beginner game "
-        "not where enemies stand in both ways that it could take. Now it can go nowhere."
+        "The Wizard moves in an L (2 and 1). In the beginner game one of its "
+        "two ways must be free of enemies. It can't move anywhere right now."
     )
 
 

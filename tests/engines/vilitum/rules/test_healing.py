@@ -72,7 +72,9 @@ def test_every_part_of_a_turn_changes_something_so_only_rings_are_healed() -> No
         . . . . .
     """)
     assert targets(state, "Cc3", "heal") == set()
-    assert refusal(state, "Cc3+d3") == ("Your Warrior has all its HP. Now it can heal nobody.")
+    assert refusal(state, "Cc3+d3") == (
+        "Your Warrior has all its HP. It can't heal any piece right now."
+    )
 
 
 def test_the_cleric_cannot_heal_itself() -> None:

@@ -65,7 +65,7 @@ def test_it_is_no_attack_on_allies_or_nothing() -> None:
 def test_the_range_is_told() -> None:
     assert refusal(black("Cc3 / We5"), "Cc3*e5") == (
         "The Cleric drains one or two squares along a rank or file, or one diagonally. "
-        "Now it can drain nothing."
+        "It can't drain anything right now."
     )
 
 
@@ -139,7 +139,7 @@ def test_it_is_told_among_the_ranges() -> None:
     assert refusal(melee("Aa1 / Wb3"), "Aa1xb3") == (
         "The Archer attacks exactly two squares along a rank or file, or one diagonally; "
         "if it does not move, also one further in each direction and right next to it. "
-        "Now it can attack nothing."
+        "It can't attack anything right now."
     )
 
 
@@ -178,5 +178,5 @@ def test_without_the_rule_enemies_stop_the_rogue() -> None:
     assert targets(state, "Ra1", "move") == set()
     assert refusal(state, "Ra1-a3") == (
         "The Rogue moves in one of the eight directions, not through enemies. "
-        "Now it can go nowhere."
+        "It can't move anywhere right now."
     )

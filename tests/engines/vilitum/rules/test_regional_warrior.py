@@ -193,7 +193,7 @@ def test_the_far_square_must_be_empty(far: str) -> None:
     assert targets(state, "Wb3", "rush") == set()
     assert refusal(state, "Wb3!c3") == (
         "Frost's Wizard cannot be pushed: the square behind it must be on the board and empty. "
-        "Now it can rush nowhere."
+        "It can't rush anywhere right now."
     )
 
 

@@ -186,7 +186,7 @@ def test_whoever_gives_must_have_a_ring() -> None:
     state = white("Wa3 Zc3-1 / Re5")
     assert (targets(state, "Zc3", "give"), targets(state, "Zc3", "take")) == ({"a3"}, set())
     assert refusal(state, "Zc3<oa3") == (
-        "Ember's Warrior has no damage to pass on. Now it can take damage from nobody."
+        "Ember's Warrior has no damage to pass on. It can't take damage from any piece right now."
     )
     assert refusal(white("Wa3-1 Zc3 / Re5"), "Zc3o>a3").startswith("Ember's Wizard has no damage")
 
@@ -196,7 +196,7 @@ def test_nothing_goes_to_or_from_enemies() -> None:
     assert targets(state, "Zc3", "give") | targets(state, "Zc3", "take") == set()
     assert refusal(state, "Zc3o>c5") == (
         "Damage passes between the Wizard and an ally, and no ally stands on c5. "
-        "Now it can pass damage to nobody."
+        "It can't pass damage to any piece right now."
     )
 
 

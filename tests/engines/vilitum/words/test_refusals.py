@@ -50,7 +50,8 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
         (
             "5x5 1 Ra1 / Wa3",
             "Ra1xa3",
-            "The Rogue attacks one square along a rank or file. Now it can attack nothing.",
+            "The Rogue attacks one square along a rank or file. It can't attack anything right "
+            "now.",
         ),
         (
             "5x5 1 Za1 / Wa2 Rb2",
@@ -62,19 +63,19 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
             "5x5:beginner,melee-archer 1 Aa1 / Wd1",
             "Aa1xd1",
             "The Archer attacks exactly two squares along a rank or file, or one diagonally; "
-            "if it does not move, also right next to it. Now it can attack nothing.",
+            "if it does not move, also right next to it. It can't attack anything right now.",
         ),
         (
             "5x5:black-cleric 1 Ca1 / Wd1",
             "Ca1*d1",
             "The Cleric drains one or two squares along a rank or file, or one diagonally. "
-            "Now it can drain nothing.",
+            "It can't drain anything right now.",
         ),
         (
             "5x5 1 Za1 / We5",
             "Za1<>e5",
             "The Wizard swaps places with another piece of its own side. "
-            "Now it can swap with nobody.",
+            "It can't swap with any piece right now.",
         ),
         (
             "5x5:white-wizard 1 Wb2-1 Za1 / We5",
@@ -86,7 +87,7 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
             "5x5:white-wizard 1 Wb1 Za1-1 / We5",
             "Za1o>b1",
             "Damage passes exactly two squares along a rank or file, or one diagonally. "
-            "Now it can pass damage to nobody.",
+            "It can't pass damage to any piece right now.",
         ),
         (
             "5x5:warrior-rush 1 Wa1 Ra2 / Rb1 We5",
@@ -97,7 +98,7 @@ from tests.engines.vilitum.kit import GAME, legal, played, refusal
             "5x5:warrior-rush 1 Wa1 Ra2 Za3 / We5",
             "Wa1!a2",
             "Ember's Rogue cannot be pushed: the square behind it must be on the board and "
-            "empty. Now it can rush nowhere.",
+            "empty. It can't rush anywhere right now.",
         ),
     ],
 )
@@ -150,7 +151,7 @@ def test_at_the_start_of_a_turn(position: str, text: str, sentence: str) -> None
             "5x5 1 Ra1 / Wa2",
             "Ra1xa2",
             "Ra1xb1",
-            "There is nothing to attack on b1. Now it can attack nothing.",
+            "There is nothing to attack on b1. It can't attack anything right now.",
         ),
         (
             "5x5 1 Ra1 Zb1 / Wa2",

@@ -187,7 +187,7 @@ def test_the_status_for_those_who_watch_says_whose_turn_goes_on() -> None:
     start = GAME.load("5x5 1 Rc3 Ce1 / Zd5")
     assert GAME.status(view(start)) == GAME.status(GAME.view(start, EMBER))
     moved = played(start, "Rc3-d4")
-    assert GAME.status(view(moved)) == "Ember's turn goes on with the Rogue."
+    assert GAME.status(view(moved)) == "Ember's turn continues with the Rogue."
 
 
 def test_the_status_names_all_that_is_left_for_each_piece() -> None:

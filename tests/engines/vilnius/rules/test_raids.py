@@ -190,7 +190,7 @@ def test_with_closed_hands_the_number_of_cards_decides(
     seats: int, units: int, asked: int, unit: str
 ) -> None:
     """Ruling 32: nobody is told whether hands can raise enough; so it is asked unless so many
-    units of four weapons, which is the most, could not raise six with two players, nine with
+    units of four weapons, the most allowed, could not raise six with two players, nine with
     three."""
     hands: dict[str, Any] = {
         f"seat{seat}": {"unit_hand": (unit,) if seat == 0 else ("farmers",) if seat < units else ()}

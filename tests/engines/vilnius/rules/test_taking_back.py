@@ -98,7 +98,7 @@ def test_units_are_taken_back_three_times_at_most_in_a_fight() -> None:
         state = played(state, "columns: recall")
     state = played(state, "columns: send axemen 1", "bear: send farmers 1")
     assert refused(state, 0, "recall") == (
-        "You have taken your units back 3 times in this fight, which is the most: send more, or "
+        "You have taken your units back 3 times in this fight, the most allowed: send more, or "
         "write `ready`."
     )
     assert "recall" in texts(state, 1)
