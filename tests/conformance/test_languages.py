@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import pytest
 
 from common.text.catalogue import codes, language
-from common.text.text import broken, written
+from common.text.text import (
+    Argument,
+    Counted,
+    Joined,
+    Listed,
+    Name,
+    Sentence,
+    Text,
+    broken,
+    written,
+)
 from engines.game import AnyGame, AnyView, Illegal, Seat
 from engines.registry import GAMES
 from tests.conformance.kit import Moment, every_game, moments
 from tests.pseudo import CODE, PSEUDO, plain_words
 from tests.sample import some
+from tools.words.comments import AS_IT_IS, FIELDS, LIST, NAME, NUMBER
 
 FEW = 12
 """The most actions of a position whose words are looked at."""
@@ -137,3 +149,28 @@ def _actions(game: AnyGame, view: AnyView) -> Iterator[str]:
             yield part.label
             yield part.note
     yield game.asks(view, ())
+
+
+@every_game
+def test_fields_are_what_translators_are_told(game: AnyGame) -> None:
+    """A comment of a text tells the kinds of its fields by their names."""
+    refused: dict[str, tuple[type, ...]] = {
+        NAME: (int, float),
+        LIST: (int, float),
+        NUMBER: (Name, Listed, Joined),
+        AS_IT_IS: (Name, Counted, int, float),
+    }
+    for words in (*positions(game.key), *actions(game.key)):
+        for field, value in _fields(words):
+            assert not isinstance(value, refused.get(FIELDS.get(field, ""), ())), (field, words)
+
+
+def _fields(words: object) -> Iterator[tuple[str, Argument]]:
+    """The fields of all sentences within a text."""
+    if isinstance(words, Sentence):
+        yield from words.arguments.items()
+        yield from chain.from_iterable(map(_fields, words.arguments.values()))
+    elif isinstance(words, Text):
+        for given in words.given():
+            for each in given if isinstance(given, tuple) else (given,):
+                yield from _fields(each)

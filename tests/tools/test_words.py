@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 
 import pytest
 
 from common.text.language import Language
 from tools.words.checks import faults
+from tools.words.comments import comment
 from tools.words.gather import Gathered, Message, Sayings, gathered
 from tools.words.loose import loose
 
@@ -43,6 +45,17 @@ say(words)
     }
     assert set(found.names) == {"Saint", "unit", "Duke", "Prince"}
     assert [place.line for place in found.unknown] == [10]
+
+
+def test_a_comment_tells_where_a_text_stands_its_room_and_its_fields() -> None:
+    found = gathered().messages
+    told = {each.template: comment(each, places) for each, places in found.items()}
+    assert told["{side} draws {enemy} (strength {strength})."] == (
+        "engines/vilnius/words/news; {side} name, {strength} number"
+    )
+    assert "button, at most 80 letters" in told["Standing orders"]
+    assert "question, at most 24 letters" in told["Try from another turn?"]
+    assert not [each for each in told.values() if re.search(r":\d|\.py", each)]
 
 
 def test_files_of_rules_and_lessons_are_gathered() -> None:

@@ -17,11 +17,10 @@ from common.text.catalogue import CATALOGUE, FOLDER, GRAMMAR, NAMES, babel_code,
 from common.text.template import is_translatable
 from host.version import NUMBER
 from tools.words.checks import Fault, faults
-from tools.words.gather import Gathered, Message, Place
+from tools.words.comments import comment
+from tools.words.gather import Gathered, Message
 
 WIDTH: Final = 100
-ROOMS_TOLD: Final = 2
-"""The most modules that a text's comment tells."""
 _PYTHON: Final = re.compile(r"^python-")
 ENGLISH: Final = "english"
 """The column of a table of names that has the English word."""
@@ -33,7 +32,11 @@ def template(found: Gathered, commands: Iterable[str]) -> Catalog:
     texts = {**found.messages, **{Message(each, OPTION): [] for each in sorted(commands)}}
     for (words, meaning), places in texts.items():
         if is_translatable(words) or meaning:
-            made.add(words, context=meaning or None, auto_comments=[_where(places)])
+            made.add(
+                words,
+                context=meaning or None,
+                auto_comments=[comment(Message(words, meaning), places)],
+            )
     return made
 
 
@@ -46,13 +49,6 @@ def _head(catalogue: Catalog) -> None:
             setattr(catalogue, field, "")
     if isinstance(catalogue.revision_date, str):
         catalogue.revision_date = catalogue.creation_date
-
-
-def _where(places: Iterable[Place]) -> str:
-    """Returns the modules where a text is said, for translators. The lines would change with every
-    edit, and so would a long list."""
-    rooms = sorted({each.file.removeprefix("cogs/").removesuffix(".py") for each in places})
-    return ", ".join(rooms[:ROOMS_TOLD]) + (" …" if len(rooms) > ROOMS_TOLD else "")
 
 
 def update(folder: Path, wanted: Catalog, names: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -81,14 +81,21 @@ class Gathered:
 def gathered() -> Gathered:
     """Returns what the source says, and the files of rules and lessons; read once."""
     found = Gathered()
+    for module, tree in sources():
+        Sayings(found, module).visit(tree)
     for room in ROOMS:
-        for file in sorted((ROOT / room).rglob("*.py")):
-            Sayings(found, _name(file)).visit(ast.parse(file.read_text("utf-8")))
         for each, sentences in WRITTEN.items():
             for file in sorted((ROOT / room).rglob(f"*/{each}")):
                 for template in sentences(file.read_text("utf-8")):
                     found.say(Message(template), Place(_name(file), 1))
     return found
+
+
+def sources(rooms: Iterable[str] = ROOMS) -> Iterator[tuple[str, ast.Module]]:
+    """Yields the modules of these folders with their names from the project's root."""
+    for room in rooms:
+        for file in sorted((ROOT / room).rglob("*.py")):
+            yield _name(file), ast.parse(file.read_text("utf-8"))
 
 
 def _name(file: Path) -> str:
@@ -123,13 +130,11 @@ class Sayings(ast.NodeVisitor):
                 pass
 
     def _say(self, node: ast.Call) -> None:
-        template = _literal(node.args[0])
-        meanings = [each.value for each in node.keywords if each.arg == "meaning"]
-        place = Place(self.file, node.lineno)
-        if template is None or not all(_literal(each) for each in meanings):
+        message, place = message_of(node), Place(self.file, node.lineno)
+        if message is None:
             self.found.unknown.append(place)
         else:
-            self.found.say(Message(template, *(_literal(each) or "" for each in meanings)), place)
+            self.found.say(message, place)
 
     def _names(self, given: ast.expr, node: ast.Call) -> None:
         place = Place(self.file, node.lineno)
@@ -138,6 +143,17 @@ class Sayings(ast.NodeVisitor):
             self.found.unknown.append(place)
         for word in words:
             self.found.name(word, place)
+
+
+def message_of(node: ast.Call) -> Message | None:
+    """Returns what a call of `say` says; None if its words stand elsewhere, or it is another."""
+    if getattr(node.func, "id", "") != "say" or not node.args:
+        return None
+    template = _literal(node.args[0])
+    meanings = [_literal(each.value) for each in node.keywords if each.arg == "meaning"]
+    return (
+        None if template is None or None in meanings else Message(template, *filter(None, meanings))
+    )
 
 
 def _literal(node: ast.expr) -> str | None:

@@ -44,8 +44,8 @@ def no_income(state: State, seat: Seat, action: Income) -> Text:
     """Tells why this income cannot be drawn."""
     if action.round not in (0, state.round.number):
         return say(
-            "That is the income of round {other}; now it is round {round}.",
-            other=action.round,
+            "That is the income of round {past}; now it is round {round}.",
+            past=action.round,
             round=state.round.number,
         )
     cards = legal.income_of(state, seat)
