@@ -5,32 +5,39 @@
   house;
 - `missing lt` lists what a language lacks, `missing` how much each one does, and how much of other
   games, which people read in English;
-- `check` finds wrong fields, forms and kinds of number in all languages.
+- `check lt` finds wrong fields, forms, kinds of number and slips in a language, `check` in all and
+  in English; with `--written` also in what 32 matches say, and by dictionaries. It ends with 1 if
+  it found anything.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from common.text.language import ENGLISH
 from engines.registry import GUESTS
-from tools.words.catalogues import checked, languages, missing, refused, template, update
+from tools.words.catalogues import checked, habits_of, languages, missing, refused, template, update
 from tools.words.commands import option_names
 from tools.words.gather import gathered
+from tools.words.habits import Habits
 from tools.words.loose import loose_in
+from tools.words.quality import poor, poor_in
+from tools.words.spelling import UNSEEN, misspelt
+from tools.words.written import said
 
 
-def told(command: str, given: Sequence[str]) -> Iterator[str]:
-    """Runs a command and yields lines about it."""
+def told(command: str, given: Sequence[str], *, matches: bool = False) -> Iterator[str]:
+    """Runs a command and yields lines about it; `matches` checks in matches, too."""
     if command == "loose":
         yield from _loose([Path(each) for each in given])
         return
     yield from refused(given)
     if command == "check":
-        for folder in languages():
-            yield from (f"{folder.name}: {each.why}: {each.english}" for each in checked(folder))
+        yield from _checked(given, matches=matches)
         return
     found = gathered()
     house = found.without(GUESTS)
@@ -55,6 +62,16 @@ def told(command: str, given: Sequence[str]) -> Iterator[str]:
     )
 
 
+def _checked(given: Sequence[str], *, matches: bool) -> Iterator[str]:
+    english = Habits(ENGLISH, {each.template: each.template for each in gathered().messages})
+    every = [(each.name, checked(each), habits_of(each)) for each in languages()]
+    for code, found, habits in [("en", poor(english), english), *every]:
+        if not given or code in given:
+            more = poor_in(said(), habits) if matches else ()
+            told = itertools.chain(found, more, misspelt(habits) if matches else ())
+            yield from (f"{code}: {each.why}: {each.english}" for each in told)
+
+
 def _loose(paths: Sequence[Path]) -> Iterator[str]:
     for path in paths:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
@@ -67,9 +84,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.words", description=__doc__)
     parser.add_argument("command", choices=["loose", "update", "missing", "check"])
     parser.add_argument("given", nargs="*", help="files or folders of source; codes of languages")
+    parser.add_argument("--written", action="store_true", help="check what matches say, too")
     options = parser.parse_args()
-    for line in told(options.command, options.given):
+    lines = 0
+    for line in told(options.command, options.given, matches=options.written):
+        lines += not line.startswith(UNSEEN)
         print(line)
+    raise SystemExit(options.command == "check" and lines > 0)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ from host.version import NUMBER
 from tools.words.checks import Fault, faults
 from tools.words.comments import comment
 from tools.words.gather import Gathered, Message
+from tools.words.habits import Habits
+from tools.words.quality import poor
 
 WIDTH: Final = 100
 _PYTHON: Final = re.compile(r"^python-")
@@ -82,8 +84,15 @@ def missing(folder: Path, wanted: Catalog, names: Iterable[str]) -> Iterator[str
 
 def checked(folder: Path) -> Iterator[Fault]:
     """Yields the faults of a language's texts."""
+    habits = habits_of(folder)
+    yield from faults(habits.language, habits.texts)
+    yield from poor(habits)
+
+
+def habits_of(folder: Path) -> Habits:
+    """Returns a language with its sentences by the English ones."""
     texts = [each for each in _entries(_read(folder)) if each.string and not each.fuzzy]
-    yield from faults(read(folder), {str(each.id): str(each.string) for each in texts})
+    return Habits(read(folder), {str(each.id): str(each.string) for each in texts})
 
 
 def _entries(catalogue: Catalog) -> Iterator[Entry]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from common.text.language import Language
-from common.text.template import CAPITAL, INHERITED, BadTemplate, choices, names, parsed
-
-_NUMBER: Final = re.compile(r",|,?\.\d[f%]|d|\.0%")
-"""The forms of numbers."""
+from common.text.template import CAPITAL, INHERITED, BadTemplate, choices, names
+from tools.words.slips import NUMBERS, asked
 
 
 class Fault(NamedTuple):
@@ -30,10 +27,10 @@ def faults(language: Language, texts: Mapping[str, str]) -> Iterator[Fault]:
             if names(english) != names(translated):
                 fields = ", ".join(sorted(names(english) ^ names(translated)))
                 yield Fault(english, f"fields differ: {fields}")
-            asked = dict(_asked(english))
-            for field, form in _asked(translated):
+            theirs = dict(asked(english))
+            for field, form in asked(translated):
                 yield from (
-                    Fault(english, why) for why in _form(language, forms, form, asked.get(field))
+                    Fault(english, why) for why in _form(language, forms, form, theirs.get(field))
                 )
         except BadTemplate as error:
             yield Fault(english, str(error))
@@ -45,20 +42,10 @@ def _forms(language: Language) -> frozenset[str]:
     return frozenset({"", INHERITED, *columns, *language.forms})
 
 
-def _asked(template: str) -> Iterator[tuple[str, str]]:
-    """Yields the fields with the forms asked for, also within choices."""
-    for each in parsed(template):
-        if each.name is not None:
-            form = each.form.removeprefix(CAPITAL)
-            yield each.name, form
-            for _, words in choices(form):
-                yield from _asked(words)
-
-
 def _form(
     language: Language, forms: frozenset[str], form: str, english: str | None
 ) -> Iterator[str]:
-    if form in forms or _NUMBER.fullmatch(form):
+    if form in forms or NUMBERS.fullmatch(form):
         return
     pairs = choices(form)
     if not pairs:

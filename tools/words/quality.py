@@ -1,0 +1,77 @@
+"""What a language says badly, found by program: in its sentences, and in what 32 matches say."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+from common.text.language import NoForm
+from common.text.text import broken, log, written
+from tools.words.checks import Fault
+from tools.words.habits import WORD, Habits
+from tools.words.slips import misfits, slips, written_slips
+from tools.words.written import Said, kinds, sentences
+
+SHOWN: Final = 120
+"""The characters shown of a text that was written out."""
+
+
+def poor(habits: Habits) -> Iterator[Fault]:
+    """Yields the slips of sentences beside their English, and names with two articles."""
+    for english, own in habits.texts.items():
+        yield from (Fault(english, why) for why in dict.fromkeys(slips(habits, english, own)))
+    yield from _articles(habits)
+
+
+def poor_in(texts: Sequence[Said], habits: Habits) -> Iterator[Fault]:
+    """Yields what is only seen where sentences are filled, as in these texts: forms asked of
+    people, bare names and wrong forms behind numbers, words of another language, sentences that
+    fall back to English. Each once, where it was met first. What lacks a translation is left
+    out."""
+    told: dict[tuple[str, str], Fault] = {}
+    for english, fields in kinds(each.words for each in texts).items():
+        for why in misfits(habits, habits.texts.get(english, english), fields):
+            told[why, english] = Fault(english, why)
+    heard = _Heard()
+    log.addHandler(heard)
+    broken.cache_clear()
+    for words, drawn in texts:
+        spoken = habits.language.sentence
+        if all(spoken(each.template, each.meaning) for each in sentences(words)):
+            own = written(words, habits.language)
+            for why in (*heard.taken(), *written_slips(habits, str(words), own, drawn=drawn)):
+                told.setdefault((why, ""), Fault(" ".join(own.split())[:SHOWN], why))
+    log.removeHandler(heard)
+    yield from told.values()
+
+
+class _Heard(logging.Handler):
+    """Hears which texts were written in English, since the language could not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._heard.append(record.getMessage())
+
+    def taken(self) -> list[str]:
+        taken, self._heard = self._heard, []
+        return taken
+
+
+def _articles(habits: Habits) -> Iterator[Fault]:
+    """Yields names that bring an article of their own to a form that has one. A form may have none
+    for proper names (`name`), which is right for these."""
+    language = habits.language
+    for word, row in language.names.items():
+        proper = row.get("gender", "").endswith("name")
+        for form in sorted(habits.articled & language.forms.keys()):
+            if not proper or "name=" in language.forms[form]:
+                with suppress(NoForm):
+                    first, *more = re.findall(WORD, language.name(word, form))
+                    if first.lower() in habits.articles and {*more[:1]} & habits.articles:
+                        yield Fault(word, f"two articles: {' '.join((first, *more))}")
