@@ -13,16 +13,15 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-import discord
 from discord import ComponentType, InteractionType
 from discord.ext import commands
 
 from cogs.desk.gate import admits
 from cogs.desk.services import Services, services_of
+from cogs.hall.delivery import Gone
 from cogs.hall.errors import BadControl, Interaction, report
 from cogs.hall.ids import BUTTON, CHANNELS, LINE, MODAL, PEOPLE, ROLES, SELECT, read_id
 from cogs.hall.log_fields import asked, facts, who
-from cogs.hall.refusals.codes import UNKNOWN_MESSAGE
 from cogs.hall.sending.modal import Answered
 
 log = logging.getLogger(__name__)
@@ -150,17 +149,7 @@ class Presses(commands.Cog):
             answer, press = read_press(interaction)
             if await admits(interaction, press.verb):
                 await answer(press)
-        except discord.NotFound as error:
-            if not _has_gone(interaction, error):
-                await report(interaction, error)
-                return
+        except Gone:
             log.info("pressed in a screen that has gone", extra=facts(**who(interaction)))
         except Exception as error:
             await report(interaction, error)
-
-
-def _has_gone(interaction: Interaction, error: discord.NotFound) -> bool:
-    """Tells whether the pressed private screen was taken away meanwhile, by another press of the
-    same person. Then no screen is left for the answer."""
-    message = interaction.message
-    return error.code == UNKNOWN_MESSAGE and message is not None and message.flags.ephemeral

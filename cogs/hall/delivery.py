@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar
+from weakref import WeakKeyDictionary
 
 import discord
 from cachetools import LRUCache
@@ -32,7 +33,7 @@ from cogs.hall.ids import Named, read_id
 from cogs.hall.languages.readers import PUBLIC, readers
 from cogs.hall.log_fields import facts
 from cogs.hall.posting import ask_to_post, ask_to_share, has_others
-from cogs.hall.refusals.codes import PATIENCE, Refusal, refusal_of
+from cogs.hall.refusals.codes import PATIENCE, UNKNOWN_MESSAGE, Refusal, refusal_of
 from cogs.hall.screen import Button, Screen, button
 from cogs.hall.sending.building import ready, window
 from cogs.hall.sending.modal import Modal
@@ -47,6 +48,15 @@ CONTROLS: Final = (ui.Button, ui.Select, ui.ChannelSelect, ui.UserSelect)
 POST_IT: Final = say("Post it here")
 BOARDS: Final = ("more", "rematch")
 """The verbs of controls that only boards have."""
+MOST: Final = 300
+"""The most open screens in memory; the oldest are forgotten first."""
+AWAY: Final = 3_000
+"""The same of the ids of screens that were taken away: those of a busy minute."""
+
+
+class Gone(Exception):
+    """The error that the pressed private message was taken away meanwhile: by another press in it,
+    or by an answer elsewhere."""
 
 
 async def hold(interaction: Interaction, *, private: bool = True) -> None:
@@ -144,27 +154,47 @@ async def reply(
     interaction: Interaction, screen: Screen, *, private: bool = True
 ) -> discord.Message:
     """Answers with the screen: fills the answer opened by `hold` or `hold_update`, or opens one. If
-    a message was changed too often it stays, and the screen comes below it."""
+    a message was changed too often it stays, and the screen comes below it; so it does where an
+    answer elsewhere has taken the pressed private message away. Raises `Gone` where a press in it
+    did."""
     await hold(interaction, private=private)
     screen = renewed(interaction, screen)
     try:
-        return await answer(interaction, screen, private=private)
+        shown = await answer(interaction, screen, private=private)
+        if _closed(interaction) is None:
+            return shown
+    except Gone:
+        pass
     except discord.HTTPException as error:
-        if refusal_of(error) is not Refusal.RATIONED:
+        is_gone = private and error.code == UNKNOWN_MESSAGE
+        if not is_gone and refusal_of(error) is not Refusal.RATIONED:
             raise
-        return await (follow if private else announce)(interaction, screen)
+    if _closed(interaction):
+        raise Gone
+    return await (follow if private else announce)(interaction, screen)
 
 
 async def answer(
-    interaction: Interaction, screen: Screen, *, private: bool = False
+    interaction: Interaction,
+    screen: Screen,
+    *,
+    private: bool = False,
+    shown: discord.Message | None = None,
 ) -> discord.Message:
-    """Fills the answer being held, which is the message of the pressed control after `hold_shared`.
-    Raises the errors of Discord."""
+    """Fills the answer being held, which is the message of the pressed control after `hold_shared`;
+    or changes the answer `shown` before. Raises `Gone`, and
+    the errors of Discord."""
     screen = renewed(interaction, screen)
     code = await readers().answered(interaction, screen.among)
     there = interaction.message.attachments if _changes(interaction) and interaction.message else ()
 
-    edit = partial(interaction.edit_original_response, content=None)
+    async def edit(**given: Any) -> discord.Message:
+        if shown is not None:
+            return await shown.edit(content=None, **given)
+        if _closed(interaction) is not None:  # while the pictures were painted
+            raise Gone
+        return await interaction.edit_original_response(content=None, **given)
+
     return await sent(screen, lambda each: _changed(edit, each, code, there, or_words=private))
 
 
@@ -239,13 +269,44 @@ async def follow(
     return await sent(screen, send, again=not files)
 
 
-async def vanish(interaction: Interaction) -> None:
+async def vanish(interaction: Interaction, shown: discord.Message | None = None) -> None:
     """Deletes the private answer, or the private message of the pressed control, when it is done
-    with. A public message stays, and so does one among direct messages, but for answers there."""
+    with; or the answer `shown` before, which another one replaces. A public message stays, and so
+    does one among direct messages, but for answers there. Each is deleted once."""
     message = interaction.message
     answered = message is not None and message.flags.ephemeral
-    if answered or not interaction.context.dm_channel:
-        await interaction.delete_original_response()
+    if not answered and interaction.context.dm_channel:
+        return
+    pressed = message if _changes(interaction) else None
+    taken, gone = _taken(interaction), shown or pressed
+    if gone is not None:
+        before = taken.get(gone.id)
+        taken[gone.id] = bool(before) or shown is None
+        if before is not None:
+            return
+    try:
+        await (shown.delete if shown else interaction.delete_original_response)()
+    except UNREACHED as error:
+        if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE:
+            return
+        if gone is not None:
+            taken.pop(gone.id, None)
+        raise
+
+
+_TAKEN: Final[WeakKeyDictionary[discord.Client, LRUCache[int, bool]]] = WeakKeyDictionary()
+"""The ids of the private messages that a bot took away last, and whether a press in them did."""
+
+
+def _taken(interaction: Interaction) -> LRUCache[int, bool]:
+    return _TAKEN.setdefault(interaction.client, LRUCache(AWAY))
+
+
+def _closed(interaction: Interaction) -> bool | None:
+    """Tells of the message that an answer would change whether a press in it has closed it; False
+    where an answer elsewhere did, None where it is there as far as known."""
+    message = interaction.message if _changes(interaction) else None
+    return _taken(interaction).get(message.id) if message else None
 
 
 def renewed(interaction: Interaction, screen: Screen) -> Screen:
@@ -328,20 +389,17 @@ async def amend(
     _STANDING[message.id] = shown.attachments
 
 
-MOST: Final = 300
-"""The most open screens in memory; the oldest are forgotten first."""
-
-
 Subject: TypeAlias = int | tuple[str, int]
 """What a screen is of: the number of a match, or the name and number of what else it waits for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """An open screen: the latest interaction that may change its message, and the verbs of its
-    controls."""
+    """An open screen: the latest interaction that may change its message, that message, and the
+    verbs of its controls."""
 
     interaction: Interaction
+    message: discord.Message
     verbs: frozenset[str]
 
 
@@ -367,7 +425,7 @@ class Panels:
             for key in [each for each in self._open if each[2] == shown.id and each[0] != of]:
                 del self._open[key]  # this match has taken the place of another one
             verbs = frozenset(read_id(each.custom_id).verb for each in screen.pressed)
-            self._open[of, person, shown.id] = Shown(interaction, verbs)
+            self._open[of, person, shown.id] = Shown(interaction, shown, verbs)
             await self.finish(of, person, older, shown.id, goes_on=True)
         return shown
 
@@ -389,7 +447,7 @@ class Panels:
             if each.interaction is by or key[2] == pressed or each.interaction.is_expired():
                 continue
             try:
-                await answer(each.interaction, screen, private=True)
+                await answer(each.interaction, screen, private=True, shown=each.message)
             except UNREACHED as error:
                 log.info("a screen was left as it was: %s", error, extra=facts(person=person))
 
@@ -400,8 +458,8 @@ class Panels:
 
     def of(self, of: Subject, person: int) -> Screens:
         """Returns the screens that this person has open of a match, or of something else."""
-        own = [key for key in self._open if key[:2] == (of, person)]
-        return {key: self._open[key] for key in own}
+        own = {key: self._open[key] for key in list(self._open) if key[:2] == (of, person)}
+        return {key: each for key, each in own.items() if key[2] not in _taken(each.interaction)}
 
     async def finish(
         self, of: Subject, person: int, before: Screens, answer: int | None, *, goes_on: bool
@@ -419,7 +477,7 @@ class Panels:
             if each.interaction.is_expired():
                 continue
             try:
-                await vanish(each.interaction)
+                await vanish(each.interaction, each.message)
             except UNREACHED as error:
                 about = facts(match=of if isinstance(of, int) else None, person=person)
                 log.info("a screen was left open: %s", error, extra=about)

@@ -21,7 +21,7 @@ from cogs.board.plan import standing_words
 from cogs.board.steps import PickTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services, preferences_of, services_of
-from cogs.hall.delivery import hold, hold_panel, hold_shared, hold_update, reply, vanish
+from cogs.hall.delivery import Gone, hold, hold_panel, hold_shared, hold_update, reply, vanish
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, inform
 from cogs.hall.game_ui import TO_BOARD
 from cogs.hall.log_fields import facts
@@ -158,7 +158,7 @@ async def _answered(
     """Answers the player, as `_tell` does; None also where Discord cannot be reached."""
     try:
         return await _tell(interaction, seated, lines)
-    except UNREACHED as error:
+    except (*UNREACHED, Gone) as error:
         about = facts(match=seated.opened.row.id, person=interaction.user.id)
         log.warning("the player's answer was not shown: %s", error, extra=about)
         return None
@@ -277,9 +277,9 @@ async def publish(interaction: Interaction, match_id: int) -> None:
 
 
 async def show_instead(interaction: Interaction, match_id: int, note: Text) -> None:
-    """Shows the board instead of an outdated control. If the pressed private screen is already
-    gone, as on the second of two quick presses, nothing is shown."""
-    with contextlib.suppress(discord.NotFound):
+    """Shows the board instead of an outdated control. If another press has closed the private
+    screen, as on the second of two quick presses, nothing is shown."""
+    with contextlib.suppress(Gone):
         await show_board(interaction, match_id, note)
 
 

@@ -95,7 +95,10 @@ class Players:
 
     def _next(self, step: Step, due: float) -> Sent:
         if self._opened is not None:
-            return self._pick(step, self._opened.original, due)
+            shown = self._opened.original
+            if shown and shown.deleted and self._opened.said:
+                shown = self._opened.said[-1]  # the answer came below
+            return self._pick(step, shown, due)
         if self._completed:
             return self._type(step, due)
         if not self._looked:

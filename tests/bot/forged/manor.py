@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from simcord import ChannelHandle, MemberActor
 from simcord.backend.models import Message
 
+from cogs.hall import delivery
 from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.hall.languages.readers import readers
 from cogs.lobby.form_screen import ANYONE, Form
@@ -106,7 +107,8 @@ class Manor:
         return deepcopy(self.world.env.backend.messages)
 
     async def restore(self, stored: Rows, messages: dict[int, dict[int, Message]]) -> None:
-        """Makes the database and the messages what they were."""
+        """Makes the database and the messages what they were; nothing was taken away."""
+        delivery._TAKEN.clear()  # pyright: ignore[reportPrivateUsage]
         self.world.env.backend.messages.update(deepcopy(messages))
         async with self.world.store.database.transaction() as transaction:
             await transaction.rows("PRAGMA defer_foreign_keys = ON")

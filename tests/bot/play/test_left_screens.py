@@ -5,13 +5,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 
+import discord
 import pytest
 
-from tests.bot.reading import ids, labels, said, ways_on, words
-from tests.bot.samples import each_kind, each_rivalry, next_turn
-from tests.bot.world import World
+from cogs.hall import delivery
+from cogs.hall.errors import Interaction
+from cogs.hall.screen import Screen
+from common.text.text import Text
+from tests.bot.reading import Shown, ids, labels, said, ways_on, words
+from tests.bot.samples import each_kind, each_rivalry, every_game, next_turn
+from tests.bot.world import World, click_of
 
 EARLIER = "That button is from an earlier turn."
 
@@ -113,19 +120,134 @@ async def test_a_screen_that_discord_no_longer_lets_us_change_harms_nobody(world
     assert not world.gone(left)
 
 
-async def test_a_press_in_a_screen_that_has_just_gone_is_no_failure(
+def while_answering(
+    monkeypatch: pytest.MonkeyPatch,
+    pressed: Shown,
+    before: Callable[[], Awaitable[object]],
+    after: Callable[[], Awaitable[object]] | None = None,
+) -> None:
+    """Lets something be done when the answer to a press in this message is about to be sent, and
+    once it was."""
+    usual = delivery.answer
+
+    async def answer(interaction: Interaction, screen: Screen, **more: Any) -> discord.Message:
+        message = interaction.message
+        if message is None or message.id != pressed.id:
+            return await usual(interaction, screen, **more)
+        await before()
+        shown = await usual(interaction, screen, **more)
+        if after:
+            await after()
+        return shown
+
+    monkeypatch.setattr(delivery, "answer", answer)
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What Discord refuses of all that is asked of it."""
+    usual, found = discord.HTTPException.__init__, list[str]()
+
+    def note(error: discord.HTTPException, response: Any, message: Any) -> None:
+        usual(error, response, message)
+        found.append(str(error))
+
+    monkeypatch.setattr(discord.HTTPException, "__init__", note)
+    return found
+
+
+@pytest.mark.parametrize("late", [False, True])
+@every_game
+async def test_a_press_in_a_screen_that_another_answer_takes_away_is_answered_below(
+    world: World, monkeypatch: pytest.MonkeyPatch, refused: list[str], late: bool
+) -> None:
+    """Even where it was taken away right after its own answer came there. The answer below goes
+    with the turn as any other screen does."""
+    room = await world.ready()
+    seat, _ = next_turn(await room.match())
+    panels, person = world.bot.services.panels, room.players[seat].id
+
+    async def take_away() -> None:
+        await panels.finish(room.id, person, panels.of(room.id, person), None, goes_on=True)
+
+    async def nothing() -> None:
+        pass
+
+    left = await room.picker(seat)
+    while_answering(monkeypatch, left, *((nothing, take_away) if late else (take_away,)))
+    (below,) = (await room.take(seat, left, next(ways_on(left)))).followups
+    assert world.gone(left)
+    assert below.ephemeral
+    assert list(ways_on(below)) or "Confirm" in labels(below)
+    await room.turn()
+    assert world.gone(below)
+    assert refused == []
+
+
+async def test_a_press_in_a_screen_that_its_person_has_dismissed_is_answered_below(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Another press of the same person took it away, after this one was answered."""
+    """Of that nobody tells the program: Discord refuses the answer."""
     room = await world.ready()
     seat, _ = next_turn(await room.match())
     left = await room.picker(seat)
     world.fail("PATCH", "/webhooks/*/messages/@original", 404, 10008)
+    told = await room.take(seat, left, next(ways_on(left)))
+    assert ids(told.followups[-1])
+    assert [each for each in caplog.records if each.levelno > logging.INFO] == []
+
+
+async def test_a_late_answer_in_a_screen_that_its_own_press_has_closed_is_not_sent(
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    refused: list[str],
+) -> None:
+    """It would show a choice of the turn before."""
+    room = await world.ready()
+    seat, (text, *_) = next_turn(await room.match())
+    left = await room.chosen(seat, text)
+
+    gone, delete = asyncio.Event(), discord.Interaction.delete_original_response
+
+    async def closing(interaction: Interaction) -> None:
+        await delete(interaction)
+        gone.set()
+
+    async def closed() -> None:
+        await gone.wait()
+
+    monkeypatch.setattr(discord.Interaction, "delete_original_response", closing)
+    while_answering(monkeypatch, left, closed)
     with caplog.at_level(logging.INFO):
-        await room.take(seat, left, next(ways_on(left)))
-    told = [each.message for each in caplog.records if each.levelno > logging.INFO]
-    assert told == []
+        back, _ = await world.at_once(
+            *(click_of(room.players[seat], left, label) for label in ("Back", "Confirm"))
+        )
+    assert (await room.texts())[-1] == text
+    assert said(back) == ""
     assert "pressed in a screen that has gone" in caplog.text
+    assert refused == []
+
+
+async def test_a_screen_that_its_own_press_has_closed_is_not_closed_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, refused: list[str]
+) -> None:
+    """By an answer that comes while the board is on its way."""
+    room = await world.ready()
+    seat, (text, *_) = next_turn(await room.match())
+    left = await room.chosen(seat, text)
+    panels, publisher = world.bot.services.panels, world.bot.services.publisher
+    usual, person = publisher.publish, room.players[seat].id
+
+    async def publish(*given: Any) -> Text | None:
+        if world.gone(left):
+            await panels.finish(room.id, person, panels.of(room.id, person), None, goes_on=True)
+        return await usual(*given)
+
+    monkeypatch.setattr(publisher, "publish", publish)
+    await room.confirm(seat, left, text)
+    assert world.gone(left)
+    assert refused == []
 
 
 async def test_a_question_about_a_match_that_is_over_is_finished(world: World) -> None:

@@ -176,7 +176,7 @@ async def test_a_screen_that_cannot_vanish_costs_no_move(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     room = await world.ready((0, "a>2"))
-    world.fail("DELETE", "/webhooks/*/messages/@original", 404, 10008)
+    world.fail("DELETE", "/webhooks/*/messages/@original", 401, 50027)
     with caplog.at_level(logging.WARNING):
         await room.click(0, "✓ End turn")
     assert "the player's answer was not shown" in caplog.text
