@@ -338,7 +338,8 @@ def _ends(shown: MatchView, now: datetime | None) -> list[Button]:
     label = say("Leave") if shown.game.team else rivals
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
     claim = claim_control(shown, now) if now else ()
-    off = (CALL_OFF,) if shown.may_call_off else ()
+    again = any(each.label == CALL_OFF.label for each in claim)
+    off = (CALL_OFF,) if shown.may_call_off and not again else ()
     return [*_buttons(shown, (*claim, *before)), resign, *_buttons(shown, (*off, *further))]
 
 

@@ -263,8 +263,8 @@ class PickTree(ActionTree):
         return joined(" ", [sign, label]) if sign else label
 
 
-def _last_rank(found: tuple[AnyPick, str]) -> int:
-    return rank(found[0].parts[-1])
+def _values(parts: _Offer) -> tuple[str, ...]:
+    return tuple(part.value for part in parts)
 
 
 def _with_note(part: Part) -> Text:
@@ -355,23 +355,22 @@ class PickControls:
     def _several(self, at: PickerState, question: str, parts: Sequence[Part]) -> Controls:
         shown = sorted(parts[:MENU], key=rank)
         options = [part_option(self.ways.game, part) for part in shown]
-        args = self._args(at)
-        return select(
-            question, self.verb, self.subject, options, self.ply, args, several=True, at_least=1
-        )
+        where = self.verb, self.subject, options, self.ply, self._args(at)
+        return select(question, *where, several=True, at_least=1)
 
     def _whole(self, at: PickerState) -> Blocks:
         """Returns a select of all whole picks, if they fit into it and it saves a step."""
-        picks, depth = self.ways.further(at.chosen), len(at.chosen)
+        picks = sorted(self.ways.further(at.chosen), key=lambda pick: rank(pick.parts[-1]))
+        depth = len(at.chosen)
         deep = any(len(pick.parts) > depth + 1 for pick in picks)
         if not deep or len(picks) > MENU or self.ways.at_once(at.chosen):
             return []
-        values = [JOINT.join(part.value for part in pick.parts[depth:]) for pick in picks]
+        values = [JOINT.join(_values(pick.parts[depth:])) for pick in picks]
         if len(picks) < 2 or max(map(len, values)) > VALUE:
             return []
         options = [
             option(self.ways.sentence(pick), value, emoji=self.ways.emoji(pick.parts[depth:]))
-            for pick, value in sorted(zip(picks, values, strict=True), key=_last_rank)
+            for pick, value in zip(picks, values, strict=True)
         ]
         return [select(WHOLE, self.verb, self.subject, options, self.ply, self._args(at))]
 
@@ -400,7 +399,7 @@ class PickControls:
         offers.sort(key=lambda each: rank(each[-1]))
         said = [each for each in self._offers(at) if each[-1].sign == SAID]
         wordy = sum(len(self.ways.label(each)) for each in offers) >= WORDY * len(offers)
-        values = [JOINT.join(part.value for part in each) for each in offers]
+        values = [JOINT.join(_values(each)) for each in offers]
         if len(offers) <= ROW or not wordy or any(map(self._spots, offers)):
             return []
         if max(map(len, values)) > VALUE:
@@ -414,15 +413,16 @@ class PickControls:
         return [*rows([self._button(at, each) for each in (*offers[:BEST], *said)]), menu]
 
     def _offers(self, at: PickerState) -> list[_Offer]:
-        """Returns the parts that each button chooses, in the engine's order."""
+        """Returns the parts that each button chooses, in the engine's order. A part before picks
+        that stand here without it, too, is a button of its own: they would be there twice."""
         depth, whole = len(at.chosen), self.ways.at_once(at.chosen)
         found: dict[tuple[str, ...], _Offer] = {}
-        picks = self.ways.further(at.chosen)
-        counts = Counter(pick.parts[depth].value for pick in picks)
-        for pick in picks:
-            alone = whole or counts[pick.parts[depth].value] == 1
-            parts = pick.parts[depth:] if alone else pick.parts[depth : depth + 1]
-            found.setdefault(tuple(part.value for part in parts), parts)
+        rests = [pick.parts[depth:] for pick in self.ways.further(at.chosen)]
+        counts, values = Counter(rest[0].value for rest in rests), {*map(_values, rests)}
+        for rest in rests:
+            alone = whole or counts[rest[0].value] == 1
+            parts = rest if alone and _values(rest[1:]) not in values else rest[:1]
+            found.setdefault(_values(parts), parts)
         return list(found.values())
 
     def _spots(self, offer: _Offer) -> tuple[_Spot, ...]:
@@ -441,7 +441,7 @@ class PickControls:
         return sizes if fit else []
 
     def _button(self, at: PickerState, offer: _Offer) -> Button:
-        args = self._args(PickerState((*at.chosen, *(part.value for part in offer)), at.closer))
+        args = self._args(PickerState((*at.chosen, *_values(offer)), at.closer))
         style = _STYLES.get(self._sign(at, offer), discord.ButtonStyle.secondary)
         words, emoji = cut(self._named(at, offer), 80), self.ways.emoji(offer)
         return button(words, self.verb, self.subject, self.ply, args, style=style, emoji=emoji)
@@ -452,7 +452,7 @@ class PickControls:
         depth, sign = len(at.chosen), self.ways.sign(offer[-1])
         if sign or not depth:
             return sign
-        beyond = self.ways.further((*at.chosen, *(part.value for part in offer)))
+        beyond = self.ways.further((*at.chosen, *_values(offer)))
         last = [each.parts[-1] for each in beyond if self.ways.goes_over(each, depth)]
         return self.ways.sign(min(last, key=rank)) if last else ""
 
@@ -460,7 +460,7 @@ class PickControls:
         """Returns the label of a button: short beside a picture, else what it does."""
         if self.boards is not BoardForm.WORDS:
             return self.ways.label(offer, self._sign(at, offer))
-        pick = self.ways.pick((*at.chosen, *(part.value for part in offer)))
+        pick = self.ways.pick((*at.chosen, *_values(offer)))
         if pick and any(part.at for part in offer):
             return self.ways.sentence(pick)
         words = _SIGN_WORDS.get(offer[-1].sign)

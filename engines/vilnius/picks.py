@@ -123,7 +123,7 @@ _NONE: Final = {
     "build": say("You cannot build anything with what you hold now."),
     "recruit": say("You cannot recruit anyone with what you hold now."),
     "share": say("You have nothing to lay out for others now."),
-    BARE: say("There is nothing to pay for with what you hold now."),
+    BARE: say("You can pay for nothing in another way now."),
     "choose": say("There is nothing for you to choose now."),
     "capture": say("You can capture nothing with the units in your hand."),
 }
@@ -195,7 +195,8 @@ def _city(view: VilniusView) -> Iterator[Pick]:
     yield from (_one(view, each) for each in view.legal if each not in known)
     otherwise = Part(BARE, say("Pay otherwise"), say("instead of as proposed"))
     for each, parts in named.items():
-        yield AnyPick((otherwise, *parts), GRAMMAR.write(each), each)
+        if forecasts.is_payable_otherwise(view, _card(view, each)):
+            yield AnyPick((otherwise, *parts), GRAMMAR.write(each), each)
     for each_pass in passes:
         yield from _pass(view, player, each_pass)
 
@@ -441,10 +442,8 @@ def _proposed_first(view: VilniusView) -> Iterator[Pick]:
     """Yields payments and levies: all as proposed, then one by one."""
     for each in view.legal:
         if each in (Pay(), Send()):
-            verb, proposed = picker.parts(view, each)
-            first = replace(proposed, value=PROPOSED, sign=SPECIAL)
+            first = replace(picker.parts(view, each)[-1], value=PROPOSED, sign=SPECIAL)
             yield AnyPick((first,), GRAMMAR.write(each), each)
-            yield AnyPick((verb, proposed), GRAMMAR.write(each), each)
         else:
             yield _one(view, each)
 

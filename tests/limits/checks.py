@@ -48,6 +48,7 @@ def problems(roots: Sequence[Component]) -> list[str]:
         *_shape(every),
         *_texts(every),
         *_ids(every),
+        *_twins(every),
         *(found for each, look in looks for found in look(each)),
     ]
 
@@ -84,6 +85,25 @@ def _ids(every: Sequence[Component]) -> Iterator[str]:
             yield f"an id of {size(each)} characters"
         if not OURS.fullmatch(each):
             yield f"an id that is not ours: {each}"
+
+
+def _twins(every: Sequence[Component]) -> Iterator[str]:
+    """Buttons of one message that nobody could tell apart, and those that only put more words
+    before what another one does."""
+    found = [_said(each) for each in every if each["type"] == BUTTON and "label" in each]
+    for at, (label, looks) in enumerate(found):
+        for other, more in found[at + 1 :]:
+            if (
+                (label, looks) == (other, more)
+                or label.endswith(f"→ {other}")
+                or other.endswith(f"→ {label}")
+            ):
+                yield f"buttons labelled {label!r} and {other!r}"
+
+
+def _said(button: Component) -> tuple[str, str]:
+    """A button's label without its sign, and its small picture."""
+    return re.sub(r"^[^\w→]+", "", str(button["label"])), str(button.get("emoji"))
 
 
 def _row(row: Component) -> Iterator[str]:

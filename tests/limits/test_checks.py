@@ -77,6 +77,14 @@ def beside(**changes: Any) -> dict[str, Any]:
     return {"type": SECTION, "components": [words], "accessory": {**small, **changes}}
 
 
+def pair(one: str, other: str) -> dict[str, Any]:
+    """Two buttons that do not do the same."""
+    return {
+        "type": ROW,
+        "components": [button(label=one), button(label=other, custom_id="b:a:1:2:")],
+    }
+
+
 NOTHING: list[dict[str, Any]] = []
 OPTION: dict[str, Any] = {"label": "First", "value": "Aa1"}
 SOUND = [
@@ -117,6 +125,8 @@ def test_a_select_of_several_values_may_have_several_defaults() -> None:
         [{"type": ROW, "components": [button(label="x" * 81)]}],
         [{"type": ROW, "components": [button(label="")]}],
         [{"type": ROW, "components": [button(label="▲")]}],
+        [pair("Pass", "✓ Pass")],
+        [pair("Recruit → Bear", "Pay otherwise → Recruit → Bear")],
         [select({"label": "⚔ ", "value": "x"})],
         [{"type": ROW, "components": [button(custom_id="b:move:1:2:" + "a" * 84)]}],
         [{"type": ROW, "components": [button(custom_id="somebody-elses")]}],

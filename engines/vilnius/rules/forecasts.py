@@ -202,6 +202,14 @@ def payment(view: VilniusView, card: CardId) -> tuple[str, ...]:
     return payments.proposal(found, payments.exchanges(view), cost_of(card))
 
 
+def is_payable_otherwise(view: VilniusView, card: CardId) -> bool:
+    """Tells whether the viewer holds more means for a building or a unit than those proposed, or
+    could exchange some."""
+    proposed = len(payment(view, card))
+    others = len(payments.means(view, view.seat or 0)) > proposed or any(payments.exchanges(view))
+    return bool(proposed) and others
+
+
 def price(view: VilniusView) -> Price | None:
     """Returns the payment in progress, or None."""
     bill = view.bill

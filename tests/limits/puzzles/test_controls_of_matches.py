@@ -16,18 +16,21 @@ from cogs.learn import lesson_screen as lessons
 from cogs.learn import puzzle_screen as puzzles
 from cogs.learn.practice_screen import practice_screen
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet
+from common.text.say import say
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame
+from engines.match import seatings
 from engines.registry import GAMES
 from learning.attempt import Attempt, attempt
-from learning.example import on_page, practice
+from learning.example import Example, on_page, practice
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
 from learning.solving import solved, solving
 from learning.trial import Gone, Trial
 from tests.bot.reading import ways_in
-from tests.limits.checks import walk
-from tests.limits.screens import components_of
+from tests.limits.checks import problems, walk
+from tests.limits.screens import MATCH, components_of
+from tests.sample import random_match, some
 
 Chosen: TypeAlias = tuple[str, ...]
 Tried: TypeAlias = tuple[Trial, Callable[[Chosen], Screen], str, int]
@@ -58,6 +61,16 @@ def page_trials(game: AnyGame) -> Iterator[Tried]:
             at = practice(on_page(game, number))
         except Gone:
             continue
+        if at.reader is not None:
+            yield at, partial(practice_screen, at), "try-pick", 2
+
+
+def moment_trials(game: AnyGame) -> Iterator[Tried]:
+    """Moments of a random match of as many as can play, tried from a review."""
+    match = random_match(game, "1", seats=seatings(game, game.resolve_options({}))[-1])
+    for ply in range(0, match.ply, 1 + match.ply // some(20, 200)):
+        state = match.at(ply).state
+        at = practice(Example(game, ply, say("Then"), game.dump(state), match_id=MATCH))
         if at.reader is not None:
             yield at, partial(practice_screen, at), "try-pick", 2
 
@@ -101,7 +114,9 @@ def check(tried: Tried) -> None:
         if ways.pick(chosen):
             continue
         wanted = offered(in_match(ways, chosen), "pick", 0)
-        shown = [*walk(components_of(screen(chosen)))]
+        roots = components_of(screen(chosen))
+        assert problems(roots) == []
+        shown = [*walk(roots)]
         found = offered(shown, verb, skipped)
         assert found.items() >= wanted.items(), chosen
         assert not [each for each in found if each not in wanted and ways.begun(each)], chosen
@@ -131,4 +146,10 @@ def test_puzzles_have_the_controls_of_a_match(game: AnyGame) -> None:
 @every_game
 def test_pages_of_the_rules_have_the_controls_of_a_match(game: AnyGame) -> None:
     for tried in page_trials(game):
+        check(tried)
+
+
+@every_game
+def test_moments_of_a_match_have_its_controls(game: AnyGame) -> None:
+    for tried in moment_trials(game):
         check(tried)
