@@ -141,6 +141,7 @@ def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen
         button(say("Back"), "review-at", at.match_id, 0, ("back", before), disabled=at.number == 0),
         button(say("Next"), "review-at", at.match_id, 0, ("next", after), disabled=last),
         button(say("Try it from here"), "try", at.match_id, at.ply, (at.game.key,)),
+        button(say("Replay"), "step", at.match_id, 0, ("at", str(at.ply + 1))),
         button(say("All turns"), "review-curve", at.match_id),
     ]
     return Screen(layout(*blocks, *rows(buttons)))

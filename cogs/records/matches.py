@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from cogs.answers.review import show_review
 from cogs.board.board import TO_MORE
+from cogs.board.curve import curve_picture
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
@@ -59,6 +60,7 @@ from db.values import ASIDE, OVER, RUNNING, BoardForm, MatchRow, OpenMatch
 from engines import export
 from engines.game import AnyView, Result, Seat
 from engines.match import Match, turn_numbers
+from players.review import is_reviewed
 from ratings.tally import NO_MATCHES, Tally
 
 LISTED = 500
@@ -358,22 +360,26 @@ async def _show_step(
 ) -> None:
     """Shows a step of the replay, the last one if none is named, with the named side at the bottom;
     None is the person's wish."""
-    opened, seat = await services_of(interaction).table.look(number, interaction, "course")
+    services = services_of(interaction)
+    opened, seat = await services.table.look(number, interaction, "course")
     match = opened.match
     ply = match.ply if ply is None else max(0, min(ply, match.ply))
     words, view = await asyncio.to_thread(_step_of, match, ply, seat)
     marks = await asyncio.to_thread(marks_at, number, match)
     ending = match_view(opened, seat).ending if match.outcome and ply == match.ply else ""
-    faces = services_of(interaction).publisher.faces
-    players = await faces.players(opened.row.people, interaction.guild_id)
+    players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
     over = match.outcome is not None
     wanted, seats = await preferences_of(interaction), match.setup.seats
     down = wanted.below(seat) if side is None else seat_named(side, seats)
+    reviewed = over and match.laid_open and is_reviewed(match.game.key, seats)
+    ends = reviewed and ply == match.ply and wanted.boards.are_pictures
+    known = services.reviews.known(number) if ends else None
+    curve = curve_picture(number, match, known, players) if known else None
     frame = Frame(
         number, ply, match.ply, words, match.game, view, marks, ending, players, over,
-        wanted.boards, down, seats, match.laid_open,
+        wanted.boards, down, seats, match.laid_open, reviewed, curve,
     )  # fmt: skip
-    panels = services_of(interaction).panels
+    panels = services.panels
     await panels.show(interaction, number, replay_screen(frame), TO_MORE.button(number, 0))
 
 

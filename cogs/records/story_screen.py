@@ -14,10 +14,12 @@ from cogs.hall.errors import BadControl
 from cogs.hall.screen import (
     MENU,
     Button,
+    CardPicture,
     MenuOption,
     Picture,
     Screen,
     button,
+    gallery,
     layout,
     option,
     rows,
@@ -218,7 +220,8 @@ class Frame:
     the entry that led here, empty at the start; `marks` are the turns to go to; the picture names
     `players`; `over` tells whether the match is over; `boards` is how the viewer wants them, and
     `down` whose side is at their bottom, None as all see them; `seats` is the number of seats;
-    `laid_open` tells that nothing in the match is secret any more."""
+    `laid_open` tells that nothing in the match is secret any more, `reviewed` that there is a
+    review to go to; `curve` is that of one that is made already, below the board."""
 
     match_id: int
     ply: int
@@ -234,6 +237,8 @@ class Frame:
     down: Seat | None = None
     seats: int = 2
     laid_open: bool = False
+    reviewed: bool = False
+    curve: CardPicture | None = None
 
 
 def replay_screen(frame: Frame) -> Screen:
@@ -249,6 +254,7 @@ def replay_screen(frame: Frame) -> Screen:
     ]
     head += [joined("", ["**", frame.ending, "**"])] if frame.ending else []
     blocks = with_board(head, picture, frame.boards)
+    blocks += [gallery(frame.curve)] if frame.curve else []
     ways = (
         (say("Start"), "start", 0, ply == 0),
         (say("Back"), "back", ply - 1, ply == 0),
@@ -273,6 +279,7 @@ def replay_screen(frame: Frame) -> Screen:
     share += [button(say("Share as animation"), "animate", match_id)] if frame.over else []
     if frame.laid_open and ply < last and not game.team:
         share.append(button(say("Try it from here"), "try", match_id, ply, (game.key,)))
+    share += [button(say("Review"), "review", match_id)] if frame.reviewed else []
     jumps = [select(GO, "step-to", match_id, _jumps(frame), 0, (down,))] if frame.marks else []
     return Screen(layout(*blocks, *rows(buttons), *rows(share), *jumps))
 

@@ -242,7 +242,7 @@ def test_histories_and_replays_of_a_whole_match(game: AnyGame, way: int) -> None
         words = lines[then.ply - 1].words if then.ply else ""
         marks = marks_of(match)
         frame = Frame(MATCH, then.ply, match.ply, words, game, then.view(viewer), marks)
-        frame = replace(frame, over=True, laid_open=True)
+        frame = replace(frame, over=True, laid_open=True, reviewed=True)
         for boards in BoardForm:
             check(replay_screen(replace(frame, boards=boards)))
 

@@ -20,7 +20,7 @@ from engines.registry import GAMES
 from players.review import Moment, Review
 from players.thinkers import NoAnswer, Thinkers
 from players.weighing import Look, Weigh, Weighed
-from tests.bot.reading import GALLERY, components, labels, message_of, said, ways_on, words
+from tests.bot.reading import GALLERY, alts, components, labels, message_of, said, ways_on, words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
@@ -116,6 +116,13 @@ async def test_moments_are_shown_with_what_was_better(
     await world.ann.click(screen, label="All turns")
     assert f"Match {room.id}, turn by turn" in words(screen)
     await world.ann.click(screen, label="Moments")
+    assert f"Where match {room.id} turned" in words(screen)
+    await world.ann.click(screen, label="Replay")
+    assert f"step {number} of {match.ply}\n{match.words(number - 1, None)}." in words(screen)
+    assert not any("The chances by" in alt for alt in alts(screen))
+    await world.ann.click(screen, label="End")
+    assert any("The chances by" in alt for alt in alts(screen))
+    await world.ann.click(screen, label="Review")
     assert f"Where match {room.id} turned" in words(screen)
 
 
