@@ -18,6 +18,7 @@ from hashlib import sha256
 from itertools import chain, groupby, islice, pairwise, zip_longest
 from typing import Any, Final, TypeAlias
 
+from common.evenly import evenly
 from engines.game import Seat
 from engines.match import Match, replay, turn_numbers
 from players.chances import curves, shares, sides_of
@@ -220,7 +221,7 @@ def _curve(
 ) -> Generator[Glance, Any, tuple[Point, ...]]:
     """Looks at the beginnings of turns, as many as there is time for; the end is known."""
     team, thinker = match.game.team, player(match.game.key)
-    turns = _evenly([each for each in stops if each.opens], TEAM_TURNS if team else TURNS)
+    turns = evenly([each for each in stops if each.opens], TEAM_TURNS if team else TURNS)
     budget = round((LOOKS + FIRST + SECOND if team else LOOKS) * thinker.pace)
     budget //= max(1, len(turns))
     budget = budget if team else min(quick_budget(thinker), budget)
@@ -232,13 +233,6 @@ def _curve(
     if over is not None and points:
         points.append(Point(match.ply, stops[-1].turn, tuple(shares(over, sides))))
     return tuple(points)
-
-
-def _evenly(stops: Sequence[_Stop], most: int) -> list[_Stop]:
-    """Returns at most so many of the stops, evenly, with the first and the last."""
-    if len(stops) <= most:
-        return list(stops)
-    return [stops[round(each * (len(stops) - 1) / (most - 1))] for each in range(most)]
 
 
 def _look(match: Match, stop: _Stop, sides: tuple[Seat, ...], budget: int) -> Look:

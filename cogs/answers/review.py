@@ -34,6 +34,7 @@ from cogs.hall.screen import (
 )
 from cogs.learn.practice import EXAMPLES
 from cogs.learn.trials import reopen
+from common.evenly import evenly
 from common.text.say import EMPTY, capitalised, joined, say
 from common.text.text import Text
 from db.store import OpenMatch
@@ -259,10 +260,7 @@ def _turns(match: Match, found: Review) -> Iterator[tuple[int, Text]]:
     smooth = dict(zip([each.ply for each in found.points], found.smooth, strict=True))
     marked = {each.ply: number for number, each in enumerate(found.marked, 1)}
     plies = [each for each in smooth if each < match.ply and each not in marked]
-    room = MENU - len(marked)
-    if len(plies) > room:
-        plies = [plies[round(each * (len(plies) - 1) / (room - 1))] for each in range(room)]
-    for ply in sorted({*plies, *marked}):
+    for ply in sorted({*evenly(plies, MENU - len(marked)), *marked}):
         turn, rounds = turn_at(found.points, ply), bool(match.game.round_of)
         if ply in marked:
             words = say("{rounds:yes=Round|no=Turn} {turn}: turning point {number}")

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from cogs.hall.screen import ALT_LIMIT, CardPicture
+from common.evenly import evenly
 from common.text.say import EMPTY, fitting, joined, listed, say
 from common.text.text import Text
 from engines.game import Seat
@@ -87,9 +88,8 @@ def _place(points: Sequence[Point], ply: int) -> float:
 
 def _words(match: Match, review: Review, names: Sequence[str]) -> Text:
     points = review.points
-    last = len(points) - 1
-    chosen = sorted({round(last * each / (_TOLD - 1)) for each in range(_TOLD)})
-    lines = [_chances(match, points[at], review.smooth[at], names) for at in chosen]
+    chosen = evenly([*zip(points, review.smooth, strict=True)], _TOLD)
+    lines = [_chances(match, *each, names) for each in chosen]
     marks = [
         (_SHARED if match.game.team else _OWN).filled(
             number=number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.board.match_view import MatchView
 from cogs.board.pace import BUTTON_LABEL
 from cogs.hall.screen import ALT_LIMIT, Attached, Screen, button, gallery, layout, rows, text
-from common.text.say import cut, fitting, joined, ordinal, say
+from common.text.say import cut, fitting, joined, say
 from common.text.text import Sentence, Text
 from engines.game import Seat
 from engines.match import how_long
@@ -69,6 +69,6 @@ def _length(shown: MatchView, made: Animation) -> Text:
     a turn has a frame, but is no turn. Of turns, which have a frame each, it tells how many are
     shown."""
     turns = how_long(shown.game, shown.turns)
-    if made.every == 1 or shown.game.round_of:
+    if made.boards > made.turns or shown.game.round_of:
         return turns
-    return say("{turns}, every {order} one shown", turns=turns, order=ordinal(made.every))
+    return say("{turns}, {number} of them shown", turns=turns, number=made.boards - 1)

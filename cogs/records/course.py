@@ -3,16 +3,14 @@ captured or enemies fought."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from cachetools import LRUCache
 
 from engines.entries import Entry
 from engines.match import Match, Setup, replay, strikes, turn_numbers
-
-ItemT = TypeVar("ItemT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +54,3 @@ def _marks(match: Match) -> Iterator[Mark]:
             yield Mark(entry.ply + 1, turn, stirs=True)
         latest, fought = turn, fights
         at = at.follow(entry)
-
-
-def evenly(items: Sequence[ItemT], most: int) -> list[ItemT]:
-    """Returns at most so many of these, evenly from the first to the last."""
-    if len(items) <= most:
-        return list(items)
-    return [items[round(each * (len(items) - 1) / max(1, most - 1))] for each in range(most)]

@@ -28,7 +28,8 @@ from cogs.hall.screen import (
     with_board,
 )
 from cogs.hall.sentences import fitted, mention, relative
-from cogs.records.course import Mark, evenly
+from cogs.records.course import Mark
+from common.evenly import evenly
 from common.text.say import cut, joined, say
 from common.text.text import Text
 from db.values import BoardForm

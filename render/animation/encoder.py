@@ -1,19 +1,19 @@
 """An animation as a file of limited size and time: in a long match turns are shorter, and not all
-of them are told in words; pieces travel in fewer frames, or not at all; a longer one is shown
-smaller, and of a very long one not every turn is shown.
+of them are told in words; pieces travel in fewer frames; of a longer one the turning points are
+shown, and some turns between them; one of too many bytes is smaller, then shorter.
 
 The bytes that the rest is likely to take decide in how many frames pieces can travel."""
 
 from __future__ import annotations
 
 import itertools
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
 
+from common.evenly import evenly
 from common.text.say import listed, say
 from engines.game import Seat
 from engines.match import Match
@@ -113,8 +113,9 @@ WIDTHS: Final = (660, 620, 600, 540, 480, 400)
 """The widths of an animation in px; the first one that leaves room for all turns is used."""
 TALL: Final = 950
 """The most height in px: a phone shows all of it at once."""
-FRAMES: Final = 70
-"""The most frames with a board that stands still: more have no time."""
+FRAMES, PICKED = 45, 30
+"""The most boards of a match in which each turn has one, and those of a longer one: more cannot be
+looked at in time."""
 _SAMPLES: Final = 4
 """The number of boards from which the colours are taken."""
 _KEPT: Final = 8
@@ -127,11 +128,10 @@ _HOPE: Final = 1.05
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A width in px, and the number of turns for each board that stands still. Pieces travel if
-    each turn has a board."""
+    """A width in px, and the number of boards that stand still."""
 
     width: int
-    every: int
+    boards: int
 
 
 class _TooLarge(Exception):
@@ -158,12 +158,11 @@ def animation(
     """
     told = _with_names(match, scenes(match, eyes), players)
     look = Look(down=eyes, players=tuple(players), steady=True, language=language)
-    turns = len(told) - 1
-    every = max(1, math.ceil(turns / (FRAMES - 1)))
+    boards = len(told) if len(told) <= FRAMES else PICKED
     with speaking(language):
         drawing = _Drawing(match.game.key, told, look)
         low = [each for each in widths if drawing.tall(each) <= TALL] or [min(widths)]
-        plan = _Plan(low[0], every)
+        plan = _Plan(low[0], boards)
         while True:
             try:
                 return drawing.animation(plan, most)
@@ -177,11 +176,11 @@ def _smaller(plan: _Plan, times: float, widths: Sequence[int]) -> _Plan:
     narrower = [each for each in widths if each < plan.width]
     for width in narrower:
         if times * (width / plan.width) ** _GROWS <= _HOPE:
-            return _Plan(width, plan.every)
+            return _Plan(width, plan.boards)
     if narrower:
         times *= (narrower[-1] / plan.width) ** _GROWS
-        return _Plan(narrower[-1], math.ceil(plan.every * max(1.0, times)))
-    return _Plan(plan.width, max(plan.every + 1, math.ceil(plan.every * times)))
+        return _Plan(narrower[-1], max(2, int(plan.boards / max(1.0, times))))
+    return _Plan(plan.width, max(2, min(plan.boards - 1, int(plan.boards / times))))
 
 
 def _with_names(match: Match, told: Sequence[Scene], players: Sequence[Player]) -> list[Scene]:
@@ -217,8 +216,8 @@ class _Drawing:
         self._sizes: Final = {self._drawn(each, Traces.NONE).size for each in range(len(told))}
         """The sizes of all boards in px."""
         self._kept: Final = dict[tuple[int, Traces], Image.Image]()
-        picked = {round(self._last * part / (_SAMPLES - 1)) for part in range(_SAMPLES)}
-        self._palette: Final = palette_from([self._sample(number) for number in sorted(picked)])
+        samples = map(self._sample, evenly(range(len(told)), _SAMPLES))
+        self._palette: Final = palette_from([*samples])
 
     def tall(self, width: int) -> int:
         """Returns the height of an animation of this width, both in px."""
@@ -229,13 +228,11 @@ class _Drawing:
         """Returns the file. Raises `_TooLarge` as soon as the file is sure to have more than `most`
         bytes, unless it has only two boards."""
         frames = Frames(Shrinker(plan.width, self._palette))
-        shown = list(_thinned(self._told, plan.every))
-        travels = plan.every == 1 and any(self._travels)
-        strips = captions([scene for _, scene in shown], plan.width, travels=travels)
-        travels = travels and min(each.stays for each in strips) >= pace.BRIEF
-        goes = [travels and bool(self._travels[number]) for number, _ in shown]
+        shown = picked(self._told, plan.boards)
+        strips = captions([self._told[number] for number in shown], plan.width)
+        goes = [bool(self._travels[each]) and each - 1 in shown for each in shown]
         budget = Budget(most, goes)
-        for place, ((number, _), told) in enumerate(zip(shown, strips, strict=True)):
+        for place, (number, told) in enumerate(zip(shown, strips, strict=True)):
             before = frames.bytes, frames.glided
             strip = caption.strip(plan.width, told.lines, number / max(1, self._last))
             glides = budget.frames() if goes[place] else 0
@@ -246,7 +243,7 @@ class _Drawing:
         data = gif.written(frames.size, bytes(self._palette.getpalette() or ()), frames.encoded())
         if len(data) > most and len(shown) > 2:
             raise _TooLarge(len(data) / most)
-        return Animation(data, frames.size, self._last, plan.every)
+        return Animation(data, frames.size, self._last, len(shown))
 
     def _show(
         self,
@@ -317,11 +314,10 @@ class Caption:
     stays: int
 
 
-def captions(told: Sequence[Scene], width: int, *, travels: bool = False) -> list[Caption]:
+def captions(told: Sequence[Scene], width: int) -> list[Caption]:
     """Returns what stands above each board, short enough for the time of the whole animation. The
     first one and the last one are told in full. Where there is no time for the words of all turns,
-    captures and fights are told as far as there is, of other turns the number; but there must be
-    time for pieces that travel."""
+    captures and fights are told as far as there is, of other turns the number."""
 
     def said(scene: Scene, most: int) -> list[str]:
         words = scene.words or (Said(scene.label),) * bool(scene.label)
@@ -339,7 +335,7 @@ def captions(told: Sequence[Scene], width: int, *, travels: bool = False) -> lis
         found = list(map(Caption, lines, pace.roomy(list(map(_characters, lines)))))
     else:
         worth = [_characters(said(each, pace.MOST)) * each.stirs for each in middle]
-        times = pace.scarce(worth, room, travels=travels)
+        times = pace.scarce(worth, room)
         found = [
             Caption(said(each if is_told else replace(each, words=()), pace.MOST), time)
             for each, (is_told, time) in zip(middle, times, strict=True)
@@ -351,13 +347,10 @@ def _characters(lines: Sequence[str]) -> int:
     return sum(map(len, lines))
 
 
-def _thinned(told: Sequence[Scene], every: int) -> Iterator[tuple[int, Scene]]:
-    """Yields the numbers of the scenes that get a board, each with the words since the one before.
-    The last scene always gets one."""
-    said, stirs = list[Said](), False
-    for number, each in enumerate(told):
-        said += each.words
-        stirs = stirs or each.stirs
-        if number % every == 0 or number == len(told) - 1:
-            yield number, replace(each, words=tuple(said), stirs=stirs)
-            said, stirs = [], False
+def picked(told: Sequence[Scene], boards: int) -> list[int]:
+    """Returns the numbers of the scenes that get a board, in their order: the first and the last
+    one, those in which something stirs, and others as far as there is room, each evenly."""
+    middle, room = range(1, len(told) - 1), boards - 2
+    loud = evenly([each for each in middle if told[each].stirs], room)
+    quiet = evenly([each for each in middle if not told[each].stirs], room - len(loud))
+    return sorted({0, *loud, *quiet, len(told) - 1})

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import base64
 import json
-import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,19 +24,13 @@ MOST: Final = 3_000_000
 
 @dataclass(frozen=True, slots=True)
 class Animation:
-    """An animation: the GIF file, its size in px, the number of turns of the match, and the number
-    of turns for each board that stands still."""
+    """An animation: the GIF file, its size in px, the number of turns of the match, and that of
+    boards that stand still, the start among them. Pieces on their way have frames of their own."""
 
     data: bytes
     size: tuple[int, int]
     turns: int
-    every: int
-
-    @property
-    def boards(self) -> int:
-        """The number of boards that stand still, the start among them. Pieces on their way have
-        frames of their own."""
-        return 1 + math.ceil(self.turns / self.every)
+    boards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +62,7 @@ class Order:
 
 def answered(made: Animation) -> bytes:
     """Returns the answer that holds an animation."""
-    facts = [*made.size, made.turns, made.every, len(made.data)]
+    facts = [*made.size, made.turns, made.boards, len(made.data)]
     return json.dumps(facts).encode() + b"\n" + made.data
 
 
@@ -78,7 +71,7 @@ def understood(answer: bytes) -> Animation:
     than `MOST`."""
     line, _, data = answer.partition(b"\n")
     facts: Any = json.loads(line)
-    wide, high, turns, every, size = facts
+    wide, high, turns, boards, size = facts
     if len(data) != size or size > MOST:
         raise ValueError("half of an animation, or a very large one")
-    return Animation(data, (wide, high), turns, every)
+    return Animation(data, (wide, high), turns, boards)

@@ -10,9 +10,8 @@ _READ: Final = 100 / 17
 """The time for a character: people read 15 to 17 of them in a second."""
 _BEGIN: Final = 50
 """The time in which a reader finds the words."""
-_ROOMY, BRIEF = 130, 42
-"""The shortest times of a turn in which pieces travel and stand for a moment: where there is room,
-and where there is little."""
+_ROOMY, BRIEF = 130, 50
+"""The shortest times of a turn: where there is room, and where there is little."""
 _FIRST, _LAST = 150, 400
 """The shortest times of the first frame and of the last one, which shows how the match was won."""
 SAID: Final = 15
@@ -56,13 +55,12 @@ def roomy(lengths: Sequence[int]) -> list[int]:
     return [max(_ROOMY, takes(each)) for each in lengths]
 
 
-def scarce(lengths: Sequence[int], room: int, *, travels: bool) -> list[tuple[bool, int]]:
+def scarce(lengths: Sequence[int], room: int) -> list[tuple[bool, int]]:
     """Returns for each turn whether there is time for its words, so many characters (0 for words
     not worth it), and its time. The latest ones come first; the others have their number alone,
-    which nobody needs to read. Pieces that travel come before words."""
+    which nobody needs to read. Boards come before words."""
     count = max(1, len(lengths))
-    travel = BRIEF if travels and BRIEF * count <= room else 0
-    least = max(travel, min(_ROOMY, int(room * _SHARE) // count))
+    least = max(min(BRIEF, room // count), min(_ROOMY, int(room * _SHARE) // count))
     left, told = room - least * count, set[int]()
     for place in reversed(range(len(lengths))):
         more = max(0, takes(lengths[place]) - least)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-from common.text.say import as_is, counted, ordinal
+from common.text.say import as_is, counted
 from engines import export
 from engines.match import Match
 from engines.terms import Seat, Unreadable
@@ -38,9 +38,8 @@ def save(match: Match, out: Path, eyes: Seat | None = None, width: int | None = 
 
 def about(made: Animation) -> str:
     """Returns the length of an animation, its size and the turns it shows: "34 turns on 18 boards
-    of 480 by 724 px, every 2nd turn, 532 KB." """
+    of 480 by 724 px, 532 KB." """
     wide, high = made.size
-    which = f", every {ordinal(made.every)} turn" if made.every > 1 else ""
     boards = counted(made.boards, "board")
-    size = f"{wide} by {high} px{which}, {math.ceil(len(made.data) / 1000)} KB"
+    size = f"{wide} by {high} px, {math.ceil(len(made.data) / 1000)} KB"
     return f"{counted(made.turns, 'turn')} on {boards} of {size}."

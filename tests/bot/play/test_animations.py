@@ -30,7 +30,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
 
     async def make(_: Animator, order: Order) -> Animation:
         found.append(order)
-        return Animation(b"GIF89a", (480, 640), 34, 2)
+        return Animation(b"GIF89a", (480, 640), 34, 18)
 
     monkeypatch.setattr(Animator, "make", make)
     return found
@@ -69,7 +69,7 @@ async def test_a_player_shares_it_with_everybody(world: World, orders: list[Orde
     told = words(shared)
     game = world.sample.game
     turns = how_long(game, turn_count(await room.match()))
-    which = "" if game.round_of else ", every 2nd one shown"
+    which = "" if game.round_of else ", 17 of them shown"
     assert f"Match {room.id}, {turns}{which}, as {sides[1]} saw it" in told
     (card,) = alts(await room.board())
     assert game.team or f". {turns}." in f"{card}.", "its card counts alike"

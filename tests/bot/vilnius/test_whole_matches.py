@@ -19,9 +19,11 @@ SEEDS = {2: "51", 3: "24"}
 
 
 async def deed(room: Room, deed: Deed, *, by_click: bool) -> None:
-    """Plays an action of a player, who is told; everybody is shown the board."""
+    """Plays an action of a player, who is told; everybody is shown the board. What could not be
+    paid otherwise no click buys without paying: that is typed."""
     seat, text = deed
     before = await room.match()
+    by_click = by_click and text in {each.text for each in before.game.picks(before.view(seat))}
     if by_click:
         done = await room.pick(seat, text)
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import math
 
 import pytest
 from hypothesis import example, given, settings
@@ -12,9 +11,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from engines.match import turn_count
 from engines.registry import GAMES
-from render.animation import caption, gif
+from render.animation import caption, encoder, gif
 from render.animation.boards import Shrinker, changed, palette_from
-from render.animation.encoder import FRAMES, WIDTHS, animation
+from render.animation.encoder import FRAMES, PICKED, WIDTHS, animation
 from render.animation.order import MOST
 from render.animation.scenes import Said, scenes
 from render.kit import text
@@ -80,29 +79,39 @@ def test_a_long_match_has_fewer_frames_and_no_more_bytes() -> None:
     match = finished("vilitum", 330)
     made = animation(match)
     assert made.turns > FRAMES
-    assert made.every > 1
     assert len(made.data) <= MOST
-    assert len(list(frames_of(made.data))) == made.boards <= FRAMES
+    assert len(boards_of(made.data)) == made.boards == PICKED
+
+
+def test_of_a_long_match_the_turning_points_are_shown() -> None:
+    """All of them, or evenly some; then some turns between them."""
+    told = scenes(finished("vilitum", 330))
+    stirs = {number for number, each in enumerate(told) if each.stirs}
+    for boards in (2, 3, len(stirs) // 2, len(stirs) + 4, len(told) + 1):
+        shown = encoder.picked(told, boards)
+        assert len(shown) == min(boards, len(told))
+        assert shown == sorted({0, *shown, len(told) - 1})
+        assert stirs <= {*shown} if boards >= len(stirs) + 2 else {*shown[1:-1]} <= stirs
 
 
 @pytest.mark.untraced
 @settings(max_examples=6, deadline=None)
 @given(st.integers(60_000, 900_000))
 def test_it_never_has_more_bytes_than_it_may(most: int) -> None:
-    """Unless it has two frames; the words of turns without a frame stand with the next."""
+    """Unless it has two frames."""
     made = animation(finished("victorus", 24), most=most)
     boards = len(boards_of(made.data))
     assert len(made.data) <= most or boards == 2
-    assert boards == made.boards == 1 + math.ceil(made.turns / made.every)
-    assert made.size[0] == WIDTHS[-1] or made.every == 1
+    assert boards == made.boards <= made.turns + 1
+    assert made.size[0] == WIDTHS[-1] or made.boards > made.turns
 
 
 @every_key
 def test_sixty_turns_fit_a_phone_and_half_a_minute(key: str) -> None:
     match = finished(key, 60)
     made = animation(match)
-    assert made.every == 1
     assert made.turns == len(scenes(match)) - 1
+    assert made.boards == (made.turns + 1 if made.turns < FRAMES else PICKED)
     assert made.size[0] <= 660
     assert made.size[1] <= 950
     stays = [each.stays for each in timed(made.data)]
@@ -117,7 +126,7 @@ def test_a_whole_match_of_rounds_does_so(seats: int) -> None:
     match = played(GAMES["vilnius"], 1, seats, 400, end=True)
     assert turn_count(match) >= 8
     made = animation(match)
-    assert made.every == 1
+    assert made.boards in (made.turns + 1, PICKED)
     assert made.size[1] <= 950
     assert sum(each.stays for each in timed(made.data)) <= 3_000
 

@@ -19,6 +19,10 @@ SPEED = 17
 """The characters that people read in a second; before, they look for half a second."""
 
 
+BRIEFEST = 45
+"""The shortest time in which a board can be looked at, in hundredths of a second."""
+
+
 def enough(characters: int) -> float:
     return 50 + 100 * characters / SPEED - 1
 
@@ -41,24 +45,20 @@ def test_where_there_is_room_all_is_told_and_no_more_is_left_out_than_must_be(
     assert most >= pace.MOST - 1 or sum(pace.roomy(cut(max(most + 1, 20)))) > room
 
 
-@given(LENGTHS, st.integers(1_700, 2_700), st.booleans())
-def test_where_there_is_little_what_is_told_can_be_read(
-    lengths: list[int], room: int, travels: bool
-) -> None:
-    """And all have their time, pieces that travel if it is enough for these."""
-    found = pace.scarce(lengths, room, travels=travels)
+@given(LENGTHS, st.integers(1_700, 2_700))
+def test_where_there_is_little_what_is_told_can_be_read(lengths: list[int], room: int) -> None:
+    """And all boards have their time."""
+    found = pace.scarce(lengths, room)
     assert sum(time for _, time in found) <= room
     for (told, time), length in zip(found, lengths, strict=True):
         assert time >= (enough(length) if told else 0)
         assert length or not told
     if found:
-        least = min(time for _, time in found)
-        assert least >= pace.STANDS
-        assert least >= pace.BRIEF or not travels or len(lengths) * pace.BRIEF > room
+        assert min(time for _, time in found) >= min(pace.BRIEF, room // len(lengths))
 
 
 def test_of_too_many_words_the_latest_are_told() -> None:
-    found = pace.scarce([60] * 30, 2_000, travels=False)
+    found = pace.scarce([60] * 24, 2_000)
     assert [told for told, _ in found].index(True) > 20
     assert all(told for told, _ in found[-2:])
 
@@ -72,8 +72,8 @@ def test_in_the_file_all_sentences_stay_long_enough_for_half_a_minute(
     that have no time for words the number alone is told, which need not be read."""
     written = list[Caption]()
 
-    def captions(told: Sequence[Scene], width: int, *, travels: bool = False) -> list[Caption]:
-        written[:] = original(told, width, travels=travels)
+    def captions(told: Sequence[Scene], width: int) -> list[Caption]:
+        written[:] = original(told, width)
         return written
 
     original = encoder.captions
@@ -90,6 +90,7 @@ def test_in_the_file_all_sentences_stay_long_enough_for_half_a_minute(
     numbers = {str(each.label) for each in scenes(match)}
     for stays, told in zip(turns, written, strict=True):
         words = " ".join(told.lines)
+        assert stays >= BRIEFEST
         assert words in numbers or stays >= enough(sum(map(len, told.lines)))
     high = caption.tall(480)
     for one, other in itertools.pairwise(ends):
