@@ -6,18 +6,17 @@ after each change: beside it, or in memory where nothing may be written.
 
 from __future__ import annotations
 
-import csv
 import gettext
 import io
 import logging
 import os
-import tomllib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import IO, Any, Final
 
 from common.text.language import ENGLISH, LISTS, Language, Untranslated
+from common.text.reading import Flaw, Unreadable, catalogue_of, grammar_of, misfit, table_of
 
 log = logging.getLogger(__name__)
 
@@ -120,14 +119,19 @@ def _loaded(code: str) -> Language:
         return ENGLISH
     try:
         return read(FOLDER / code)
+    except Unreadable as error:
+        log.error("%s: the language is shown in English", error)
+        return ENGLISH
     except Exception:  # a broken file must never cost anybody an answer
         log.exception("the language %s cannot be read: shown in English", code)
         return ENGLISH
 
 
 def read(folder: Path) -> Language:
-    """Returns the language of a folder. Raises an error of any kind if it cannot be read."""
-    grammar = tomllib.loads((folder / GRAMMAR).read_text("utf-8"))
+    """Returns the language of a folder; the log tells what is wrong with its sentences and names.
+    Raises `Unreadable` if there is no language without what is broken."""
+    grammar, flaws = grammar_of(folder / GRAMMAR)
+    _tell(flaws)
     rule = gettext.c2py(grammar["plural"]["rule"])
     kinds: list[str] = grammar["plural"]["kinds"]
     numbers: dict[str, Any] = grammar.get("numbers", {})
@@ -149,8 +153,18 @@ def read(folder: Path) -> Language:
 
 
 def _names(file: Path) -> dict[str, dict[str, str]]:
-    with file.open(encoding="utf-8", newline="") as lines:
-        return {row["english"]: row for row in csv.DictReader(lines)}
+    try:
+        found, flaws = table_of(file)
+    except Unreadable as error:
+        log.error("%s: what has names is shown in English", error)
+        return {}
+    _tell(flaws)
+    return found
+
+
+def _tell(flaws: Iterable[Flaw]) -> None:
+    for each in flaws:
+        log.error("%s: that alone is shown in English", each)
 
 
 def _catalogue(folder: Path) -> gettext.NullTranslations:
@@ -174,10 +188,13 @@ def _read(file: IO[bytes]) -> gettext.NullTranslations:
 
 def _compiled(source: Path) -> bytes:
     from babel.messages.mofile import write_mo  # only here: it costs time and memory
-    from babel.messages.pofile import read_po
 
-    with source.open("rb") as file:
-        catalogue = read_po(file, abort_invalid=True)
+    catalogue, flaws = catalogue_of(source)
+    for each in catalogue:
+        if each.id and each.string and (why := misfit(str(each.id), str(each.string))):
+            flaws.append(Flaw(source, each.lineno or 0, why))
+            each.string = ""
+    _tell(flaws)
     made = io.BytesIO()
     write_mo(made, catalogue)
     return made.getvalue()

@@ -18,9 +18,19 @@ import itertools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from common.text.catalogue import CATALOGUE
 from common.text.language import ENGLISH
 from engines.registry import GUESTS
-from tools.words.catalogues import checked, habits_of, languages, missing, refused, template, update
+from tools.words.catalogues import (
+    checked,
+    habits_of,
+    languages,
+    missing,
+    refused,
+    template,
+    update,
+    weighable,
+)
 from tools.words.commands import option_names
 from tools.words.gather import gathered
 from tools.words.habits import Habits
@@ -64,12 +74,14 @@ def told(command: str, given: Sequence[str], *, matches: bool = False) -> Iterat
 
 def _checked(given: Sequence[str], *, matches: bool) -> Iterator[str]:
     english = Habits(ENGLISH, {each.template: each.template for each in gathered().messages})
-    every = [(each.name, checked(each), habits_of(each)) for each in languages()]
+    every = [(each.name, checked(each), habits_of(each)) for each in languages() if weighable(each)]
     for code, found, habits in [("en", poor(english), english), *every]:
         if not given or code in given:
             more = poor_in(said(), habits) if matches else ()
             told = itertools.chain(found, more, misspelt(habits) if matches else ())
-            yield from (f"{code}: {each.why}: {each.english}" for each in told)
+            for each in told:
+                where = f"languages/{code}/{CATALOGUE}:{each.line}" if each.line else code
+                yield f"{where}: {each.why}: {each.english}"
 
 
 def _loose(paths: Sequence[Path]) -> Iterator[str]:

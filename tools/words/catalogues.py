@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 
 from cogs.hall.languages.commands import OPTION
 from common.text.catalogue import CATALOGUE, FOLDER, GRAMMAR, NAMES, babel_code, read, trouble
+from common.text.reading import (
+    ENGLISH,
+    Flaw,
+    Unreadable,
+    catalogue_of,
+    columns_of,
+    grammar_of,
+    lines_of,
+    misfit,
+    table_of,
+)
 from common.text.template import is_translatable
 from host.version import NUMBER
 from tools.words.checks import Fault, faults
@@ -23,9 +35,13 @@ from tools.words.habits import Habits
 from tools.words.quality import poor
 
 WIDTH: Final = 100
+FILES: Final[Mapping[str, Callable[[Path], tuple[object, list[Flaw]]]]] = {
+    GRAMMAR: grammar_of,
+    NAMES: table_of,
+    CATALOGUE: catalogue_of,
+}
+"""What reads each file of a language."""
 _PYTHON: Final = re.compile(r"^python-")
-ENGLISH: Final = "english"
-"""The column of a table of names that has the English word."""
 
 
 def template(found: Gathered, commands: Iterable[str]) -> Catalog:
@@ -56,7 +72,10 @@ def _head(catalogue: Catalog) -> None:
 def update(folder: Path, wanted: Catalog, names: Iterable[str]) -> None:
     """Writes the catalogue and the table of names of a language anew: what is new comes in without
     a translation, what is gone goes. Where only the English has changed, the former translation
-    stays as a proposal, marked fuzzy, and counts for nothing."""
+    stays as a proposal, marked fuzzy, and counts for nothing. Nothing is written while a file of
+    the language has a flaw: what stands there would be lost."""
+    if any(flaws(folder)):
+        return
     catalogue = _read(folder)
     catalogue.update(wanted, update_creation_date=False)  # else each look at it would change it
     catalogue.obsolete.clear()
@@ -66,7 +85,7 @@ def update(folder: Path, wanted: Catalog, names: Iterable[str]) -> None:
         each.flags = {_PYTHON.sub("no-python-", flag) for flag in each.flags}
     with (folder / CATALOGUE).open("wb") as file:
         write_po(file, catalogue, width=WIDTH)
-    _update_names(folder / NAMES, sorted(names))
+    _update_names(folder, sorted(names))
 
 
 def missing(folder: Path, wanted: Catalog, names: Iterable[str]) -> Iterator[str]:
@@ -76,7 +95,7 @@ def missing(folder: Path, wanted: Catalog, names: Iterable[str]) -> Iterator[str
         entry = catalogue.get(each.id, context=each.context)
         if entry is None or not entry.string or entry.fuzzy:
             yield str(each.id)
-    rows = {row[ENGLISH]: row for row in _rows(folder / NAMES)}
+    rows = _rows(folder)
     for name in sorted(names):
         if not all(rows.get(name, {"": ""}).values()):
             yield f"name: {name}"
@@ -84,15 +103,38 @@ def missing(folder: Path, wanted: Catalog, names: Iterable[str]) -> Iterator[str
 
 def checked(folder: Path) -> Iterator[Fault]:
     """Yields the faults of a language's texts."""
-    habits = habits_of(folder)
-    yield from faults(habits.language, habits.texts)
-    yield from poor(habits)
+    habits, entries = habits_of(folder), _texts(folder)
+    texts = {each: str(entry.string) for each, entry in entries.items()}
+    for each in (*faults(habits.language, texts), *poor(habits)):
+        known = entries.get(each.english)
+        yield each._replace(line=known.lineno or 0) if known else each
 
 
 def habits_of(folder: Path) -> Habits:
-    """Returns a language with its sentences by the English ones."""
-    texts = [each for each in _entries(_read(folder)) if each.string and not each.fuzzy]
-    return Habits(read(folder), {str(each.id): str(each.string) for each in texts})
+    """Returns a language with its sentences by the English ones, as far as they are read."""
+    texts = {each: str(entry.string) for each, entry in _texts(folder).items()}
+    kept = {each: words for each, words in texts.items() if not misfit(each, words)}
+    return Habits(read(folder), kept)
+
+
+def _texts(folder: Path) -> dict[str, Entry]:
+    entries = (each for each in _entries(_read(folder)) if each.string and not each.fuzzy)
+    return {str(each.id): each for each in entries}
+
+
+def weighable(folder: Path) -> bool:
+    """Tells whether the texts of a language can be checked by its grammar."""
+    return not any(each.file.name == GRAMMAR for each in flaws(folder))
+
+
+def flaws(folder: Path) -> Iterator[Flaw]:
+    """Yields what is wrong with the files of a language; one that is new has no catalogue yet."""
+    for name, read_from in FILES.items():
+        if (folder / name).exists() or name != CATALOGUE:
+            try:
+                yield from read_from(folder / name)[1]
+            except Unreadable as error:
+                yield error.flaw
 
 
 def _entries(catalogue: Catalog) -> Iterator[Entry]:
@@ -100,29 +142,25 @@ def _entries(catalogue: Catalog) -> Iterator[Entry]:
 
 
 def _read(folder: Path) -> Catalog:
-    path = folder / CATALOGUE
-    if not path.exists():
-        return Catalog(
-            locale=babel_code(folder.name), project="Vivat", charset="utf-8", fuzzy=False
-        )
-    with path.open("rb") as file:
-        return read_po(file, locale=babel_code(folder.name), abort_invalid=True)
+    code = babel_code(folder.name)
+    with suppress(Unreadable):
+        return catalogue_of(folder / CATALOGUE, code)[0]
+    return Catalog(locale=code, charset="utf-8", fuzzy=False)
 
 
-def _rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+def _rows(folder: Path) -> dict[str, dict[str, str]]:
+    with suppress(Unreadable):
+        return table_of(folder / NAMES)[0]
+    return {}
 
 
-def _update_names(path: Path, names: Iterable[str]) -> None:
-    rows = _rows(path)
-    with path.open(encoding="utf-8", newline="") as file:
-        columns = next(csv.reader(file))
-    known = {row[ENGLISH]: row for row in rows}
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, columns, restval="", lineterminator="\n")
+def _update_names(folder: Path, names: Iterable[str]) -> None:
+    rows, file = _rows(folder), folder / NAMES
+    columns, _ = columns_of(lines_of(file)[0])
+    with file.open("w", encoding="utf-8", newline="") as written:
+        writer = csv.DictWriter(written, columns, restval="", lineterminator="\n")
         writer.writeheader()
-        writer.writerows(known.get(name, {ENGLISH: name}) for name in names)
+        writer.writerows(rows.get(name, {ENGLISH: name}) for name in names)
 
 
 def languages() -> list[Path]:
@@ -132,7 +170,9 @@ def languages() -> list[Path]:
 
 
 def refused(given: Iterable[str] = ()) -> list[str]:
-    """Returns what is wrong with folders, and with given codes, that are no languages."""
+    """Returns what is wrong with folders, and with given codes, that are no languages, and with the
+    files of languages."""
     files = [each for name in (CATALOGUE, GRAMMAR, NAMES) for each in FOLDER.glob(f"*/{name}")]
     others = {*given, *(each.parent.name for each in files)} - {each.name for each in languages()}
-    return [trouble(each) or f"there is no folder languages/{each}" for each in sorted(others)]
+    wrong = [trouble(each) or f"there is no folder languages/{each}" for each in sorted(others)]
+    return wrong + [str(flaw) for each in languages() for flaw in flaws(each)]

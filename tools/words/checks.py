@@ -11,10 +11,11 @@ from tools.words.slips import NUMBERS, asked
 
 
 class Fault(NamedTuple):
-    """A text and what is wrong with its translation."""
+    """A text and what is wrong with its translation, perhaps with the line of its catalogue."""
 
     english: str
     why: str
+    line: int = 0
 
 
 def faults(language: Language, texts: Mapping[str, str]) -> Iterator[Fault]:
