@@ -70,11 +70,7 @@ class Preferences:
         "turn",
         MOVES,
         say("Confirm moves"),
-        {
-            "always": (say("Always"), say("always")),
-            "turn": (say("Before my turn ends"), say("before my turn ends")),
-            "never": (say("Never"), say("never")),
-        },
+        {"always": say("always"), "turn": say("before my turn ends"), "never": say("never")},
         confirm=say("Ask before a move that you chose by buttons is played"),
     )
     hints: bool = setting(
@@ -98,8 +94,8 @@ class Preferences:
         (say("My turn"), say("Tell me by direct message when it is my turn")),
         {
             "never": (say("Don't tell me"), say("never")),
-            "now": (say("At once"), say("at once")),
-            "hour": (say("After an hour"), say("after an hour")),
+            "now": say("at once"),
+            "hour": say("after an hour"),
         },
         my_turn=say("Tell you by direct message when it is your turn"),
     )
@@ -117,9 +113,9 @@ class Preferences:
         PEOPLE,
         say("Who may challenge me"),
         {
-            "everyone": (say("Everyone"), say("everyone")),
+            "everyone": say("everyone"),
             "played": (say("People I've played"), say("people I've played in this server")),
-            "nobody": (say("Nobody"), say("nobody")),
+            "nobody": say("nobody"),
         },
         challenges=say("Who may challenge you"),
     )
@@ -129,7 +125,7 @@ class Preferences:
         (say("Strangers on other servers"), say("Any time: once a day I may ask you")),
         {
             "never": (say("Never play them"), say("never")),
-            "asked": (say("When I ask"), say("when I ask")),
+            "asked": say("when I ask"),
             "any": (say("Any time"), say("any time: once a day I may be asked")),
         },
         strangers=say("Play strangers on other servers"),

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, TypeVar
 
-from common.text.say import EMPTY
+from common.text.say import EMPTY, capitalised
 from common.text.text import Sentence, Text
 from db.codec import COLUMN, Codec, Columns
 
@@ -26,9 +26,9 @@ SHOWN: Final = "shown"
 class Setting:
     """A setting that people choose on a page. Its name and the keys of its values stand in the ids
     of controls already posted. `about` may have a `note`. `labels` are those of the values, each
-    with further words: in a command, if one offers the value, or beside the label. `options` are a
-    command's: each has a description, after the key for which its yes stands, empty if it offers
-    the values."""
+    with further words: in a command, if one offers the value, or beside the label. A single label
+    is both. `options` are a command's: each has a description, after the key for which its yes
+    stands, empty if it offers the values."""
 
     name: str
     usual: Any
@@ -77,7 +77,7 @@ def setting(
         name: each if isinstance(each, tuple) else (meant, each) for name, each in options.items()
     }
     named = {
-        key: each if isinstance(each, tuple) else (each, EMPTY)
+        key: each if isinstance(each, tuple) else (capitalised(each), each)
         for key, each in (labels or {}).items()
     }
     told, note = about if isinstance(about, tuple) else (about, EMPTY)

@@ -144,7 +144,7 @@ def read(text: str, most: int = sys.maxsize, goes_on: Callable[[], bool] = _alwa
         words = say("This exported match does not fit the rules: {why}", why=refusal.words)
         raise Unreadable(words) from refusal
     except Unreplayable as error:
-        words = say("This exported match does not fit the rules: {why}.", why=str(error))
+        words = say("This exported match does not fit the rules: {why}", why=f"{error}.")
         raise Unreadable(words) from error
     return _played(match, file, goes_on)
 

@@ -35,7 +35,7 @@ from cogs.hall.screen import (
 from cogs.learn.practice import EXAMPLES
 from cogs.learn.trials import reopen
 from common.evenly import evenly
-from common.text.say import EMPTY, capitalised, joined, say
+from common.text.say import EMPTY, bold, joined, say, sentence, unmarked
 from common.text.text import Text
 from db.store import OpenMatch
 from db.values import BoardForm
@@ -121,7 +121,7 @@ def review_screen(at: Turning, boards: BoardForm = BoardForm.PICTURES) -> Screen
     where = say("-# {game}, moment {number} of {count}, step {step}")
     if at.told:
         where = say("-# {game}, moment {number} of {count}, round {step}")
-    told = [joined("", ["**", capitalised(at.told), ".**\n"])] if at.told else []
+    told = [joined("", [bold(sentence(at.told)), "\n"])] if at.told else []
     told += [say("Played: {played}.", played=at.played)]
     told += [say("Chance to win: {cost}.", cost=at.cost)] if at.cost else []
     lines = [
@@ -153,7 +153,7 @@ def _pictures(at: Turning) -> tuple[Picture, Picture]:
     look = Look(down=at.down, players=at.players, match=at.match_id)
     key, words = at.game.key, at.game.alt_text
     played = words(at.after, say("Played: {played}.", played=at.played))
-    better = words(at.before, say("Better: {better}.", better=at.better))
+    better = words(at.before, unmarked(say("Better: **{better}**.", better=at.better)))
     return (
         Picture("played.png", key, at.after, played, look=look),
         Picture("better.png", key, at.before, better, at.choice, look),

@@ -9,7 +9,7 @@ from typing import Final
 
 from cogs.hall.screen import ALT_LIMIT, CardPicture
 from common.evenly import evenly
-from common.text.say import EMPTY, fitting, joined, listed, say
+from common.text.say import EMPTY, capitalised, fitting, joined, listed, say
 from common.text.text import Text
 from engines.game import Seat
 from engines.match import Match
@@ -34,7 +34,7 @@ def curve_picture(
     marks = tuple(Mark(_place(points, each.ply), each.seat) for each in review.marked)
     card = CurveCard(
         match.game.key,
-        say("Match {number}", number=match_id),
+        capitalised(say("match {number}", number=match_id)),
         match.sides,
         tuple(players),
         tuple(each.turn for each in points),

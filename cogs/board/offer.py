@@ -11,7 +11,7 @@ from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Button, Screen, button, layout, rows, text
 from cogs.hall.sentences import told
-from common.text.say import EMPTY, capitalised, joined, listed, say
+from common.text.say import EMPTY, capitalised, joined, listed, say, sentence
 from common.text.text import Sentence, Text
 from engines.game import Seat
 
@@ -90,7 +90,7 @@ def offer_screen(shown: MatchView, ply: int, *, quiet: bool = False) -> Screen:
 
 def _buttons(shown: MatchView, ply: int) -> list[Button]:
     team, green = shown.game.team, discord.ButtonStyle.success
-    yes, no = say("Accept"), say("Decline")
+    yes, no = say("Accept"), capitalised(say("decline"))
     if team:
         yes, no = say("Agree to give up"), say("Continue playing")
     return [
@@ -102,4 +102,4 @@ def _buttons(shown: MatchView, ply: int) -> list[Button]:
 
 def closed_offer(happenings: Sequence[str]) -> Screen:
     """Returns the same message for a closed offer: its result, without buttons."""
-    return Screen(layout(text(capitalised(told(happenings)) + ".")))
+    return Screen(layout(text(sentence(told(happenings)))))

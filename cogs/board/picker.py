@@ -30,7 +30,7 @@ from cogs.hall.screen import (
 )
 from cogs.hall.sending.modal import Answered, Modal, modal
 from common.text.language import Language
-from common.text.say import EMPTY, joined, say
+from common.text.say import EMPTY, bold, joined, say, sentence
 from common.text.text import Text, written
 from db.values import BoardForm
 from engines.choosing import Several
@@ -197,10 +197,10 @@ def question(
         as_text = say("-# As text: `{text}`", text=spelled)
         return joined("\n", [*([pick.warns] if pick.warns else []), play, as_text])
     if not chosen:
-        return joined(" ", [say("**Your turn.**"), game.status(view)])
+        return joined(" ", [bold(sentence(say("your turn"))), game.status(view)])
     asked, labels = game.asks(view, chosen), ways.labels(chosen)
     if len(labels) == 1 and asked.startswith(labels[0]):
-        return joined("", ["**", asked, "**"])
+        return bold(asked)
     return joined("", ["**", joined(", ", labels), ".** ", asked])
 
 

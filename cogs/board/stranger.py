@@ -12,7 +12,7 @@ from cogs.board.match_view import match_line
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Blocks, Button, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import mention, pace_words
-from common.text.say import EMPTY, joined, say
+from common.text.say import EMPTY, capitalised, joined, say
 from common.text.text import Sentence, Text
 from db.values import MatchRow
 from engines.game import Seat
@@ -46,7 +46,7 @@ def found_screen(row: MatchRow, seat: Seat) -> Screen:
     """Returns the message that the person in this seat, whose place the row is, has an opponent: it
     calls this person, and names the other."""
     person, game = row.people[seat], find_game(row.game)
-    rated = say("Rated") if row.rated else say("Not rated")
+    rated = capitalised(say("rated")) if row.rated else capitalised(say("not rated"))
     lines = [
         "### " + game.title,
         _pairing(row).filled(who=mention(person), other=other_name(row)),

@@ -175,7 +175,7 @@ def _host_seats(form: ContestForm) -> Blocks:
 
 
 def _absences(form: ContestForm) -> Blocks:
-    words: dict[str, Text] = {"half": say("Half a point"), "none": say("Not counted")}
+    words: dict[str, Text] = {"half": say("Half a point"), "none": capitalised(say("not counted"))}
     return _asked(
         form, {"contest-absent": [_option(each, key, form.absence) for key, each in words.items()]}
     )
@@ -249,7 +249,7 @@ def _playable(form: ContestForm) -> list[MenuOption]:
 
 def _teams(form: ContestForm) -> list[MenuOption]:
     return [
-        _option(say("Teams of {people}", people=each), str(each), str(form.form.seats))
+        _option(capitalised(say("teams of {people}", people=each)), str(each), str(form.form.seats))
         for each in _sizes(form)
     ]
 
@@ -264,7 +264,7 @@ def _paces(form: ContestForm) -> list[MenuOption]:
 
 def _starts(form: ContestForm) -> list[MenuOption]:
     return [
-        _option(say("Begins {when}", when=words), key, form.starts)
+        _option(capitalised(say("begins {when}", when=words)), key, form.starts)
         for key, words in STARTS_WORDS.items()
     ]
 
@@ -331,7 +331,7 @@ def _roles(form: ContestForm, roles: Sequence[tuple[int, str]]) -> Blocks:
         return []
     chosen = [_option(say("No role for the winner"), "0", str(form.role))]
     chosen += [
-        _option(say("The winner gets {role}", role=called), str(key), str(form.role))
+        _option(capitalised(say("the winner gets {role}", role=called)), str(key), str(form.role))
         for key, called in roles
     ]
     asks = say("Role for the winner?")
@@ -342,7 +342,11 @@ def _pods(form: ContestForm) -> Blocks:
     """Returns the controls of pods: their size and the number of rounds."""
     args, role = form.args, form.role
     sizes = [
-        _option(say("Pods of {people} where possible", people=each), str(each), str(form.pod))
+        _option(
+            capitalised(say("pods of {people} where possible", people=each)),
+            str(each),
+            str(form.pod),
+        )
         for each in POD_SIZES
     ]
     usual = say("{least} to {most} rounds, by the number of people")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from cogs.contests.words import Seen, fitted_lines, points_words
-from common.text.say import EMPTY, capitalised, joined, listed, ordinal, say
+from common.text.say import EMPTY, bold, capitalised, joined, listed, ordinal, say
 from common.text.text import Text
 from contests.contest import Contest, Meeting
 from contests.events import NONE, Points
@@ -58,7 +58,7 @@ def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:
         return
     latest = sorted(there, key=lambda each: -each.round)
     for number, meetings in groupby(latest, key=lambda each: each.round):
-        yield say("**Round {round}**", round=number), tuple(meetings)
+        yield bold(capitalised(say("round {round}", round=number))), tuple(meetings)
 
 
 def _line(seen: Seen, meeting: Meeting) -> Text:

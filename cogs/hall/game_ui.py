@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import discord
 
 from cogs.hall.screen import Blocks, Button, Screen, button
-from common.text.say import EMPTY, joined, say
+from common.text.say import EMPTY, capitalised, joined, say
 from common.text.text import Text
 from db.preferences import Preferences
 from engines.choosing import AnyActionChoice, Several
@@ -62,7 +62,7 @@ HAND: Final = Control(say("My hand"), "hand")
 
 SEVERAL: Final = Control(say("Several at once …"), "several")
 """The button to the window in which a player chooses several things at once."""
-MOVE: Final = Control(say("Move"), "move", True)
+MOVE: Final = Control(capitalised(say("move")), "move", True)
 """The button with which a player picks an action."""
 
 

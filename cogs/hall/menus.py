@@ -11,7 +11,7 @@ from cogs.hall.ids import whole
 from cogs.hall.languages.choosing import AS_DISCORD, made
 from cogs.hall.screen import MENU, Controls, MenuOption, option, select
 from common.text.catalogue import codes, language
-from common.text.say import EMPTY, cut, joined, name, say
+from common.text.say import EMPTY, capitalised, cut, joined, name, say
 from common.text.text import Text, written
 from engines.game import Part
 
@@ -117,7 +117,7 @@ def language_options(chosen: str, *, as_discord: bool) -> list[MenuOption]:
     """Returns the languages as options, the `chosen` one marked; with `as_discord`, that of
     somebody's Discord first, which an empty choice stands for."""
     first = option(
-        say("As in Discord"),
+        capitalised(say("as in Discord")),
         AS_DISCORD,
         say("The language of your Discord, where I speak it"),
         chosen=not chosen,

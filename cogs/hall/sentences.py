@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from cogs.hall.emojis import pictured
-from common.text.say import capitalised, counted, joined, listed, name, say, trimmed, unsaid
+from common.text.say import bold, capitalised, counted, joined, listed, name, say, trimmed, unsaid
 from common.text.text import Counted, Joined, Sentence, Text
 from db.pace import pace_of
 from db.programs import is_program, program_name
@@ -208,7 +208,7 @@ def limits_words(limits: Limits) -> list[Text]:
 
 def turn_limit(turn: timedelta | None) -> list[Text]:
     """Returns the time for a turn, in words: “**90 seconds** a turn”; nothing without a limit."""
-    return [say("**{time}** a turn", time=span_words(turn))] if turn else []
+    return [say("{time} a turn", time=bold(span_words(turn)))] if turn else []
 
 
 def time_words(turn: timedelta | None) -> Text:

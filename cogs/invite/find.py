@@ -29,7 +29,7 @@ from cogs.lobby.level import Advice, advice
 from cogs.lobby.open_match import begins_screen
 from cogs.lobby.strangers import LASTS, looking, name_of
 from cogs.table.place import Place, check_start, place_of
-from common.text.say import joined, say
+from common.text.say import capitalised, joined, say
 from common.text.text import Text
 from db.pace import NONE, own_limit
 from db.tables.strangers.seekers import NewSeeker, SeekerRow
@@ -103,7 +103,7 @@ def asking_screen(row: SeekerRow) -> Screen:
 
 
 def _terms(row: SeekerRow) -> Text:
-    rated = say("Rated") if row.rated else say("Not rated")
+    rated = capitalised(say("rated")) if row.rated else capitalised(say("not rated"))
     return joined(" · ", [rated, *pace_words(row.pace)])
 
 

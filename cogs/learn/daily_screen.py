@@ -16,7 +16,7 @@ from cogs.learn.puzzle_sheet import about_words, day_title, day_words, tries_wor
 from cogs.learn.trial_screen import Shown, board
 from common.names import called
 from common.streaks import Streak
-from common.text.say import EMPTY, counted, listed, say
+from common.text.say import EMPTY, bold, counted, listed, say
 from common.text.text import Text
 from db.tables.puzzles import Solvers, TryRow
 from db.values import BoardForm
@@ -48,7 +48,7 @@ def daily_screen(
 def _task(puzzle: Puzzle, at: Solving) -> list[Text]:
     """Returns the game, the grade, the solver's side and the task."""
     side = at.game.side(at.view, at.seat)
-    return [about_words(puzzle, side), say("**{task}**", task=puzzle.task)]
+    return [about_words(puzzle, side), bold(puzzle.task)]
 
 
 def _solved_by(solvers: Solvers) -> Text:

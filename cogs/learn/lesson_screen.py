@@ -15,7 +15,7 @@ from cogs.hall.emojis import each_pictured
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Button, Screen, button, layout, rows, text
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, sentences, trail
-from common.text.say import joined, say
+from common.text.say import bold, joined, say
 from common.text.text import Text
 from db.values import BoardForm
 from engines.registry import GAMES
@@ -141,7 +141,7 @@ def _head(lesson: Lesson) -> list[str]:
 
 
 def _bold(words: str) -> Text:
-    return say("**{words}**", words=words)
+    return bold(words)
 
 
 def _told(at: Attempt) -> Text:

@@ -12,7 +12,7 @@ from cogs.board.picker import GREEN, question
 from cogs.board.steps import LearnTree, PickControls, PickTree
 from cogs.hall.screen import Button, Screen, button, layout, rows
 from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, sentences, trail
-from common.text.say import joined, say
+from common.text.say import bold, joined, say, sentence
 from common.text.text import Text
 from db.values import BoardForm
 from engines.game import AnyGame
@@ -77,7 +77,7 @@ def _lines(at: Practice, ways: PickTree, chosen: tuple[str, ...], *, with_key: b
     ]
     lines += [joined(" ", sentences(at.told))] if at.told else []
     if at.view.outcome:
-        return [*lines, say("**{words}**", words=at.game.describe_outcome(at.view))]
+        return [*lines, bold(at.game.describe_outcome(at.view))]
     lines.append(at.game.status(at.view))
     if not chosen:
         return lines
@@ -88,7 +88,7 @@ def _who_plays(at: Practice) -> Text:
     """Returns which side the reader plays; every side where the bot plays none."""
     if at.reader is not None and player_of(at.game.key):
         if at.game.team:
-            return say("You play {side}.", side=at.game.side(at.view, at.reader))
+            return sentence(say("you play {side}", side=at.game.side(at.view, at.reader)))
         return say("Your move; I play the other side.")
     if max(at.game.seat_counts) == 2:
         return say("You play both sides.")

@@ -24,7 +24,7 @@ from cogs.learn.puzzle_sheet import (
 )
 from cogs.learn.puzzles import grades_of, puzzled
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking, sentences
-from common.text.say import fitting, joined, say
+from common.text.say import bold, fitting, joined, say
 from common.text.text import Text
 from engines.game import AnyView
 from engines.latest import together
@@ -65,7 +65,7 @@ def trying_screen(
 
 
 def _head(sheet: PuzzleSheet, at: Solving) -> list[str]:
-    task = say("**{task}**", task=sheet.puzzle.task)
+    task = bold(sheet.puzzle.task)
     return [*head(sheet, at.game.side(at.view, at.seat)), task]
 
 
@@ -140,7 +140,7 @@ def wrong_screen(sheet: PuzzleSheet, at: Solving, words: str, reply: Reply | Non
         lines += [say("I answer: {reply}", reply=_told(at, reply))] if reply.told else []
         view = reply.view
     if view.outcome:
-        lines.append(say("**{words}**", words=at.game.describe_outcome(view)))
+        lines.append(bold(at.game.describe_outcome(view)))
     blocks = _board(sheet, at, view, lines)
     again = turn_begun(at)
     args = puzzle_args(sheet.puzzle, again)

@@ -415,9 +415,13 @@ def side_select(opponent: int, form: Form) -> Controls:
     """Returns the select of the challenger's side, among those for this number of players. Only by
     lot if so many cannot play."""
     sides = form.sides()
-    options = [option(say("Random sides"), BY_LOT, chosen=form.seat == BY_LOT or not sides)]
+    options = [
+        option(capitalised(say("random sides")), BY_LOT, chosen=form.seat == BY_LOT or not sides)
+    ]
     options += [
-        option(say("You play {side}", side=side), str(seat), chosen=form.seat == str(seat))
+        option(
+            capitalised(say("you play {side}", side=side)), str(seat), chosen=form.seat == str(seat)
+        )
         for seat, side in enumerate(sides)
     ]
     return select(say("Which side?"), "form-seat", opponent, options, 0, form.args)

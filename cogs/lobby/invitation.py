@@ -34,7 +34,7 @@ from cogs.hall.sentences import (
     sealed_lines,
 )
 from cogs.lobby.level import FOLLOW, rivals
-from common.text.say import joined, listed, say
+from common.text.say import bold, capitalised, joined, listed, say
 from common.text.text import Text
 from db.values import GuestRow, InvitationRow, MatchRow, bot_id, is_bot, is_deleted
 from engines.game import AnyGame, Options
@@ -181,7 +181,7 @@ def _buttons(row: InvitationRow, *, early: bool) -> list[Button]:
             button(say("Start now"), "start", row.id, style=PRIMARY, disabled=not early),
         ]
     if row.opponent_id is not None:
-        buttons.append(button(say("Decline"), "refuse", row.id))
+        buttons.append(button(capitalised(say("decline")), "refuse", row.id))
     return [*buttons, *how_to_play(row.game)]
 
 
@@ -300,7 +300,7 @@ def _head(row: InvitationRow, game: AnyGame) -> tuple[str, str, str]:
     return title, "-# " + game.tagline, _terms(row, game)
 
 
-RATED: Final = say("**Rated**")
+RATED: Final = bold(capitalised(say("rated")))
 """The term of a match that counts for ratings: everybody who accepts has read it."""
 
 
@@ -334,7 +334,7 @@ def kept_for_host(row: InvitationRow) -> tuple[str, int]:
 
 def own_invitation(words: Text, row: InvitationRow) -> Screen:
     """Returns these words to the host alone, with the button that withdraws the invitation."""
-    withdraw = button(say("Withdraw"), "withdraw", row.id)
+    withdraw = button(capitalised(say("withdraw")), "withdraw", row.id)
     return Screen(layout(text(words), *rows([withdraw])))
 
 

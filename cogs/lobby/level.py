@@ -12,7 +12,7 @@ from typing import Final
 from cogs.hall.context import Context
 from cogs.hall.log_fields import facts
 from cogs.hall.sentences import stand_in_name
-from common.text.say import EMPTY, say
+from common.text.say import EMPTY, say, sentence
 from common.text.text import Text
 from db.programs import is_program, program_id
 from db.store import StoreTrouble
@@ -30,6 +30,9 @@ log = logging.getLogger(__name__)
 
 FOLLOW: Final = "follow"
 """The choice of a level that follows the person."""
+FOLLOWS: Final = say(
+    "Match my level: two wins in a row bring the next level, two losses the one below"
+)
 _SCORES: Final = {Result.WIN: 1.0, Result.LOSS: 0.0}
 
 
@@ -145,9 +148,7 @@ def _news(thinker: AnyPlayer, now: Following) -> Text:
             words = say("Match my level: two wins in a row, so **{bot}** now.")
         return words.filled(bot=full_name(thinker.levels[now.place]))
     if not now.row:
-        return say(
-            "Match my level: two wins in a row bring the next level, two losses the one below."
-        )
+        return sentence(FOLLOWS)
     place = now.place + (1 if now.row > 0 else -1)
     if not 0 <= place < len(thinker.levels):
         return EMPTY

@@ -27,7 +27,7 @@ from cogs.people.leaderboard_screen import (
     LeaderboardPage,
     leaderboard_screen,
 )
-from common.text.say import say
+from common.text.say import capitalised, say
 from db.store import Store
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Leader
@@ -174,7 +174,7 @@ class Leaderboard(commands.Cog):
         while len(seasons) < SEASONS:
             seasons.append(seasons[-1].previous)
         named: list[tuple[str, str]] = [(each.title, each.key) for each in seasons]
-        named.insert(1, (say("All time"), EVER))
+        named.insert(1, (capitalised(say("all time")), EVER))
         told = [(spoken(title), key) for title, key in named]
         return [
             Choice(name=title, value=key)

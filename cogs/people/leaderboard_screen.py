@@ -25,7 +25,7 @@ from cogs.hall.screen import (
     text,
 )
 from cogs.hall.sentences import mention
-from common.text.say import counted, fitting, joined, listed, name, say
+from common.text.say import capitalised, counted, fitting, joined, listed, name, say
 from common.text.text import Text
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
@@ -258,7 +258,7 @@ def _own(board: LeaderboardPage) -> list[Text]:
 def _ways(board: LeaderboardPage) -> Blocks:
     """Returns the controls."""
     other = EVERYWHERE if board.here else HERE
-    place = say("Everywhere") if board.here else say("This server")
+    place = capitalised(say("everywhere")) if board.here else capitalised(say("this server"))
     last = max(0, board.count - 1) // PAGE
     turns = [
         button(label, "leaders", 0, ply, (board.game, board.where, page, board.when), disabled=off)
@@ -291,5 +291,5 @@ def _seasons(board: LeaderboardPage) -> list[MenuOption]:
     told[:1] = [(key, say("{season}, the current season", season=title)) for key, title in told[:1]]
     return [
         option(title, key, chosen=key == board.when)
-        for key, title in [*told, (EVER, say("All time"))]
+        for key, title in [*told, (EVER, capitalised(say("all time")))]
     ]

@@ -66,7 +66,7 @@ async def block_person(services: Services, person: int, blocked: int) -> Text:
         raise UserError(say("You can't block yourself."))
     declined = await services.store.blocks.block(person, blocked, services.now())
     await services.lobby.show_ended(declined)
-    words = say("{person} is blocked. You can unblock them in `/settings`.")
+    words = say("**{person}** is blocked. You can unblock them in `/settings`.")
     return words.filled(person=mention(blocked, first=True))
 
 

@@ -99,8 +99,10 @@ def taken_words(opened: OpenMatch) -> Text:
     former players are not recorded."""
     taken = sorted({each.seat for each in opened.match.entries if each.text == REPLACE})
     people, sides = opened.row.people, opened.match.sides
-    words = say("{who} plays {side} now.")
-    return joined(" ", [words.filled(who=mention(people[at]), side=sides[at]) for at in taken])
+    words = say("{who} plays {side} now")
+    return joined(
+        " ", [words.filled(who=mention(people[at]), side=sides[at]) + "." for at in taken]
+    )
 
 
 @on("askelse")

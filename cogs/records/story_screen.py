@@ -30,7 +30,7 @@ from cogs.hall.screen import (
 from cogs.hall.sentences import fitted, mention, relative
 from cogs.records.course import Mark
 from common.evenly import evenly
-from common.text.say import cut, joined, say
+from common.text.say import capitalised, cut, joined, say
 from common.text.text import Text
 from db.values import BoardForm
 from engines.game import AnyGame, AnyView, Seat
@@ -101,7 +101,11 @@ def match_list(matches: list[Listed], page: int, *, over: bool, simul: int = 0) 
     ]
     looks = [
         button(
-            say("Match {number}", number=str(each.match_id)), "board", each.match_id, 0, (LISTED,)
+            capitalised(say("match {number}", number=str(each.match_id))),
+            "board",
+            each.match_id,
+            0,
+            (LISTED,),
         )
         for each in shown
     ]
@@ -138,7 +142,7 @@ def _state(each: Listed) -> Text:
     if not each.waiting:
         told.append(say("waiting for {people}", people=awaited) if awaited else each.state)
     if each.due:
-        until = say("ends {time}") if each.waiting else say("until {time}")
+        until = say("ends {time}") if each.waiting else say("time until {time}")
         told.append(until.filled(time=relative(each.due)))
     return joined(", ", told)
 

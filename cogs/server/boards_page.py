@@ -18,7 +18,7 @@ from cogs.hall.sentences import fitted
 from cogs.server.panel import FIRST, NAMED, Change, House, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
 from common.text.catalogue import codes, language
-from common.text.say import joined, name, say
+from common.text.say import capitalised, joined, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
 from db.tables.guilds import MOST
@@ -40,12 +40,12 @@ TROUBLE: Final = say("I haven't been able to post it since {time}: may I write t
 NO_FORUM: Final = say("That isn't a forum of this server. Choose another channel.")
 _BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
     "newest": (
-        say("Newest only"),
+        capitalised(say("newest only")),
         say(
             "Only the newest board of a match keeps its picture; older ones shrink to their words."
         ),
     ),
-    "all": (say("All"), say("All boards of a match keep their pictures.")),
+    "all": (capitalised(say("all")), say("All boards of a match keep their pictures.")),
 }
 
 

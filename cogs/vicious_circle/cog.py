@@ -25,7 +25,7 @@ from cogs.vicious_circle.setup import (
     show_set_up,
     whose,
 )
-from common.text.say import say
+from common.text.say import capitalised, say
 from common.text.text import Text
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
@@ -41,7 +41,7 @@ WRONG_STEP = say(
 def _controls(view: AnyView) -> tuple[Control, ...]:
     if isinstance(view, ViciousView) and view.setting_up:
         return (Control(say("Set up"), "setup", True), Control(say("My set-up"), "hand"))
-    return (Control(say("Move"), "move", True),)
+    return (Control(capitalised(say("move")), "move", True),)
 
 
 def _hint(view: AnyView) -> Text:

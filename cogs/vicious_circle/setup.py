@@ -32,7 +32,7 @@ from cogs.vicious_circle.drafting import (
     read_draft,
     redraft,
 )
-from common.text.say import capitalised, joined, say
+from common.text.say import bold, capitalised, joined, say, sentence
 from common.text.text import Text
 from db.preferences import Preferences
 from db.store import OpenMatch
@@ -104,7 +104,7 @@ def ended_screen(view: ViciousView, names: Sequence[str]) -> Screen:
     """Returns the final set-up screen of a match that ended before the reveal; `names` are the
     players' names by seat."""
     words = find_game(GAME).describe_outcome(view, names)
-    return word(joined(" ", [say("**The match is over.**"), capitalised(words)]))
+    return word(joined(" ", [bold(sentence(say("the match is over"))), capitalised(words)]))
 
 
 def revealed_screen(of: Whose, view: ViciousView, wanted: Preferences = USUAL) -> Screen:

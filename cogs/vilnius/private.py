@@ -8,7 +8,7 @@ from typing import Final
 from cogs.hall.game_ui import SHOW, PrivateScreen, alarm_lines
 from cogs.hall.screen import ALT_LIMIT, Picture, Screen, gallery, layout, rows, text, word
 from cogs.vilnius.stages import turn_controls
-from common.text.say import joined, say, titled
+from common.text.say import bold, joined, say, sentence, titled
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
 from engines.vilnius.model.values import Stage, VilniusView
@@ -61,7 +61,7 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
     if view.legal:
         lines.append(joined("", ["**", game.status(view), "**"]))
     told = areas.hand(view, view.seat or 0)
-    alt = titled(say("Your hand."), told, ALT_LIMIT)
+    alt = titled(sentence(say("your hand")), told, ALT_LIMIT)
     picture = Picture("hand.png", GAME, view, alt, None, Look(HAND_AREA, match=match_id))
     acting = turn_controls(view) if view.legal else ()
     buttons = [each.button(match_id, ply) for each in (*acting, SHOW)]
@@ -71,5 +71,7 @@ def hand_screen(match_id: int, ply: int, view: VilniusView) -> Screen:
 
 def _over(view: VilniusView) -> Screen:
     return word(
-        joined(" ", [say("**The match is over.**"), find_game(GAME).describe_outcome(view)])
+        joined(
+            " ", [bold(sentence(say("the match is over"))), find_game(GAME).describe_outcome(view)]
+        )
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from cogs.hall.game_ui import HAND, SEVERAL, Control
 from cogs.hall.menus import PickerState
-from common.text.say import EMPTY, counted, say
+from common.text.say import EMPTY, counted, say, sentence
 from common.text.text import Text
 from engines.game import AnyView
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
@@ -178,4 +178,4 @@ def shortcuts(view: AnyView) -> tuple[Control, ...]:
 def hint(view: AnyView) -> Text:
     """Tells how to act now; empty in a fight, whose buttons say it."""
     assert isinstance(view, VilniusView)
-    return _HINTS[view.stage] if view.stage else say("The match is over.")
+    return _HINTS[view.stage] if view.stage else sentence(say("the match is over"))

@@ -169,10 +169,10 @@ def _enemy(view: VilniusView, word: str | None) -> str:
         return wanted
     found = [number for number, name in enumerate(enemies, 1) if wanted in ("", *spellings(name))]
     if len(found) > 1:
-        words = say("Which of them? There is {enemies}: write the number.")
+        words = say("Which one? Write its number: {enemies}.")
         raise UserError(words.filled(enemies=numbered))
     if not found and enemies:
-        words = say("There is no enemy {word}. There is {enemies}.")
+        words = say("No enemy is called {word}. Enemies: {enemies}.")
         raise UserError(words.filled(word=quoted(wanted), enemies=numbered))
     return str(found[0]) if found else "1"
 

@@ -125,6 +125,16 @@ def capitalised(words: str) -> Text:
     return Capital(words)
 
 
+def sentence(words: str) -> Text:
+    """Returns the text as a whole sentence: with a capital letter and a full stop."""
+    return say("{words}.", words=Capital(words))
+
+
+def bold(words: str) -> Text:
+    """Returns the text in bold letters."""
+    return Joined("", ("**", words, "**"))
+
+
 def cut(words: str, longest: int) -> Text:
     """Returns the first `longest` characters of the text."""
     return Cut(words, longest)

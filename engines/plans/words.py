@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from common.text.say import EMPTY, joined, listed, say
+from common.text.say import EMPTY, capitalised, joined, listed, say
 from common.text.text import Text
 from engines.entries import Entry
 from engines.game import Refusal, Seat
@@ -46,14 +46,14 @@ def _step_words(
     """Returns a step in words, from the match before it, and the match after it; from the texts
     alone where that is not known."""
     if step.theirs is None:
-        condition = say("Whatever they do") if first else say("Then, whatever they do")
+        condition: Text = say("Whatever they do") if first else say("Then, whatever they do")
         found = anything(match, seat) if match else None
         match = found[0] if found else None
     elif step.theirs:
         told, match = _played(match, step.theirs, names)
         condition = say("If {deeds}", deeds=told) if first else say("Then if {deeds}", deeds=told)
     else:
-        condition = say("At once") if first else say("Then at once")
+        condition = capitalised(say("at once")) if first else say("Then at once")
     own, match = _played(match, step.own, ())
     words = say("{condition}: **{deeds}**.") if own else say("{condition}:")
     return words.filled(condition=condition, deeds=own), match

@@ -357,7 +357,7 @@ def proposed_sends(view: VilniusView, fight: Fight, seat: Seat) -> list[Send]:
     ]
 
 
-_OTHERS: Final = Part(SETTLED, say("Against others"), say("they have all they want already"))
+_OTHERS: Final = Part(SETTLED, say("Against others"), say("already covered"))
 
 
 def _sending(view: VilniusView, send: Send, before: tuple[Part, ...]) -> Pick:

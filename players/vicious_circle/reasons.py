@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import counted, listed, name, say
+from common.text.say import capitalised, counted, listed, name, say
 from common.text.text import Text
 from engines.game import Seat
 from engines.vicious_circle import rules
@@ -76,7 +76,7 @@ _CAPTURES_AND_WINS: Final = (
 def _taken(state: State, action: Action, captured: Kind) -> Text:
     """Returns the sentence for a capture: whether the throne stays guarded."""
     seat, after = state.mover, rules.apply(state, state.mover, action)
-    deed = say("Captures the {prey}", prey=captured.title)
+    deed = capitalised(say("captures the {prey}", prey=captured.title))
     if rules.outcome(after):
         return deed + "."
     left = threats(after, 1 - seat)

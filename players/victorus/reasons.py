@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import EMPTY, counted, say, trimmed
+from common.text.say import EMPTY, counted, say, sentence, trimmed
 from common.text.text import Sentence, Text
 from engines.victorus.model.board import BATTLEFIELD, CENTRE, SIDES, SPELT, Cell, Kingdom, distance
 from engines.victorus.model.pieces import Kind, Piece, is_family, kind_of, kingdom_of
@@ -137,7 +137,7 @@ class _Told:
         if self._is_safe(piece):
             words = say("Captures {piece}; no enemy can take back {when}.", when=self._soon())
             return words.filled(piece=taken)
-        return say("Captures {piece}.", piece=taken)
+        return sentence(say("captures {piece}", piece=taken))
 
     def _soon(self) -> Text:
         return self._held(duel=say("next turn"), from_now=say("as the board stands"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from common.text.say import capitalised, counted, listed, name, say
+from common.text.say import counted, listed, name, say, sentence
 from common.text.text import Name, Text
 from engines.game import Seat
 from engines.vilitum.game import GAME
@@ -77,7 +77,7 @@ def _told(state: State, after: State) -> Text:
         return words.filled(deed=deed, answer=answer)
     if answer == _SAFE:
         return say("Keeps out of reach: no answer costs HP.")
-    return capitalised(answer) + "."
+    return sentence(answer)
 
 
 def _deed(state: State, after: State, worst: Fears) -> Text | None:

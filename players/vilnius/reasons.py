@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import counted, listed, say
+from common.text.say import counted, listed, say, sentence
 from common.text.text import Text
 from engines.vilnius.advice.city import TROOPS
 from engines.vilnius.advice.income import attack_odds
@@ -116,7 +116,7 @@ def _building(view: VilniusView, player: PlayerView, key: str) -> Text:
             return words
     if building.trades and not is_last:
         goods = listed([GOOD_NAMES[each] for each in building.trades])
-        return say("Trades {goods}.", goods=goods)
+        return sentence(say("trades {goods}", goods=goods))
     if building.room:
         return say(
             "Makes room for {room} more {room:one=building|other=buildings}.", room=building.room
@@ -147,7 +147,7 @@ def _send(view: VilniusView, fight: Fight, action: Send) -> Text:
     if not short:
         return say("That beats the {enemy}.", enemy=enemy)
     return say(
-        "Against the {enemy}: {weapons} will still be missing.",
+        "Against the {enemy}: {weapons} still needed.",
         enemy=enemy,
         weapons=counted(short, "weapon"),
     )

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from PIL import Image
 
-from common.text.say import EMPTY, say
+from common.text.say import EMPTY, capitalised, say
 from common.text.text import Sentence, Text
 from engines.game import VOID_ENDINGS, Ending, Outcome, Seat, TableEnding
 from render.cache.packing import numbered
@@ -342,8 +342,8 @@ def lay_banner(
 
 
 PERSON_WINS: Final = say("{person} wins")
-CALLED_OFF: Final = say("Called off")
-DRAW: Final = say("Draw", meaning="a result")
+CALLED_OFF: Final = capitalised(say("called off"))
+DRAW: Final = capitalised(say("draw", meaning="a result"))
 
 
 def _grow(tall: int) -> float:

@@ -54,7 +54,7 @@ def draw_strip(
     waiting = [kind for kind in KINDS if own[kind] == UNPLACED]
     marks = [fallen.entry(side, kind, PIECE) for kind in lost]
     marks += [piece.entry(side, kind, 0, PIECE) for kind in waiting if not lost]
-    title = say("Defeated") if lost else say("Still to place")
+    title = say("Defeated", meaning="a heading") if lost else say("Still to place")
     rage = _rage(view, side)
     sign = _rage_mark.entry(rage) if rage else None
     room = sign.width + 26 if sign else 0

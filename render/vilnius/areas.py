@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import say
+from common.text.say import capitalised, say
 from common.text.text import Text
 from engines.game import Part
 from engines.vilnius.model.values import Stage, VilniusView
@@ -33,7 +33,7 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
     """Returns each part's value and label."""
     found: list[Part] = []
     if view.seat is not None:
-        found.append(Part(HAND, say("Your hand")))
+        found.append(Part(HAND, capitalised(say("your hand"))))
     if _others(view):
         found.append(Part(HANDS, say("All hands")))
     if view.fight is not None and view.outcome is None:
@@ -41,7 +41,7 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
     for seat, player in enumerate(view.players):
         label = say("Your city") if seat == view.seat else _city(sides.name(player.emblem))
         found.append(Part(CITIES[seat], label))
-    return (*found, Part(BUILDINGS, say("Buildings")), Part(UNITS, say("Units")))
+    return (*found, Part(BUILDINGS, capitalised(say("buildings"))), Part(UNITS, say("Units")))
 
 
 def _city(side: str) -> Text:

@@ -15,7 +15,7 @@ from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe
 from cogs.hall.screen import LABEL
 from cogs.hall.sentences import time_words
-from cogs.lobby.level import FOLLOW, rivals
+from cogs.lobby.level import FOLLOW, FOLLOWS, rivals
 from cogs.play.commands.game import GameCog
 from cogs.play.commands.verbs import Made, disguise, parameter
 from common.text.say import cut, joined, listed, say
@@ -42,9 +42,6 @@ _SEATS: Final[dict[str, Seat | None]] = {"me": 0, "opponent": 1, _BY_LOT: None}
 _WHO: Final = {"me": say("me"), "opponent": say("opponent"), _BY_LOT: say("random")}
 _SWITCH: Final = {"no": False, "yes": True}
 """The values of an option that is asked as yes or no."""
-_FOLLOWS: Final = say(
-    "Match my level: two wins in a row bring the next level, two losses the one below"
-)
 _NONE = "none"
 _SEVERAL: Final = {_NONE: say("none"), "choose from a list": say("choose from a list")}
 """The choices for an option of several values, which only the form can ask."""
@@ -137,7 +134,7 @@ class _Asked:
                 Choice(name=cut(joined(": ", [each.title, each.line]), LABEL), value=each.key)
                 for each in thinker.levels
             ]
-            found["bot"] += [Choice(name=_FOLLOWS, value=FOLLOW)] if rivals(self.game.key) else []
+            found["bot"] += [Choice(name=FOLLOWS, value=FOLLOW)] if rivals(self.game.key) else []
         found["pace"] = [
             Choice(name=time_words(each.turn), value=each.key) for each in PACES.values()
         ]

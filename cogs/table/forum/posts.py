@@ -18,7 +18,7 @@ from cogs.hall.sentences import mention
 from cogs.table.forum.tags import NoTag, names_of, tags_for
 from cogs.table.place import permitted
 from cogs.table.threads import Threads, only
-from common.text.say import listed, say
+from common.text.say import bold, listed, say
 from common.text.text import Text
 from db.tables.servers.posts import PostRow
 from db.values import MatchRow
@@ -41,13 +41,13 @@ def missing_in(forum: discord.ForumChannel) -> list[Text]:
     if may is None:
         return []
     needed = {
-        say("**View Channel**"): may.view_channel,
-        say("**Create Posts**"): may.send_messages,
-        say("**Send Messages in Posts**"): may.send_messages_in_threads,
-        say("**Attach Files**"): may.attach_files,
-        say("**Read Message History**"): may.read_message_history,
+        say("View Channel"): may.view_channel,
+        say("Create Posts"): may.send_messages,
+        say("Send Messages in Posts"): may.send_messages_in_threads,
+        say("Attach Files"): may.attach_files,
+        say("Read Message History"): may.read_message_history,
     }
-    return [name for name, granted in needed.items() if not granted]
+    return [bold(name) for name, granted in needed.items() if not granted]
 
 
 class Posts:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from common.text.say import counted, say
+from common.text.say import capitalised, counted, say
 from engines.game import Illegal, Limits, Options, OptionSpec, Value
 from engines.victorus.model.board import KINGDOMS, SIDES
 from engines.victorus.model.values import SEATINGS, Ruleset
 
 USUAL: Final = "usual"
 _TURNS: Final = {
-    "none": (say("No limit"), None),
+    "none": (capitalised(say("no limit")), None),
     "60s": (counted(60, "second"), timedelta(seconds=60)),
     "90s": (counted(90, "second"), timedelta(seconds=90)),
     "5m": (counted(5, "minute"), timedelta(minutes=5)),

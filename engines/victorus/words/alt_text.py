@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from common.text.say import EMPTY, fitting, fullest, joined, say
+from common.text.say import EMPTY, fitting, fullest, joined, say, sentence
 from common.text.text import Name, Sentence, Text
 from engines.game import LONGEST_ALT, LONGEST_WORDS
 from engines.victorus.model.board import SIDES, SPELT, Cell, Kingdom
@@ -23,7 +23,7 @@ def status(view: VictorusView) -> Text:
     if view.outcome:
         return describe_outcome(view)
     told = _to_do(view)
-    return joined(" ", [say("Last round."), told]) if view.closing else told
+    return joined(" ", [sentence(say("last round")), told]) if view.closing else told
 
 
 def _to_do(view: VictorusView) -> Text:
@@ -130,7 +130,7 @@ def _told(*sentences: Text) -> Text:
 
 
 _RULES: Final = {
-    (False, False): say("Round {round}."),
+    (False, False): say("Round {round}.", meaning="of a game"),
     (False, True): say("Allied armies, round {round}."),
     (True, False): say("Quick game, round {round}."),
     (True, True): say("Quick game, allied armies, round {round}."),

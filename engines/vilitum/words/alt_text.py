@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from common.text.say import EMPTY, fitting, fullest, joined, listed, say, wrapped
+from common.text.say import EMPTY, fitting, fullest, joined, listed, say, sentence, wrapped
 from common.text.text import Sentence, Text
 from engines.game import LONGEST_ALT, LONGEST_WORDS, Reasons, Seat, ending_text
 from engines.vilitum.model.board import EMBER, FILES, FROST, KINDS, SIDES, SQUARES, STRIDE, Kind
@@ -177,7 +177,7 @@ def _position(view: VilitumView) -> Iterator[Text]:
     yield status(view)
     for side in (EMBER, FROST):
         yield _side_text(view, side)
-    yield say("Rules: {rules}.", rules=_named(view.ruleset))
+    yield sentence(say("Rules: {rules}", rules=_named(view.ruleset)))
     yield _raging_text(view)
 
 

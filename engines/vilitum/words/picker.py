@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.text.say import joined, listed, say
+from common.text.say import capitalised, joined, listed, say
 from common.text.text import Text
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, Part, Seat
 from engines.vilitum.model.board import SQUARES, Kind
@@ -28,14 +28,16 @@ from engines.vilitum.words.actions import WARRIORS, change_at, fallen, loss, ret
 from engines.vilitum.words.alt_text import hp_left
 
 _VERBS: Final = {
-    Verb.MOVE: Part("move", say("Move")),
-    Verb.SWAP: Part("swap", say("Swap places"), say("instead of moving")),
-    Verb.ATTACK: Part("attack", say("Attack", meaning="of a piece in Vilitum")),
-    Verb.HEAL: Part("heal", say("Heal"), say("gives 1 HP back")),
-    Verb.DRAIN: Part("drain", say("Drain"), say("an enemy loses 1 HP, and so does the Cleric")),
+    Verb.MOVE: Part("move", capitalised(say("move"))),
+    Verb.SWAP: Part("swap", capitalised(say("swap places")), say("instead of moving")),
+    Verb.ATTACK: Part("attack", capitalised(say("attack"))),
+    Verb.HEAL: Part("heal", capitalised(say("heal")), say("gives 1 HP back")),
+    Verb.DRAIN: Part(
+        "drain", capitalised(say("drain")), say("an enemy loses 1 HP, and so does the Cleric")
+    ),
     Verb.GIVE: Part("give", say("Pass 1 damage on"), say("from the Wizard to an ally")),
     Verb.TAKE: Part("take", say("Take 1 damage"), say("from an ally to the Wizard")),
-    Verb.RUSH: Part("rush", say("Rush"), say("onto a piece, which is pushed")),
+    Verb.RUSH: Part("rush", capitalised(say("rush")), say("onto a piece, which is pushed")),
 }
 _QUESTIONS: Final = {
     "move": say("Where to?"),

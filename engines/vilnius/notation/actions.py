@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Container
 from typing import Final
 
-from common.text.say import EMPTY, name, say
+from common.text.say import EMPTY, capitalised, name, say
 from common.text.text import Sentence, Text
 from engines.game import Unreadable, quoted
 from engines.grammar import Grammar, Param, Verb
@@ -144,7 +144,7 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
             Param("units", _number(2)),
             Param("provinces", _number(2), sign="+"),
             Param("round", _number(3), sign=" r", default=0),
-            label=say("Income"),
+            label=capitalised(say("income")),
             form=say("Write an income as units and provinces, such as `income 3+2`."),
             picked=lambda income: (f"u{income.units}p{income.provinces}",),
         ),
@@ -203,7 +203,7 @@ GRAMMAR: Final[Grammar[Action]] = Grammar(
             wrong=_one_weapon,
         ),
         Verb("recall", Recall, label=say("Take units back"), former=("unassign",)),
-        Verb("ready", Ready, label=say("Ready"), former=("done",)),
+        Verb("ready", Ready, label=capitalised(say("ready")), former=("done",)),
         Verb(
             "choose",
             Choose,

@@ -97,11 +97,11 @@ def _check_order(state: State) -> None:
 
 def _check_steps(state: State) -> None:
     extra, usual = steps.divided(state)
-    _insist(usual, say("A match that is not over has steps."))
+    _insist(usual, say("A running match needs steps."))
     course = "".join(f"{step.stage.value} " for step in extra) + f"|{usual[0].stage.value}"
     _insist(_COURSE.fullmatch(course), say("These steps cannot follow one another."))
     final = usual[0].stage is Stage.VICTORY
-    _insist(final is (state.round.phase is Phase.FINAL), say("The phase has other steps."))
+    _insist(final is (state.round.phase is Phase.FINAL), say("That step belongs to another phase."))
     _check_fight(state, extra, usual[0].stage)
     _check_stacks_and_bill(state, state.steps[0])
 
@@ -110,10 +110,10 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
     """Checks that there is a fight exactly if a step needs one, and that the extra steps belong to
     it."""
     fight, fought = state.fight, any(each.stage in (Stage.FIGHT, Stage.CLEAN) for each in extra)
-    _insist(fought is (fight is not None), say("A fight is there while it is fought."))
+    _insist(fought is (fight is not None), say("List a fight only while one is on."))
     if fight is None:
         return
-    _insist(fight.battle is _BATTLES[usual], say("Another fight is fought then."))
+    _insist(fight.battle is _BATTLES[usual], say("A different fight is on then."))
     cards = [enemy.card for enemy in fight.enemies]
     missing = Counter(cards) - Counter(state.table.enemy_buildings)
     _insist(
@@ -121,15 +121,15 @@ def _check_fight(state: State, extra: Sequence[Step], usual: Stage) -> None:
     )
     for step in extra:
         there = step.stage is not Stage.RED or step.card in cards[step.number : step.number + 1]
-        _insist(there, say("A red skull is that of an enemy."))
+        _insist(there, say("A red skull belongs to an enemy."))
 
 
 def _check_stacks_and_bill(state: State, step: Step) -> None:
     bill, paid = state.bill, step.stage in (Stage.PAY, Stage.LEVY)
-    _insist(paid is (bill is not None), say("A bill is there while it is paid."))
+    _insist(paid is (bill is not None), say("List a payment only while one is due."))
     if bill is not None:
         there = bill.stack == step.number and _is_there(state, step.seat, bill)
-        _insist(there, say("What is being paid is not to be had."))
+        _insist(there, say("What is being paid for is not on offer."))
     if step.stage in (Stage.PICK, Stage.PUT):
         several = len(state.face_down.stacks[step.number - 1]) > 1
         _insist(several, say("There is nothing to choose there."))

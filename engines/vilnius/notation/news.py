@@ -73,10 +73,10 @@ def read(text: str, players: int) -> tuple[Event, ...]:
     for event in found[: MOST_NEWS + 1]:
         if not _is_event(event, players):
             raise Unreadable(
-                say("{word} is nothing that the game does.", word=quoted(".".join(event)))
+                say("{word} is not an event of this game.", word=quoted(".".join(event)))
             )
     if len(found) > MOST_NEWS:
-        raise Unreadable(say("A position tells at most {most} events.", most=MOST_NEWS))
+        raise Unreadable(say("A position lists at most {most} events.", most=MOST_NEWS))
     return found
 
 

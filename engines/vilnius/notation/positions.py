@@ -97,7 +97,7 @@ def load(text: str) -> State:
         state = fights.with_amounts(state, step.seat)
     check_position.check(state)
     if dump(state) != text:
-        raise Unreadable(say("That position is written otherwise: sorted, and nothing said twice."))
+        raise Unreadable(say("Write the position sorted, and nothing twice."))
     return state
 
 
@@ -182,7 +182,7 @@ def _dealt(state: State) -> State:
     there are too many of a card, or too few."""
     told, all_cards = census(state), Counter(CARDS.counts)
     if over := sorted(told - all_cards):
-        raise Unreadable(say("There are not so many cards “{card}”.", card=over[0]))
+        raise Unreadable(say("There are fewer “{card}” cards.", card=over[0]))
     left = sorted((all_cards - told).elements())
     if lands := [card for card in left if card in CARDS.provinces]:
         raise Unreadable(say("The province “{card}” is nowhere.", card=lands[0]))

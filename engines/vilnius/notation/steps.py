@@ -101,9 +101,7 @@ def _step(word: str, emblems: Sequence[int]) -> Step:
     step = Step(stage, **found)
     needed, more = _PARTS.get(stage, ("", ""))
     if not set(needed.split()) <= set(found) <= set(f"{needed} {more}".split()):
-        raise Unreadable(
-            say("{word} has too much for such a step, or too little.", word=quoted(word))
-        )
+        raise Unreadable(say("{word} has the wrong number of parts.", word=quoted(word)))
     if step.effect not in (None, Damage.FIRE) and step.seat < 0:
         raise Unreadable(say("{word} does not say whom it harms.", word=quoted(word)))
     if needed == "seat number" and step.number > STACKS:

@@ -141,7 +141,7 @@ def _fight(view: VilniusView) -> tuple[Text, Text]:
         return say("{battle}: {enemies}.", battle=battle, enemies=joined("; ", told)), EMPTY
     enemies = joined("; ", (enemy_in_short(view, each) for each in found.enemies))
     done = say(
-        "{battle}: {beaten} of {all} have all they want.",
+        "{battle}: {beaten} of {all} covered.",
         battle=battle,
         beaten=len(found.beaten),
         all=len(found.enemies),

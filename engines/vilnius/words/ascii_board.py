@@ -45,8 +45,8 @@ _ROUND: Final = say("Round {round}, {phase}")
 _BOOSTED: Final = say("Round {round}, {phase}, Boost")
 _ALL_NEEDED: Final = say("{building}: {letters}")
 _SOME_NEEDED: Final = say("{building}: {number} of {letters}")
-_MISSING: Final = say("{number} {enemy}: {missing} missing")
-_NONE_MISSING: Final = say("{number} {enemy}: ok")
+_MISSING: Final = say("{number} {enemy}: needs {missing}")
+_NONE_MISSING: Final = say("{number} {enemy}: covered")
 _DEFEATED: Final = say("{number} {enemy}: defeated")
 _NOT_DEFEATED: Final = say("{number} {enemy}: not defeated")
 
@@ -192,8 +192,8 @@ def _times(card: CardId, count: int) -> Text:
 
 
 def _fight(view: VilniusView, write: Write) -> _Block:
-    """Draws each enemy with the weapons needed and the number missing: “1 Sergeants wwsp: 2
-    missing”; @ names the player on whose side the damage is."""
+    """Draws each enemy with the weapons needed and the number missing: “1 Sergeants wwsp: needs
+    2”; @ names the player on whose side the damage is."""
     fight = view.fight
     if fight is None:
         return _Block(1, [])

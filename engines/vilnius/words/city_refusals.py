@@ -115,8 +115,8 @@ def _not_allowed(state: State, seat: Seat, building: Building) -> Text | None:
         )
     if not cities.has_room(building, full=cities.is_full(player.city)):
         return say(
-            "You own {built} of at most {room}: only an Estate or a Palace can still be built, "
-            "since they raise that number.",
+            "Your city is full ({built} of at most {room}): only an Estate or a "
+            "Palace still fits, since they make room.",
             built=counted(len(player.city), "building"),
             room=cities.room(player.city),
         )

@@ -143,7 +143,7 @@ def _dropped(view: VilniusView, events: list[Event]) -> Text:
             "The Muster Camp turns up the {card}, which is no enemy: it is discarded.", card=card
         )
     return say(
-        "{side} draws another enemy building, the {building}. {limit} are the limit: it is "
+        "{side} draws another enemy building, the {building}. At most {limit} can stand, so it is "
         "discarded.",
         side=_who(view, events[0]),
         building=card,

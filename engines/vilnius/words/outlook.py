@@ -78,7 +78,7 @@ def _tellings(view: VilniusView) -> Iterator[tuple[Text, ...]]:
         say("{enemy} {missing}", enemy=_numbered(each), missing=each.wants.missing)
         for each in wanting
     ]
-    still = say("Still missing: {enemies}.", enemies=joined(", ", missing))
+    still = say("Still needed: {enemies}.", enemies=joined(", ", missing))
     yield (*total, still) if wanting else total
 
 
@@ -175,14 +175,14 @@ def _missing(view: VilniusView, each: EnemyForecast) -> Text:
 
 
 def enemy_in_short(view: VilniusView, each: EnemyForecast) -> Text:
-    """Returns “Sergeants (2): 3 missing, else 1 point”."""
+    """Returns “Sergeants (2): still needs 3, else 1 point”."""
     if each.enemy.defeated:
         return joined("; ", [_beaten(each), *_reds(each)])
     enemy, missing = _numbered(each), each.wants.missing
     if not each.damage:
-        return say("{enemy}: {missing} missing", enemy=enemy, missing=missing)
+        return say("{enemy}: still needs {missing}", enemy=enemy, missing=missing)
     return say(
-        "{enemy}: {missing} missing, else {harm}",
+        "{enemy}: still needs {missing}, else {harm}",
         enemy=enemy,
         missing=missing,
         harm=damage_in_words(view, each.enemy),
@@ -206,17 +206,17 @@ def _reds(each: EnemyForecast) -> list[Text]:
 
 
 def missing_in_words(wants: Wants) -> Text:
-    """Returns the weapons still to raise: “2 swords and a shield to go”. If an exchange spares
-    some, or not all are needed: “a sword or a shield to go”, “any 2 of 2 swords and a shield to
-    go”. Without any: “nothing to go”."""
+    """Returns the weapons still to raise: “still needs 2 swords and a shield”. If an exchange
+    spares some, or not all are needed: “still needs a sword or a shield”, “still needs 2 of these:
+    2 swords and a shield”. Without any: “covered”."""
     if not wants.missing:
-        return say("nothing to go")
+        return say("covered")
     weapons = weapons_in_a_sentence(wants.lacking)
     if wants.missing == sum(wants.lacking):
-        return say("{weapons} to go", weapons=weapons)
+        return say("still needs {weapons}", weapons=weapons)
     if wants.missing == max(wants.lacking) == 1:
-        return say("{weapons} to go", weapons=weapons_in_a_sentence(wants.lacking, "or"))
-    return say("any {number} of {weapons} to go", number=wants.missing, weapons=weapons)
+        return say("still needs {weapons}", weapons=weapons_in_a_sentence(wants.lacking, "or"))
+    return say("still needs {number} of these: {weapons}", number=wants.missing, weapons=weapons)
 
 
 def damage_in_words(view: VilniusView, enemy: EnemyInFight) -> Text:
@@ -261,7 +261,7 @@ def _price(view: VilniusView) -> Iterator[Text]:
         return
     if found.how:  # else the status tells the whole price
         yield say(
-            "{card}: {cost}; laid down: {means}; still missing: {missing}.",
+            "{card}: {cost}; laid down: {means}; still to pay: {missing}.",
             card=short_name(found.card),
             cost=price(*found.cost),
             means=laid_down(found.how),

@@ -64,7 +64,7 @@ _LOSSES: Final = {
 }
 """The question of `Choose` in these stages."""
 
-HAS_ALL: Final = say("has all it wants already")
+HAS_ALL: Final = say("already covered")
 _LOSE_WHAT: Final = say("Lose what?")
 _MEANS: Final = {payments.GOLD: good_key("gold"), payments.TOOL: good_key("tools")}
 """The small pictures of the gifts of buildings."""
@@ -327,7 +327,7 @@ def _target(view: VilniusView, action: Send) -> Words:
     if not before.missing:
         note: Text = HAS_ALL
     elif not after.missing:
-        note = say("then has all it wants")
+        note = say("then covered")
     else:
         note = missing_in_words(after)
     return numbered(view, action.enemy), note

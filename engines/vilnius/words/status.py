@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from common.text.say import EMPTY, counted, joined, listed, name, say
+from common.text.say import EMPTY, counted, joined, listed, name, say, sentence
 from common.text.text import Listed, Sentence, Text
 from engines.game import VOID_ENDINGS, Ending, TableEnding
 from engines.vilnius.model.card_names import GOLD, TOOL
@@ -38,7 +38,7 @@ _HARMS: Final = {
     Damage.STORED_OR_POINT: say(
         "{source}: {side} discards a stored province, or Vilnius loses a point."
     ),
-    Damage.FIRE: say("{source}: {side} sees Vilnius lose a point."),
+    Damage.FIRE: say("{source} ({side}): Vilnius loses a point."),
 }
 _BOOSTED: Final = {
     **_HARMS,
@@ -54,9 +54,9 @@ _ENDS: Final[dict[Ending, Text]] = {
 }
 _SEND: Final = say("{battle}: {sides} may send units.")
 _STILL: Final = say("{battle}: only {sides} may still send units.")
-_PAYS_BUILDING: Final = say("{side} pays for the {card}: {price} to go.")
-_PAYS_UNIT: Final = say("{side} pays for {card}: {price} to go.")
-_OVER: Final = say("The match is over.")
+_PAYS_BUILDING: Final = say("{side} pays for the {card}: {price} still to pay.")
+_PAYS_UNIT: Final = say("{side} pays for {card}: {price} still to pay.")
+_OVER: Final = sentence(say("the match is over"))
 
 
 def describe_outcome(view: VilniusView, names: Sequence[str] = ()) -> Text:
@@ -107,9 +107,7 @@ def fall(view: VilniusView) -> Text:
     nearest = min(wants, key=lambda each: each.missing, default=None)
     if nearest is not None and 0 < nearest.missing <= _FEW:
         weapons = lacking(nearest.missing, weapon_of(nearest))
-        return say(
-            "With {weapons} too few Vilnius fell in round {round}.", weapons=weapons, round=number
-        )
+        return say("Vilnius fell in round {round}, {weapons} short.", weapons=weapons, round=number)
     if len(through) == 1:
         enemy = CARDS.names[view.fight.enemies[through[0] - 1].card]
         return say(
@@ -245,7 +243,7 @@ def _levy(view: VilniusView) -> Text:
     levy = forecasts.levy(view)
     assert levy is not None
     return say(
-        "{side} sends units for a province of stack {stack}: {weapons} to go.",
+        "{side} sends units for a province of stack {stack}: it still needs {weapons}.",
         side=_acting(view),
         stack=levy.stack,
         weapons=counted(levy.wants.missing, "weapon"),

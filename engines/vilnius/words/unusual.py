@@ -42,9 +42,9 @@ _NO_WEAPON: Final = say(
     "weapon."
 )
 _SURE: Final = say("{rows:own} {rows:#one=row attacks|other=rows attack} this round.")
-_EVEN_SO: Final = say("Even with {open:yes=the units in hand|no=your units}, {loss}.")
-_UNANSWERED: Final = say("Unanswered, {loss}.")
-_AND_MORE: Final = say("Unanswered, {loss}, and that card adds to it.")
+_EVEN_SO: Final = say("Even with {open:yes=the units in hand|no=your units}: {loss}.")
+_UNANSWERED: Final = say("If nobody defends: {loss}.")
+_AND_MORE: Final = say("If nobody defends: {loss}, plus what that card does.")
 
 
 def unusual(view: VilniusView) -> Text:

@@ -26,12 +26,8 @@ _DEAREST_FIRST: Final = say(
     "Of those that fought the {enemy}, the most precious unit (gold and tools) dies first: choose "
     "{units}."
 )
-_NO_TOOLS: Final = say(
-    "{unit} cost no tools, which is what counts against silver skulls: choose {units}."
-)
-_NO_GOLD: Final = say(
-    "{unit} cost no gold, which is what counts against golden skulls: choose {units}."
-)
+_NO_TOOLS: Final = say("{unit} cost no tools, and silver skulls count tools: choose {units}.")
+_NO_GOLD: Final = say("{unit} cost no gold, and golden skulls count gold: choose {units}.")
 _GIVE_STORED: Final = say(
     "Give up a province that you have stored ({provinces}), or write `choose point`."
 )

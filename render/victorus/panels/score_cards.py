@@ -13,7 +13,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.text.say import joined, say
+from common.text.say import capitalised, joined, say
 from common.text.text import Text
 from engines.victorus.model.board import SIDES, Kingdom
 from engines.victorus.model.pieces import ARMY, Kind, Piece
@@ -168,7 +168,7 @@ def _paint(pen: Pen, shown: ScoreCard) -> None:
     for number, slot in enumerate(shown.slots):
         _slot(pen.at(_LEFT + _STEP * number, _TOP), slot)
     _box(pen.at(_APART, _TOP), _APART_WIDE, "H, K, Q")
-    _box(pen.at(_HELD, _TOP), _HELD_WIDE, say("Holds"))
+    _box(pen.at(_HELD, _TOP), _HELD_WIDE, capitalised(say("holds")))
 
 
 def _fitted(shown: ScoreCard) -> tuple[str, int]:
@@ -182,7 +182,7 @@ _ROOM: Final = 760
 def _summary(shown: ScoreCard) -> Text:
     if shown.out:
         return OUT
-    release = say("release {done}/{all}", done=shown.tally, all=RELEASE)
+    release = say("captures {done}/{all}", done=shown.tally, all=RELEASE)
     parts: list[Text] = [say("King, Queen free") if shown.tally >= RELEASE else release]
     parts.extend(
         say("{piece} {fate}", piece=lap.letter, fate=lap.fate or lap.turn) for lap in shown.laps

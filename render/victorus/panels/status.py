@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.text.say import EMPTY, listed, say
+from common.text.say import EMPTY, capitalised, listed, say
 from common.text.text import Text
 from engines.game import VOID_ENDINGS, Ending, Result
 from engines.victorus.model.board import SIDES, Kingdom
@@ -89,7 +89,7 @@ def lay_status(sheet: Sheet, top: int, view: VictorusView, players: Sequence[Pla
     _turn(sheet, top, view.mover, words, view.round, tuple(tags))
 
 
-_CLOSING: Final = say("Last round")
+_CLOSING: Final = capitalised(say("last round"))
 
 
 def _turn(
@@ -101,7 +101,7 @@ def _turn(
     sheet.lay(_ground.entry(mover), theme.EDGE, top)
     right = theme.EDGE + _WIDE - 26
     pills: list[tuple[Text, str, str]] = [
-        (say("Round {number}", number=count), colours.words, colours.strip)
+        (capitalised(say("round {number}", number=count)), colours.words, colours.strip)
     ]
     for tag in tags:
         loud = tag is _CLOSING

@@ -40,8 +40,8 @@ BOARD: Final[tuple[Entry, ...]] = (
 )
 DANGERS: Final[tuple[Entry, ...]] = (
     ("skull-red", say("a fighter falls")),
-    ("skull-silver", say("fighters, by tools")),
-    ("skull-gold", say("fighters, by gold")),
+    ("skull-silver", say("units lost, by tools")),
+    ("skull-gold", say("units lost, by gold")),
     ("alarm", say("row full: attack")),
 )
 FIGHT: Final[tuple[Entry, ...]] = (

@@ -143,9 +143,9 @@ def _costs(canvas: Canvas, shown: EnemyPanel, y: float) -> None:
         left = max(x, 18) + 60
         canvas.words(left, y, say("defeated"), tones.CALM_DARK, 36, room=right - left)
     elif shown.have is not None:
-        said = say("any {number} missing", number=shown.missing)
+        said = say("needs any {number}", number=shown.missing)
         if shown.enough is None:
-            said = say("{number} missing", number=shown.missing)
+            said = say("needs {number}", number=shown.missing)
         if width(said, 36) < right - x - 10:
             canvas.words(x, y, said, tones.ALARM_DARK, 36)
         else:

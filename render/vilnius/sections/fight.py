@@ -21,7 +21,7 @@ from render.vilnius.sections.palette import Painting, section
 
 _HEAD: Final = 84
 _TITLES: Final = {
-    Battle.ATTACK: say("Attack"),
+    Battle.ATTACK: say("Attack", meaning="of the Order"),
     Battle.FINAL: name("Final Attack"),
     Battle.RAID: say("Enemy buildings"),
 }

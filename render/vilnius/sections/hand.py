@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.text.say import say
+from common.text.say import capitalised, say
 from common.text.text import Text
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
@@ -70,7 +70,7 @@ def hand_of(
         return None
     return Hand(
         player.emblem,
-        say("Your hand")
+        capitalised(say("your hand"))
         if seat == view.seat
         else say("{side}: hand", side=sides.name(player.emblem)),
         () if kind is Kind.UNITS else tuple(Counter(player.provinces.hand).items()),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from common.text.say import EMPTY, counted, name, say, trimmed
+from common.text.say import EMPTY, capitalised, counted, name, say, trimmed
 from common.text.text import Text
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
@@ -32,19 +32,19 @@ PHASES: Final = {
 STAGES: Final = {
     Stage.INCOME: say("All choose what to draw"),
     Stage.CITY: say("Build, recruit, share or pass"),
-    Stage.PAY: say("Something is being paid"),
-    Stage.STORE: say("Provinces are stored"),
+    Stage.PAY: say("Paying the price"),
+    Stage.STORE: say("Storing provinces"),
     Stage.FIGHT: say("Send units to fend off"),
     Stage.RED: say("Red skulls: a unit falls"),
     Stage.SILVER: say("Silver skulls: units fall"),
     Stage.GOLD: say("Golden skulls: units fall"),
-    Stage.HARM: say("Damage is suffered"),
-    Stage.PLUNDER: say("Loot is handed out"),
-    Stage.CAPTURE: say("Provinces are captured"),
-    Stage.LEVY: say("Units capture a province"),
-    Stage.PICK: say("A province is picked"),
-    Stage.PUT: say("The others go back"),
-    Stage.STORE_UNITS: say("Units are stored"),
+    Stage.HARM: say("Taking damage"),
+    Stage.PLUNDER: say("Sharing loot"),
+    Stage.CAPTURE: say("Capturing provinces"),
+    Stage.LEVY: say("Sending units for a province"),
+    Stage.PICK: say("Picking a province"),
+    Stage.PUT: say("Putting the others back"),
+    Stage.STORE_UNITS: say("Storing units"),
 }
 """The words for the awaited action, by stage."""
 
@@ -90,7 +90,7 @@ def strip(shown: Strip) -> Canvas:
     lay_skyline(canvas, shown.points, shown.most)
     _points(canvas, shown)
     pile, boost = _order(canvas, shown)
-    title = say("Round {number}", number=shown.round)
+    title = capitalised(say("round {number}", number=shown.round))
     x = 46 + canvas.words(24, _LOW + 34, title, theme.PALE, 46, face=Face.TITLE, room=_TITLE)
     canvas.words(x, _LOW + 36, shown.phase, theme.GOLD, 36, room=pile - x)
     canvas.words(24, _LOW + 82, shown.words, theme.PALE, SMALL, room=boost - 24)

@@ -26,8 +26,8 @@ _HEAD: Final = 76
 _POINT: Final = "point"
 _TITLES: Final = {
     Stage.RED: ("skull-red", say("Red skull: one of these units falls")),
-    Stage.SILVER: ("skull-silver", say("Silver skulls: units fall by their tools")),
-    Stage.GOLD: ("skull-gold", say("Golden skulls: units fall by their gold")),
+    Stage.SILVER: ("skull-silver", say("Silver skulls: give up units worth enough tools")),
+    Stage.GOLD: ("skull-gold", say("Golden skulls: give up units worth enough gold")),
     Stage.PICK: ("province", say("One of these provinces is captured")),
     Stage.PUT: ("province", say("Which goes under the stack first?")),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from common.text.say import say
+from common.text.say import capitalised, say
 from common.text.text import Text
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import VilniusView
@@ -59,7 +59,7 @@ def account_of(view: VilniusView) -> Account | None:
 
 
 _LAID: Final = say("Laid down")
-_MISSING: Final = say("Missing")
+_MISSING: Final = capitalised(say("missing"))
 _LAID_DOWN: Final = say("Laid down: {what}")
 _SENT: Final = say("Sent: {what}")
 _PROPOSED: Final = say("Proposed: {what}")

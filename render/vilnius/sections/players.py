@@ -330,7 +330,10 @@ def _meter(canvas: Canvas, shown: PlayerPanel, top: float) -> None:
     ground = tones.ALARM if alarm else tones.HOLLOW
     box = (PAD, top, _METER, CARD_TALL)
     canvas.plate(box, ground, theme.PALE if alarm else tones.DIM, 5 if alarm else 2, 16)
-    title, room = say("Attack") if alarm else say("Attackers"), _METER - (90 if alarm else 32)
+    title, room = (
+        say("Attack", meaning="of the Order") if alarm else say("Attackers"),
+        _METER - (90 if alarm else 32),
+    )
     canvas.words(PAD + 16, top + 34, title, theme.PALE, 36, room=room)
     if alarm:
         canvas.icon("alarm", PAD + _METER - 40, top + 36, 58)

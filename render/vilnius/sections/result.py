@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from common.text.say import counted, say
+from common.text.say import capitalised, counted, say
 from common.text.text import Text
 from engines.game import VOID_ENDINGS, Ending, TableEnding
 from engines.vilnius.model.catalogue import CARDS
@@ -28,9 +28,9 @@ _TITLES: Final[dict[Ending, Text]] = {
     TableEnding.AGREEMENT: say("Given up"),
     TableEnding.RESIGNATION: say("All have left"),
     TableEnding.TIME: say("Out of time"),
-    TableEnding.CALLED_OFF: say("Called off"),
+    TableEnding.CALLED_OFF: capitalised(say("called off")),
     TableEnding.STOPPED: say("Stopped by the managers"),
-    TableEnding.ABSENCE: say("A player stayed away"),
+    TableEnding.ABSENCE: capitalised(say("a player stayed away")),
 }
 
 
@@ -63,7 +63,7 @@ def ended(shown: End) -> Canvas:
     canvas.plate((0, 0, WIDE, TALL), ground, theme.GOLD, 6, 24)
     for x in (84, WIDE - 84):
         canvas.icon("tower" if won else "FIRE", x, 84, 124)
-    title, room = _TITLES.get(shown.reason, say("The match is over")), WIDE - 310
+    title, room = _TITLES.get(shown.reason, capitalised(say("the match is over"))), WIDE - 310
     canvas.words(WIDE / 2, 56, title, ink, 60, "m", Face.TITLE, room)
     canvas.words(WIDE / 2, 112, _told(shown, won=won), ink, 36, "m", room=room)
     _glory(canvas, shown, ink)

@@ -178,6 +178,6 @@ async def test_a_purchase_is_paid_as_proposed_or_otherwise(world: World) -> None
     assert (await other.texts())[before:] == ["build workshop m13"]
     board = await other.board()
     assert {"Pay as proposed", "Pay otherwise", "Take back"} <= set(labels(board))
-    assert "pays for the Workshop: 1 gold and 2 tools to go." in words(board)
+    assert "pays for the Workshop: 1 gold and 2 tools still to pay." in words(board)
     await other.click(seat, "Take back")
     assert (await view_of(other)).stage is Stage.CITY

@@ -111,7 +111,7 @@ async def test_a_payment_is_chosen_card_by_card(world: World) -> None:
 async def test_a_payment_is_left_to_the_picker(world: World) -> None:
     room, answer = await bought(world, {"edge": "m13", "payment": ASK})
     assert (await room.texts())[-1] == "build workshop m13"
-    assert "pays for the Workshop: 1 gold and 2 tools to go." in answer
+    assert "pays for the Workshop: 1 gold and 2 tools still to pay." in answer
     seat = (await room.match()).to_act[0]
     await room.players[seat].slash(await room.home(), "vilnius takeback")
     assert (await view_of(room)).stage is Stage.CITY
@@ -232,8 +232,8 @@ async def test_an_enemy_is_named_by_its_number_or_name(world: World) -> None:
                       if isinstance(each, Send))  # fmt: skip
     person, home = room.players[seat], await room.home()
     asked = await person.slash(home, "vilnius send", unit=unit)
-    assert "Which of them?" in said(asked)
-    for enemy, reason in (("Dragon", "There is no enemy “dragon”"), ("9", "")):
+    assert "Which one?" in said(asked)
+    for enemy, reason in (("Dragon", "No enemy is called “dragon”"), ("9", "")):
         refused = await person.slash(home, "vilnius send", unit=unit, enemy=enemy)
         assert refused.ephemeral
         assert reason in said(refused)

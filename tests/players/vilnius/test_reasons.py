@@ -76,7 +76,7 @@ def falsified(said: str) -> list[str]:
         found.append(f"{said[: at[0]]}{int(number[1]) + 1}{said[at[1] :]}")
     if said.startswith("That beats "):
         name = said.removeprefix("That beats the ").removesuffix(".")
-        found.append(f"Against the {name}: 1 weapon will still be missing.")
+        found.append(f"Against the {name}: 1 weapon still needed.")
     if said.endswith("beat no enemy yet."):
         found.append("The units sent so far beat every enemy.")
     return found

@@ -426,7 +426,7 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "worth": (r"Nothing affordable is worth its price\.", _something),
     "although": (r"Spends no more, although (\d+) cards? could be bought\.", _although),
     "beats": (r"That beats the (.+)\.", _beats),
-    "misses": (r"Against the (.+): (\d+) weapons? will still be missing\.", _misses),
+    "misses": (r"Against the (.+): (\d+) weapons? still needed\.", _misses),
     "every": (r"The units sent so far beat every enemy\.", _every),
     "none": (r"The units sent so far beat no enemy yet\.", _none),
     "some": (r"The units sent so far beat (.+)\.", _some),

@@ -36,7 +36,7 @@ def test_a_row_that_has_its_value_attacks_in_this_round() -> None:
     strength = GAME.view(state, 0).players[0].totals.strength
     state = _round(Phase.CITY, "farmers", value=strength)
     points = state.table.points
-    told = "Columns' row attacks this round. Even with the units in hand, Vilnius loses 2 points of"
+    told = "Columns' row attacks this round. Even with the units in hand: Vilnius loses 2 points of"
     assert _told(state) == f"{told} {points}."
     assert _told(state, 1) == _told(state, 0) == _told(state)
 
@@ -52,7 +52,7 @@ def test_a_closed_hand_is_told_to_its_player_alone() -> None:
     state = _round(Phase.CITY, *army, hands="closed", value=2)
     assert _told(state, 0) == "Columns' row attacks this round: your units are enough."
     for viewer in (None, 1):
-        assert "this round. Unanswered, Vilnius loses 2 points" in _told(state, viewer)
+        assert "this round. If nobody defends: Vilnius loses 2 points" in _told(state, viewer)
 
 
 def test_a_row_that_may_attack_with_its_next_card_is_told_a_round_before() -> None:
@@ -62,7 +62,9 @@ def test_a_row_that_may_attack_with_its_next_card_is_told_a_round_before() -> No
     begun = f"Columns' row ({strength} of {strength + 2}) attacks"
     assert city.startswith(f"{begun} next round if its next card has strength 2 or more (")
     assert income.startswith(f"{begun} this round if its next card has strength 2 or more (")
-    assert city.endswith("Unanswered, Vilnius loses 2 points of 14, and that card adds to it.")
+    assert city.endswith(
+        "If nobody defends: Vilnius loses 2 points of 14, plus what that card does."
+    )
 
 
 def test_nothing_is_told_where_no_card_is_strong_enough_or_a_fight_is_on() -> None:

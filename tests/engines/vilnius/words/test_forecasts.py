@@ -147,13 +147,13 @@ def test_what_an_enemy_wants_counts_exchanges() -> None:
     sent = [("axemen", 0), ("axemen", 1), ("axemen", 0)]
     (one,) = foretold(attacked(("footmen",), sent=sent)).enemies
     assert (one.wants.lacking, one.wants.missing) == ((0, 1, 1, 0), 1)
-    assert outlook.missing_in_words(one.wants) == "a shield or a spear to go"
+    assert outlook.missing_in_words(one.wants) == "still needs a shield or a spear"
 
 
 def test_two_players_need_six_weapons_of_an_enemy_building_three_players_all() -> None:
     for seats, missing, words in (
-        (2, 6, "any 6 of 3 swords, 2 shields, 2 spears and 2 arrows to go"),
-        (3, 9, "3 swords, 2 shields, 2 spears and 2 arrows to go"),
+        (2, 6, "still needs 6 of these: 3 swords, 2 shields, 2 spears and 2 arrows"),
+        (3, 9, "still needs 3 swords, 2 shields, 2 spears and 2 arrows"),
     ):
         fight = Fight(Battle.RAID, (EnemyInFight("siege-camp"),))
         state = arranged(

@@ -26,8 +26,8 @@ def test_a_fight_in_lines() -> None:
         "Units worth 2 tools (silver skulls) will be lost.",
         "Sergeants (1): defeated by Columns' Boyar Cavalry, "
         "Bear's Farmers, Townguard ×2, Slavic Axemen.",
-        "Footmen (2): a sword, a shield and a spear to go, or Vilnius loses 1 point.",
-        "Order Crossbowmen (3): 2 shields and a spear to go, or Vilnius loses 1 point.",
+        "Footmen (2): still needs a sword, a shield and a spear, or Vilnius loses 1 point.",
+        "Order Crossbowmen (3): still needs 2 shields and a spear, or Vilnius loses 1 point.",
     )
 
 
@@ -60,7 +60,7 @@ def test_a_price_in_lines() -> None:
     assert price is not None
     assert (price.cost, price.laid, price.missing) == (Sum(1, 3), Sum(1, 0), Sum(0, 3))
     assert outlook.lines(view)[0] == (
-        "Garrison: 1 gold and 3 tools; laid down: Trakai; still missing: 3 tools."
+        "Garrison: 1 gold and 3 tools; laid down: Trakai; still to pay: 3 tools."
     )
     assert outlook.lines(view)[1].startswith("Proposed: ")
     assert len(outlook.lines(views.view(state, 1))) == 1
@@ -76,7 +76,7 @@ def test_a_levy_in_lines() -> None:
     )
     assert outlook.lines(views.view(state, 0)) == (
         "Stack 2 takes a sword, a shield and a spear; sent: Slavic Axemen; "
-        "a shield and a spear to go.",
+        "still needs a shield and a spear.",
         "Proposed: Farmers, Townguard.",
     )
 
@@ -107,7 +107,7 @@ def test_lines_are_short_however_many_attack() -> None:
     total, *_, missing = outlook.whole(view)
     assert outlook.lines(view) == (total,)
     assert total.startswith("3 of 24 defeated (3 need no weapons); Vilnius ")
-    assert missing.startswith("Still missing: Arsonist (4) 2, Arsonist (5) 2, Footmen (6) 3,")
+    assert missing.startswith("Still needed: Arsonist (4) 2, Arsonist (5) 2, Footmen (6) 3,")
     assert missing.endswith("Commander (24) 6.")
 
 

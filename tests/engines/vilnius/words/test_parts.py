@@ -100,16 +100,16 @@ def test_an_enemy_says_what_it_wants_after_the_unit_is_sent() -> None:
     send, unit, enemy = picked(state, "send axemen 1", 0)
     assert send == ("send", "Send", "")
     assert unit == ("axemen", "Slavic Axemen: sword", "")
-    assert enemy == ("1", "Sergeants (1)", "a sword, a shield and a spear to go")
-    assert picked(state, "send swordsmen 1", 0)[2][2] == "a spear to go"
-    assert picked(state, "send axemen 2", 0)[2][2] == "has all it wants already"
+    assert enemy == ("1", "Sergeants (1)", "still needs a sword, a shield and a spear")
+    assert picked(state, "send swordsmen 1", 0)[2][2] == "still needs a spear"
+    assert picked(state, "send axemen 2", 0)[2][2] == "already covered"
 
 
 def test_a_unit_that_spreads_its_weapons_is_sent_weapon_by_weapon() -> None:
     state = attacked(("arsonist",), seat0={"unit_hand": ("crossbowmen", "crossbowmen")})
     _, unit, enemy = picked(state, "send crossbowmen.arrow 1", 0)
     assert unit == ("crossbowmen.arrow", "Crossbowmen: one arrow", "2 in hand")
-    assert enemy[2] == "a shield to go"
+    assert enemy[2] == "still needs a shield"
     state = played(state, "columns: send crossbowmen.arrow 1")
     _, unit, _ = picked(state, "send crossbowmen.arrow 1", 0)
     assert unit == ("crossbowmen.arrow", "Crossbowmen: one arrow", "of one already sent")
@@ -128,7 +128,7 @@ def test_the_note_of_an_enemy_agrees_with_what_sending_does() -> None:
                     continue
                 note = picker.parts(view, action)[-1].note
                 won = is_beaten(after.fight, action.enemy - 1, view.boosted, len(after.players))
-                assert won is note.endswith("has all it wants") or "already" in note
+                assert won is note.endswith("covered") or "already" in note
                 checked += 1
     assert checked > 100
 

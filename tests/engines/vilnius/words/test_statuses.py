@@ -96,7 +96,7 @@ def fallen(*, alone: bool) -> VilniusView:
 def test_the_story_of_a_fall_tells_how_little_was_missing() -> None:
     game = read(Path("docs/matches/vilnius.txt").read_text("utf-8")).game
     assert re.fullmatch(
-        r"With 1 (sword|shield|spear|arrow) too few Vilnius fell in round 27\.",
+        r"Vilnius fell in round 27, 1 (sword|shield|spear|arrow) short\.",
         game.story(fallen(alone=True)),
     )
     many = "Vilnius fell in round 27: 5 of 10 enemies broke through."
@@ -143,11 +143,14 @@ def test_the_status_of_a_fight_tells_who_is_ready() -> None:
 @pytest.mark.parametrize(
     ("step", "told"),
     [
-        (Step(Stage.LEVY, 0, 2), "Columns sends units for a province of stack 2: 3 weapons to go."),
+        (
+            Step(Stage.LEVY, 0, 2),
+            "Columns sends units for a province of stack 2: it still needs 3 weapons.",
+        ),
         (Step(Stage.PICK, 0, 2), "Columns picks a province of stack 2."),
         (Step(Stage.PUT, 0, 2), "Columns puts the two other provinces under stack 2."),
         (Step(Stage.STORE, 0), "Columns has passed and may store provinces."),
-        (Step(Stage.PAY, 0), "Columns pays for the Palace: 3 gold and 4 tools to go."),
+        (Step(Stage.PAY, 0), "Columns pays for the Palace: 3 gold and 4 tools still to pay."),
     ],
 )
 def test_the_status_of_a_step(step: Step, told: str) -> None:

@@ -115,12 +115,12 @@ def test_a_fight_is_drawn_with_what_is_missing() -> None:
         seat0={"unit_hand": ("farmers",)},
     )
     drawn = ascii_board.ascii_board(views.view(state, None))
-    assert "FINAL ATTACK:\n  1 Sergeants wwsp: 3 missing\n  2 Wrong Track: ok\n" in drawn
+    assert "FINAL ATTACK:\n  1 Sergeants wwsp: needs 3\n  2 Wrong Track: covered\n" in drawn
     state = attacked(
         (), enemies=(EnemyInFight("footmen", 1, "player"),), seat0={"unit_hand": ("farmers",)}
     )
     drawn = ascii_board.ascii_board(views.view(state, None))
-    assert "ATTACK:\n  1 Footmen @Bear wsp: 3 missing\n" in drawn
+    assert "ATTACK:\n  1 Footmen @Bear wsp: needs 3\n" in drawn
     assert "@ whom it harms" in drawn
 
 
