@@ -67,7 +67,8 @@ class Pseudo(Language):
     def name(self, word: str, form: str, many: str = "") -> str:
         return pseudo(ENGLISH.name(word, form, many))
 
-    def order(self, number: int) -> str:
+    def order(self, number: int, form: str = "") -> str:
+        del form
         return pseudo(ENGLISH.order(number))
 
 

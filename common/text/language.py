@@ -14,8 +14,15 @@ _ARTICLE: Final = re.compile(r"(?i)(?:[aeio]|u(?!ni))")
 """The beginnings of words before which English has “an”."""
 
 
-LISTS: Final[Mapping[str, str]] = {"and": "{most} and {last}", "or": "{most} or {last}"}
-"""The end of a list, by the word that an English one has before its last part."""
+LISTS: Final[Mapping[str, str]] = {
+    "and": "{most} and {last}",
+    "or": "{most} or {last}",
+    "between": ", ",
+}
+"""The end of a list, by the word that an English one has before its last part, and what stands
+between the others."""
+WHOLE: Final = "whole"
+"""The key in `Language.counted` of a number with its noun, where that is not `{number} {noun}`."""
 
 
 class Untranslated(gettext.NullTranslations):
@@ -45,8 +52,9 @@ class Language:
     The `catalogue` has its templates by the English ones; `names` the forms of each name, by the
     English word; `forms` are forms made from others, as templates over `{word}`. `plural` returns
     the kind of a whole number, `counted` the form of a noun after a number of each kind, in which
-    `{case}` stands for the form asked for; `lists` are the ends of lists. `made`
-    tells how the words were made.
+    `{case}` stands for the form asked for; `lists` are the ends of lists. `made` tells how the
+    words were made. `signs` are what stands in place of English signs in templates without words,
+    `capitals` the capital letters that are not as elsewhere, `ordinals` patterns by gender.
     """
 
     code: str = "en"
@@ -59,6 +67,9 @@ class Language:
     plural: Callable[[int], str] = _english_plural
     lists: Mapping[str, str] = field(default_factory=lambda: LISTS)
     ordinal: str = "{number}."
+    ordinals: Mapping[str, str] = field(default_factory=dict[str, str])
+    signs: Mapping[str, str] = field(default_factory=dict[str, str])
+    capitals: Mapping[str, str] = field(default_factory=dict[str, str])
     thousands: str = ","
     decimal: str = "."
     percent: str = "%"
@@ -75,7 +86,9 @@ class Language:
         its own, such as “{a}: {b}”, needs no translation."""
         catalogue = self.catalogue
         found = catalogue.pgettext(meaning, template) if meaning else catalogue.gettext(template)
-        return found or (None if is_translatable(template) else neutral(template))
+        if found or is_translatable(template):
+            return found or None
+        return neutral(template, tuple(self.signs.items()))
 
     def name(self, word: str, form: str, many: str = "") -> str:
         """Returns a form of a name; “nom”, or none, is the name as it stands alone. Raises `NoForm`
@@ -128,11 +141,42 @@ class Language:
             written = "".join(signs.get(sign, sign) for sign in written)
         return written.replace("%", self.percent)
 
-    def order(self, number: int) -> str:
-        """Returns “2nd” for 2."""
+    def counted_whole(self, number: int, word: str, form: str, many: str = "") -> str:
+        """Returns a number with its noun; in `WHOLE` a noun may ask for a form of its own, such as
+        the word by which it is counted."""
+        made = ""
+        for words, name, asked in parsed(self.counted.get(WHOLE, "{number} {noun}")):
+            made += words
+            if name == "number":
+                made += self.number(number, ",")
+            elif name:
+                made += self.name(word, asked) if asked else self.count(number, word, form, many)
+        return made
+
+    def order(self, number: int, form: str = "") -> str:
+        """Returns “2nd” for 2, of a gender if a form is asked for. A pattern may be a choice."""
         if self.is_english:
             return f"{number}{_ending(number)}"
-        return self.ordinal.replace("{number}", str(number))
+        pattern = self.ordinals.get(form, self.ordinal)
+        for _, name, asked in parsed(pattern):
+            chosen = dict(choices(asked)) if name else {}
+            keys = (each for each in (*self.keys(number), "other") if each in chosen)
+            pattern = next((chosen[each] for each in keys), pattern)
+        return pattern.replace("{number}", str(number))
+
+    def capital(self, words: str) -> str:
+        """Returns the words with a capital letter at the beginning, also behind marks such as
+        “**”."""
+        for at, sign in enumerate(words):
+            if sign.isalpha():
+                return words[:at] + self.upper(sign) + words[at + 1 :]
+            if sign.isdigit():
+                break
+        return words
+
+    def upper(self, words: str) -> str:
+        """Returns the words in capital letters, such as “İSTANBUL” in Turkish."""
+        return "".join(self.capitals.get(sign) or sign.upper() for sign in words)
 
     def keys(self, value: object) -> tuple[str, ...]:
         """Returns the keys by which a choice goes for a value of no kind of its own: for a number

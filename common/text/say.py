@@ -120,9 +120,9 @@ def wrapped(words: str, width: int = 40) -> Text:
     return Wrapped(words, width)
 
 
-def capitalised(words: str) -> Text:
-    """Returns the text with a capital letter at its beginning."""
-    return Capital(words)
+def capitalised(words: str, *, whole: bool = False) -> Text:
+    """Returns the text with a capital letter at its beginning, or in capital letters as a whole."""
+    return Capital(words, whole)
 
 
 def sentence(words: str) -> Text:

@@ -106,12 +106,15 @@ def is_plain(template: str) -> bool:
 
 
 @lru_cache(KEPT)
-def neutral(template: str) -> str:
-    """Returns a template without words of its own for a language that has not translated it: its
+def neutral(template: str, signs: tuple[tuple[str, str], ...] = ()) -> str:
+    """Returns a template without words of its own for a language that has not translated it: with
+    `signs` of its own, each for an English one; its
     first field takes the form that is asked of the whole, with those that only spaces part from it,
     and no field an English one."""
     made, asked = "", False
     for number, (words, field, form) in enumerate(parsed(template)):
+        for english, own in signs:
+            words = words.replace(english, own)
         made += words.replace("{", "{{").replace("}", "}}")
         if field is not None:
             mark = CAPITAL if form.startswith(CAPITAL) else ""
@@ -127,13 +130,3 @@ def is_translatable(template: str) -> bool:
     """Tells whether other languages need a template of their own: it has words, or an owner, whose
     place in the sentence may differ. Others may have one if they are said with a meaning."""
     return has_words(template) or any(each.form == "own" for each in parsed(template))
-
-
-def capital(words: str) -> str:
-    """Returns the words with a capital letter at the beginning, also behind marks such as “**”."""
-    for at, sign in enumerate(words):
-        if sign.isalpha():
-            return words[:at] + sign.upper() + words[at + 1 :]
-        if sign.isdigit():
-            break
-    return words

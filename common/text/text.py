@@ -9,23 +9,14 @@ a text out for a language.
 from __future__ import annotations
 
 import logging
-import textwrap
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 from common.text.language import ENGLISH, Language
-from common.text.template import (
-    CAPITAL,
-    COUNT,
-    INHERITED,
-    Choices,
-    capital,
-    choices,
-    is_plain,
-    parsed,
-)
+from common.text.lines import Lines, aligned
+from common.text.template import CAPITAL, COUNT, INHERITED, Choices, choices, is_plain, parsed
 
 log = logging.getLogger(__name__)
 
@@ -196,8 +187,7 @@ class Ordinal(Text):
         return (self.number,)
 
     def written(self, language: Language, form: str = "") -> str:
-        del form
-        return language.order(self.number)
+        return language.order(self.number, form)
 
 
 class Joined(Text):
@@ -218,6 +208,8 @@ class Joined(Text):
 
     def written(self, language: Language, form: str = "") -> str:
         mark = written(self.mark, language)
+        for english, own in language.signs.items():
+            mark = mark.replace(english, own)
         return mark.join(written(each, language, form) for each in self.texts)
 
 
@@ -273,7 +265,7 @@ class Padded(Text):
     width: int
 
     def __new__(cls, words: str, width: int) -> Padded:
-        self = super().__new__(cls, words.ljust(width))
+        self = super().__new__(cls, aligned(words, width))
         self.words, self.width = words, width
         return self
 
@@ -281,7 +273,7 @@ class Padded(Text):
         return self.words, self.width
 
     def written(self, language: Language, form: str = "") -> str:
-        return written(self.words, language, form).ljust(self.width)
+        return aligned(written(self.words, language, form), self.width)
 
 
 class Wrapped(Text):
@@ -305,21 +297,24 @@ class Wrapped(Text):
 
 
 class Capital(Text):
-    """A text with a capital letter at its beginning."""
+    """A text with a capital letter at its beginning, or in capital letters as a `whole`."""
 
-    __slots__ = ("words",)
+    __slots__ = ("whole", "words")
     words: str
+    whole: bool
 
-    def __new__(cls, words: str) -> Capital:
-        self = super().__new__(cls, capital(str(words)))
-        self.words = words
+    def __new__(cls, words: str, whole: bool = False) -> Capital:
+        made = ENGLISH.upper(str(words)) if whole else ENGLISH.capital(str(words))
+        self = super().__new__(cls, made)
+        self.words, self.whole = words, whole
         return self
 
     def given(self) -> tuple[Any, ...]:
-        return (self.words,)
+        return self.words, self.whole
 
     def written(self, language: Language, form: str = "") -> str:
-        return capital(written(self.words, language, form))
+        made = written(self.words, language, form)
+        return language.upper(made) if self.whole else language.capital(made)
 
 
 class Cut(Text):
@@ -415,7 +410,7 @@ def _filled(
                 value = arguments[field]
                 made = _value(value, asked if bare == INHERITED else bare, language)
                 fixed = bare == form or _is_fixed(value)
-            found.append(made if fixed else capital(made))
+            found.append(made if fixed else language.capital(made))
     return "".join(found)
 
 
@@ -448,7 +443,7 @@ def _keys(value: Argument, language: Language) -> tuple[str, ...]:
 
 
 def _counted(number: int, noun: Name, language: Language, form: str) -> str:
-    return f"{language.number(number, ',')} {language.count(number, str(noun), form, noun.many)}"
+    return language.counted_whole(number, str(noun), form, noun.many)
 
 
 def _listed(words: Sequence[str], last: str, language: Language, form: str) -> str:
@@ -456,7 +451,8 @@ def _listed(words: Sequence[str], last: str, language: Language, form: str) -> s
     if not most:
         return final
     template = language.lists.get(last) or ENGLISH.lists[last]
-    return _filled(template, {"most": ", ".join(most), "last": final}, language, "")
+    between = language.lists.get("between", ENGLISH.lists["between"])
+    return _filled(template, {"most": between.join(most), "last": final}, language, "")
 
 
 def _fitting(sentences: Iterable[str], longest: int, mark: str) -> str:
@@ -478,5 +474,5 @@ def _fullest(tellings: Iterable[str], longest: int) -> str:
 
 
 def _wrapped(words: str, width: int) -> str:
-    lines = textwrap.wrap(words, width, subsequent_indent="  ")
+    lines = Lines(width, subsequent_indent="  ").wrap(words)
     return "\n".join(line.replace("\xa0", " ") for line in lines)

@@ -13,6 +13,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from common.text.lines import JOINT, pieces
 from render.cache.cache import Cache
 from render.cache.packing import softened
 from render.cache.results import memo
@@ -29,6 +30,8 @@ same, and words are a third of a large board's bytes."""
 BOXES: Final[Cache[tuple[str, Face, int], tuple[int, int, int, int]]] = Cache(4_000)
 """The measures of words that were written lately, people's names among them: each takes the font
 library a tenth of a millisecond, and a board asks for some twenty."""
+DRAWN: Final = {ord(JOINT): None, **{each: each - 0xFEE0 for each in range(0xFF01, 0xFF5F)}}
+"""What is drawn for signs that no font has: nothing, and narrow signs for East Asia's wide ones."""
 _LOCK = threading.RLock()
 """One thread at a time may use a font face, which is one object of the font library."""
 
@@ -54,7 +57,7 @@ def _features() -> list[str] | None:
 def _runs(words: str, face: Face, size: int) -> Iterator[tuple[Run, ImageFont.FreeTypeFont]]:
     """Yields words in runs of one font each, from the left. A title is written in one font: in the
     plain one if that of titles lacks any of its letters."""
-    file = face.value
+    file, words = face.value, words.translate(DRAWN)
     if face is Face.TITLE and not has(words, file):
         file = Face.PLAIN.value
     for run in runs_of(words, file):
@@ -169,11 +172,12 @@ def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
     the room has a line of its own."""
     lines = [""]
     for word in spoken(text).split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width(longer, face, size) > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
+        for at, piece in enumerate(pieces(word)):
+            longer = f"{lines[-1]}{'' if at else ' '}{piece}".strip()
+            if lines[-1] and width(longer, face, size) > room:
+                lines.append(piece)
+            else:
+                lines[-1] = longer
     return lines
 
 

@@ -40,7 +40,7 @@ def faults(language: Language, texts: Mapping[str, str]) -> Iterator[Fault]:
 def _forms(language: Language) -> frozenset[str]:
     rows = iter(language.names.values())
     columns = {key for key in next(rows, dict[str, str]()) if key not in ("english", "gender")}
-    return frozenset({"", INHERITED, *columns, *language.forms})
+    return frozenset({"", INHERITED, *columns, *language.forms, *language.ordinals})
 
 
 def _form(

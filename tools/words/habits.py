@@ -27,7 +27,7 @@ OTHER: Final = ("english", "gender")
 """The columns of a table of names that are no forms."""
 SPACE: Final = r"[ \u00a0\u202f]"
 WORD: Final = r"[^\W\d_]+"
-_MANY: Final = 20
+_MANY: Final = 10
 """So many sentences show what a language does by itself."""
 HIDDEN: Final = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|\*")
 _FIELD: Final = re.compile(r"\{[^{}]*\}")
@@ -102,10 +102,15 @@ class Habits:
     def words(self) -> frozenset[str]:
         """All words of its sentences, names and lists, in small letters."""
         language = self.language
-        rows = language.names.values()
+        own = (*self.shown, *language.forms.values(), *language.lists.values())
+        return words_of((*own, language.ordinal))
+
+    @cached_property
+    def shown(self) -> tuple[str, ...]:
+        """All its sentences, and all forms of its names."""
+        rows = self.language.names.values()
         cells = (row[key] or "" for row in rows for key in row if key not in OTHER)
-        own = (*self.texts.values(), *language.forms.values(), *language.lists.values())
-        return words_of((*own, *cells, language.ordinal))
+        return *self.texts.values(), *cells
 
     @cached_property
     def foreign(self) -> frozenset[str]:

@@ -10,11 +10,14 @@ from typing import Final
 
 from common.text.language import NoForm
 from common.text.text import broken, log, written
+from render.kit.fonts.runs import has, is_foreign
+from render.kit.text import DRAWN, Face
 from tools.words.checks import Fault
 from tools.words.habits import WORD, Habits
 from tools.words.slips import misfits, slips, written_slips
 from tools.words.written import Said, kinds, sentences
 
+PLAIN: Final = Face.PLAIN.value
 SHOWN: Final = 120
 """The characters shown of a text that was written out."""
 
@@ -24,6 +27,10 @@ def poor(habits: Habits) -> Iterator[Fault]:
     for english, own in habits.texts.items():
         yield from (Fault(english, why) for why in dict.fromkeys(slips(habits, english, own)))
     yield from _articles(habits)
+    signs = {*"".join(habits.shown).translate(DRAWN)}
+    odd = (each for each in sorted(signs) if each.isalpha() or "\u3000" < each < "\u3100")
+    if lacking := [each for each in odd if not has(each, PLAIN) and not is_foreign(each, PLAIN)]:
+        yield Fault(" ".join(lacking), "no font of the pictures has these letters")
 
 
 def poor_in(texts: Sequence[Said], habits: Habits) -> Iterator[Fault]:

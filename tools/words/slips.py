@@ -25,7 +25,7 @@ _LABEL: Final = 30
 _SHORT: Final = re.compile(r"\b[^\W\d]{1,5}\.$")
 _CUT: Final = 4
 """The letters to which a board in characters cuts the names of cards."""
-_GAPS: Final = re.compile(r"(?<=\S)  +(?=\S)|(?<=\w) [,.](?=\s|$)|\.\.\.")
+_GAPS: Final = re.compile(r"(?<=\S)  +(?=\S)|(?<=\w) [,.:;?!](?=\s|$)|\.\.\.")
 _COUNTED: Final = re.compile(rf"(?:\A|(?<=\S )|(?<=\())(\d+){SPACE}({WORD})")
 """A number with what stands behind it; at the beginning of a line it is the line's number."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from common.text.language import ENGLISH, Language
-from common.text.say import counted, joined, say
+from common.text.lines import Lines, aligned, columns
+from common.text.say import capitalised, counted, joined, say
 from common.text.text import Name, Text, written
 from engines.game import Seat
 from engines.vilnius.model.card_names import WEAPON_NAMES
@@ -133,7 +133,7 @@ def _blocks(view: VilniusView, write: Write) -> Iterator[_Block]:
 
 def _list(words: Iterable[Text], write: Write) -> str:
     """Writes words with commas, between which alone lines may be broken."""
-    return ", ".join(_solid(write(each)) for each in words)
+    return write(joined(", ", ("", ""))).join(_solid(write(each)) for each in words)
 
 
 def _solid(words: str) -> str:
@@ -143,7 +143,7 @@ def _solid(words: str) -> str:
 def _lines(words: str, indent: str = "") -> list[str]:
     """Returns the words in lines with this indent, broken at plain spaces only."""
     more = f"{indent}  "
-    lines = textwrap.wrap(words, WIDE, initial_indent=indent, subsequent_indent=more)
+    lines = Lines(WIDE, initial_indent=indent, subsequent_indent=more).wrap(words)
     return [line.replace("\xa0", " ") for line in lines]
 
 
@@ -201,7 +201,7 @@ def _fight(view: VilniusView, write: Write) -> _Block:
     signs = "".join(in_letters(needed(enemy.card, view.boosted)) for enemy in fight.enemies)
     signs += "@" * any(enemy.target == PLAYER for enemy in fight.enemies)
     lines = [line for each in enemies for line in _lines(each, "  ")]
-    return _Block(1, [f"{write(BATTLES[fight.battle]).upper()}:", *lines], signs)
+    return _Block(1, [f"{write(capitalised(BATTLES[fight.battle], whole=True))}:", *lines], signs)
 
 
 def _enemy(view: VilniusView, number: int) -> Text:
@@ -234,7 +234,7 @@ def _player(view: VilniusView, seat: Seat, write: Write) -> list[str]:
         (player.ready, say("ready")),
     )
     words = joined(", ", (words for holds, words in told if holds))
-    called = write(who).upper()
+    called = capitalised(who, whole=True)
     head = say("{side}: {words}", side=called, words=words) if words else called
     row = say(
         "row {sum}/{value} on {target}",
@@ -305,17 +305,17 @@ def _plans(view: VilniusView, write: Write) -> _Block:
 
 def _across(plans: Iterable[list[str]]) -> int:
     """Returns the width of plans side by side."""
-    widths = [max(map(len, plan)) for plan in plans]
+    widths = [max(map(columns, plan)) for plan in plans]
     return sum(widths) + _BETWEEN * (len(widths) - 1)
 
 
 def _beside(plans: list[list[str]]) -> list[str]:
-    widths = [max(map(len, plan)) for plan in plans]
+    widths = [max(map(columns, plan)) for plan in plans]
     tall = max(map(len, plans))
     rows = [[plan[at] if at < len(plan) else "" for plan in plans] for at in range(tall)]
     between = " " * _BETWEEN
     return [
-        between.join(line.ljust(wide) for line, wide in zip(row, widths, strict=True)).rstrip()
+        between.join(aligned(line, wide) for line, wide in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
 
