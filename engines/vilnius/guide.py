@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from common.text.say import counted, joined, listed, name, say
-from common.text.text import Name, Text
+from common.text.say import counted, joined, listed, say
+from common.text.text import Text
 from engines.vilnius import play, turns
 from engines.vilnius.model import options
 from engines.vilnius.model.actions import Action, Pass
-from engines.vilnius.model.card_names import WEAPON_NAMES, short
+from engines.vilnius.model.card_names import TYPE_NAMES, WEAPON_NAMES, short
 from engines.vilnius.model.cards import WEAPONS, Arms, Building, EnemyCard, Unit
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
@@ -19,18 +19,6 @@ from engines.vilnius.notation import positions
 from engines.vilnius.rules import legal
 from engines.vilnius.words import hints
 from engines.vilnius.words.names import NOTHING, amount
-
-TYPE_NAMES: Final[dict[str, Name]] = {
-    "noble": name("noble"),
-    "barracks": name("barracks"),
-    "garrison": name("garrison"),
-    "archery": name("archery range"),
-    "stable": name("stable"),
-    "trade": name("trade"),
-    "craft": name("craft"),
-    "store": name("store"),
-}
-"""The building types in the lists of cards."""
 
 
 def price(gold: int, tools: int) -> Text:

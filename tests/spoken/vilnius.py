@@ -7,9 +7,13 @@ from collections import Counter
 from typing import Final
 
 from engines.game import AnyView
+from engines.vilnius.model.card_names import TYPE_NAMES
+from engines.vilnius.model.cards import TYPES
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
 from engines.vilnius.model.values import VilniusView
+from engines.vilnius.rules import cities
+from engines.vilnius.words.hints import abilities
 from engines.vilnius.words.names import side
 from engines.vilnius.words.status import PHASES
 
@@ -23,11 +27,13 @@ _PILES: Final = re.compile(
     re.M,
 )
 _STACKS: Final = re.compile(r"Province stacks: ([\d, ]+)\. Order pile: (\d+) cards?\.")
-IN_AREAS: Final = ("cities", "left")
+IN_AREAS: Final = ("cities", "left", "edges", "uses")
 """What is said of the areas of the board alone."""
 _LEFT: Final = re.compile(r"(?:: |; )([^;:]+?) for [^;]*?, (\d+) left")
 _BESIDE: Final = re.compile(r" \((?:north|east|south|west) of (?:[^()]|\([^)]*\))*\)")
 """Where a building stands, for whoever sees no picture of the city."""
+_EDGES: Final = re.compile(r"^Open edges of ([\w ]+)'s? city\. (.+)\.$", re.M)
+_USES: Final = re.compile(r"^([\w ]+)'s? buildings do this\. (.+)\.$", re.M)
 _ENEMIES: Final = re.compile(r"^Enemy buildings: ([^()\n]+)\.$", re.M)
 """The buildings that stand; a forecast, with their numbers in brackets, begins in the same way."""
 
@@ -58,7 +64,14 @@ def heard(told: str) -> dict[str, object]:
         "stacks": ([int(each) for each in stacks[1].split(", ")], int(stacks[2])),
         "left": {name: int(count) for name, count in _LEFT.findall(told) if count != "0"},
         "enemies": _cards(enemies[1] if enemies else ""),
+        "edges": {who: _each(_BESIDE.sub("", told)) for who, told in _EDGES.findall(told)},
+        "uses": {who: _each(told) for who, told in _USES.findall(told)},
     }
+
+
+def _each(told: str) -> dict[str, str]:
+    """Returns what is told of each thing of a list: “m11: craft or store; n13: trade”."""
+    return dict(each.split(": ", 1) for each in told.split("; ") if each != "none")
 
 
 def _cards(told: str) -> Counter[str]:
@@ -109,6 +122,24 @@ def seen(view: AnyView) -> dict[str, object]:
         "stacks": ([*view.face_down.stacks], view.face_down.order),
         "left": dict(_named((*supply, *view.table.units))),
         "enemies": _named(view.table.enemy_buildings),
+        "edges": {
+            who: {
+                spot_name(spot): " or ".join(
+                    f"{TYPE_NAMES[each]}" for each in TYPES if each in types
+                )
+                for spot, types in cities.fitting(cities.plan_of(each.city)).items()
+                if types
+            }
+            for who, each in players.items()
+        },
+        "uses": {
+            who: {
+                str(CARDS.names[one.card]): ", ".join(abilities(CARDS.buildings[one.card]))
+                for one in each.city
+                if abilities(CARDS.buildings[one.card])
+            }
+            for who, each in players.items()
+        },
     }
 
 

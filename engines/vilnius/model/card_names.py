@@ -126,6 +126,17 @@ GOOD_NAMES: Final[Mapping[str, Name]] = {
     "amber": name("amber", many="amber"),
 }
 """The name of each of `cards.GOODS`."""
+TYPE_NAMES: Final[Mapping[str, Name]] = {
+    "noble": name("noble"),
+    "barracks": name("barracks"),
+    "garrison": name("garrison"),
+    "archery": name("archery range"),
+    "stable": name("stable"),
+    "trade": name("trade"),
+    "craft": name("craft"),
+    "store": name("store"),
+}
+"""The name of each of `cards.TYPES`, in lists."""
 GOLD: Final = name("gold", many="gold")
 TOOL: Final = name("tool")
 

@@ -47,11 +47,13 @@ def alt_text(view: VilniusView, since: Text = EMPTY) -> Text:
 
 def in_words(view: VilniusView) -> Text:
     """Returns the whole position in lines of words. Prices, and the spots of cities, are in the
-    areas of the board; so are all hands, where they have no room here."""
+    areas of the board; so is what has no room here."""
+    seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
+    does = [each for seat in seats for each in areas.yields(view, seat)]
     piles = [_player_piles(view, seat) for seat in range(len(view.players))]
     fought = joined("\n", outlook.whole(view)) or _fight(view)[0]
     told = [whole for whole, _ in _sentences(view, (fought, EMPTY))]
-    return fitting([*told, *piles, areas.hands(view), _levies(view)], LONGEST_WORDS, "\n")
+    return fitting([*told, *piles, areas.hands(view), _levies(view), *does], LONGEST_WORDS, "\n")
 
 
 def matters(view: AnyView) -> Text:

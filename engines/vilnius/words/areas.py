@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from common.text.say import counted, fullest, joined, say
+from common.text.say import as_is, counted, fullest, joined, listed, say
 from common.text.text import Text
 from engines.game import LONGEST_ALT, Seat
-from engines.vilnius.model.card_names import GOOD_NAMES
+from engines.vilnius.model.card_names import GOOD_NAMES, TYPE_NAMES
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.spots import spot_name
@@ -161,18 +161,45 @@ def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[Text]:
 
 
 def city(view: VilniusView, seat: Seat) -> Text:
-    """Lists a player's buildings, each with its spot and the card that it holds."""
-    return _fitted(lambda whole: _city(view, seat, whole=whole))
+    """Lists a player's buildings, each with its spot and the card that it holds; what they do, and
+    where something may be built."""
+    full, short = (_city(view, seat, whole=each) for each in (True, False))
+    more, less = (yields(view, seat, whole=each) for each in (True, False))
+    tellings = [full, *more], [short, *more], [short, *less], [short]
+    return fullest([joined("\n", each) for each in tellings], LONGEST_ALT)
+
+
+def yields(view: VilniusView, seat: Seat, *, whole: bool = True) -> list[Text]:
+    """Returns what the buildings of a city do, those of a kind together; and the spots where
+    something may be built, each with what fits there, and as a `whole` beside what it lies."""
+    built, who = view.players[seat].city, side(view, seat)
+    does = {each.card: hints.abilities(CARDS.buildings[each.card]) for each in built}
+    uses = [_each(CARDS.names[card], joined(", ", does[card])) for card in does if does[card]]
+    fits = [
+        _each(
+            place(built, spot) if whole else as_is(spot_name(spot)),
+            listed([name for each, name in TYPE_NAMES.items() if each in types], "or"),
+        )
+        for spot, types in cities.fitting(cities.plan_of(built)).items()
+        if types
+    ]
+    return [
+        say("{side:own} buildings do this. {uses}.", side=who, uses=_list(uses, "; ")),
+        say("Open edges of {side:own} city. {spots}.", side=who, spots=_list(fits, "; ")),
+    ]
+
+
+def _each(what: Text, does: Text) -> Text:
+    return say("{what}: {does}", what=what, does=does)
 
 
 def _city(view: VilniusView, seat: Seat, *, whole: bool) -> Text:
     player = view.players[seat]
     told: list[Text] = []
     for each in player.city:
-        building, spot = CARDS.names[each.card], spot_name(each.spot)
-        if whole:
-            spot = place(player.city, each.spot)
-        if each.holds and whole:
+        building = CARDS.names[each.card]
+        spot = place(player.city, each.spot) if whole else spot_name(each.spot)
+        if each.holds:
             held = CARDS.names[each.holds]
             told.append(
                 say("{building} on {spot} with {card}", building=building, spot=spot, card=held)
