@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
 import pytest
 
+from cogs.board.picker import WHOLE, picker_screen, question
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import AnyControl, Button, Menu, Screen
+from cogs.hall.screen import AnyControl, Button, Menu, Paragraph, Screen
 from common.text.catalogue import language
 from common.text.text import written
 from db.values import BoardForm
@@ -139,3 +141,25 @@ def controls(tree: PickTree, chosen: tuple[str, ...], *, in_words: bool) -> tupl
         tree, "pick", 1, 0, boards=BoardForm.WORDS if in_words else BoardForm.PICTURES
     )
     return Screen((*steps.blocks(PickerState(chosen), "?"),)).controls
+
+
+@every_game
+def test_the_first_step_asks_and_then_tells_what_matters(game: AnyGame) -> None:
+    """The rest of a long board is behind a button."""
+    for now, view in moments(game, SOME):
+        if view.seat is None or not view.legal:
+            continue
+        shown = replace(sheet_of(now, view.seat), boards=BoardForm.WORDS)
+        matters, whole = DESKS[game.key].matters(view), game.in_words(view)
+        ways = PickTree(shown)
+        at = PickerState(ways.advance())
+        screen = picker_screen(shown, at, matters=matters)
+        told = "\n".join(each.words for each in screen.blocks if isinstance(each, Paragraph))
+        asked = told.index(question(shown, ways, at.chosen))
+        leads = [each for each in screen.controls if f":{WHOLE.verb}:" in each.custom_id]
+        if matters and ways.is_first(at.chosen):
+            assert asked < told.index(matters)
+            assert len(leads) == 1
+            assert len(told) < len(told[:asked]) + len(whole)
+        else:
+            assert not leads
