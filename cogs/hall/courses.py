@@ -3,8 +3,8 @@ invited it; and a person's progress through the lessons, with the button that le
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 import discord
 
@@ -146,41 +146,62 @@ def _games() -> Text:
     return listed([game.title for game in GAMES.values()])
 
 
-def help_screen() -> Screen:
-    """Returns the lines of help below the games in small, with a button for each way on."""
+def help_screen(about: str = "") -> Screen:
+    """Returns the help on one of its topics, at first where to start, with a button for each way
+    on, and the list of all topics."""
+    topics = {topic.key: topic for topic in _topics()}
+    shown = topics.get(about) or next(iter(topics.values()))
+    options = [option(each.title, each.key, chosen=each is shown) for each in topics.values()]
+    menu = select(say("Help with what?"), "help-about", 0, options)
+    emblem = emblem_of(*GAMES)
+    blocks: Blocks = [gallery(emblem)] if emblem else []
+    return Screen(layout(*blocks, text(joined("\n", shown.lines)), *rows(shown.ways), menu))
+
+
+class _Topic(NamedTuple):
+    key: str
+    title: Text
+    lines: Sequence[Text]
+    ways: Sequence[Button]
+
+
+def _topics() -> Iterator[_Topic]:
+    play = button(say("Play"), "form-open", 0, style=PRIMARY)
     lines = [
         say("Play {games} with friends or against me, live or a move a day.", games=_games()),
         say("**`/play`** takes you to the match that is waiting for you, or starts a new one."),
-        say(
-            "New here? **`/learn`** teaches a game in a few minutes. **`/rules`** has all the "
-            "rules."
-        ),
-        say(
-            "**`/puzzle`** has a new one every day. **`/league`**: leagues and tournaments of this "
-            "server."
-        ),
+        say("New here? **`/learn`** teaches a game in a few minutes."),
+    ]
+    yield _Topic("start", say("Where to start"), lines, [play, *how_to_play()])
+    lines = [
         say(
             "To move, press a piece below the board, then its target. "
             "Only you see your own choices and your hand."
         ),
         say(
+            "**More** below a board has hints, the history, the board in words, and the ways to "
+            "end a match."
+        ),
+    ]
+    yield _Topic("moves", say("Moves"), lines, [play])
+    lines = [
+        say("**`/learn`** teaches a game in a few minutes. **`/rules`** has all the rules."),
+        say("**`/puzzle`** has a new one every day."),
+    ]
+    ways = [*how_to_play(), todays_puzzle(), button(say("Rules"), "rules-games", 0)]
+    yield _Topic("learn", say("Lessons and puzzles"), lines, ways)
+    lines = [
+        say(
             "**`/match list`**: your matches, and finished ones to **Review** and **Replay**. "
             "**`/leaderboard`** and **`/profile`**: results."
-        ),
-        say("**`/settings`**: boards, confirmations, messages, your language."),
+        )
     ]
-    buttons = [
-        button(say("Play"), "form-open", 0, style=PRIMARY),
-        *how_to_play(),
-        todays_puzzle(),
-        button(say("Rules"), "rules-games", 0),
-        button(say("Leagues"), "contests", 0),
-        button(say("My matches"), "list", 0, 0, ("running", "0")),
-        button(say("Settings"), "settings", 0),
-    ]
-    emblem = emblem_of(*GAMES)
-    blocks: Blocks = [gallery(emblem)] if emblem else []
-    return Screen(layout(*blocks, text(joined("\n", lines)), *rows(buttons)))
+    ways = [button(say("My matches"), "list", 0, 0, ("running", "0"))]
+    yield _Topic("matches", say("Matches and results"), lines, ways)
+    lines = [say("**`/league`**: leagues and tournaments of this server.")]
+    yield _Topic("leagues", say("Leagues"), lines, [button(say("Leagues"), "contests", 0)])
+    lines = [say("**`/settings`**: boards, confirmations, messages, your language.")]
+    yield _Topic("settings", say("Settings"), lines, [button(say("Settings"), "settings", 0)])
 
 
 def hello_screen(missing: Sequence[str], *, pictures: bool = True, server: str = "") -> Screen:

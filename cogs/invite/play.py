@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.courses import help_screen
-from cogs.hall.delivery import hold, reply
+from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction
 from cogs.hall.languages.commands import describe
 from cogs.play.board import show_board
@@ -77,7 +77,7 @@ class Play(commands.Cog):
 
     @app_commands.command(name="help", description=say("What this bot does, and where to start"))
     async def help_(self, interaction: Interaction) -> None:
-        """Shows six lines and the ways on."""
+        """Shows where to start, and the topics."""
         await hold(interaction)
         await reply(interaction, help_screen())
 
@@ -86,6 +86,12 @@ class Play(commands.Cog):
 async def _help(press: Press) -> None:
     await hold(press.interaction)
     await reply(press.interaction, help_screen())
+
+
+@on("help-about")
+async def _about(press: Press) -> None:
+    await hold_update(press.interaction)
+    await update(press.interaction, help_screen(press.value))
 
 
 async def setup(bot: ServiceBot) -> None:

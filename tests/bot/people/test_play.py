@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import discord
 import pytest
@@ -13,15 +14,15 @@ from db.values import RUNNING
 from engines.registry import GAMES
 from learning.lesson import lessons_of
 from render.painting.orders import NotDrawn
-from tests.bot.reading import GALLERY, components, control, ids, labels, said, words
+from tests.bot.reading import GALLERY, components, control, ids, labels, message_of, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
-from tests.limits.checks import THUMBNAIL
+from tests.limits.checks import SELECT, THUMBNAIL
 from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("by_presses")
 
-BEGUN = (*("Play", "How to play", "Today's puzzle", "Rules", "Leagues", "My matches", "Settings"),)
+BEGUN = (*("Play", "How to play", "Today's puzzle", "Rules", "My matches", "Leagues", "Settings"),)
 
 
 async def test_whom_nothing_waits_for_gets_the_form(world: World) -> None:
@@ -59,15 +60,31 @@ async def test_of_several_matches_the_list_leads_on(world: World) -> None:
     assert "### New match" in said(form)
 
 
-async def test_help_is_seven_lines_and_leads_on(world: World) -> None:
+def topics_of(shown: ResponseMessage) -> dict[str, Any]:
+    """The list of topics."""
+    (menu,) = (each for each in components(shown) if each["type"] == SELECT)
+    return menu
+
+
+async def test_help_has_a_few_lines_a_topic_and_leads_on(world: World) -> None:
+    """Its first page fits one screen of a phone, and after a choice of a topic that one is chosen,
+    and has buttons of its own."""
     told = await world.dan.slash(world.channel, "help")
     assert told.ephemeral
-    assert told.response
-    assert len(words(told.response).split("\n")) == 7
-    assert tuple(labels(told.response)) == BEGUN
-    for label in BEGUN:
-        shown = (await world.dan.slash(world.channel, "help")).response
-        assert shown
+    shown = message_of(told)
+    led = dict[str, str]()
+    for topic in (each["value"] for each in topics_of(shown)["options"]):
+        await world.dan.select(shown, [topic], custom_id=topics_of(shown)["custom_id"])
+        assert len(words(shown).split("\n")) <= 3
+        assert len(words(shown)) <= 300
+        assert [each["value"] for each in topics_of(shown)["options"] if each.get("default")] == [
+            topic
+        ]
+        led |= dict.fromkeys(labels(shown), topic)
+    assert {*led} == {*BEGUN}
+    for label, topic in led.items():
+        shown = message_of(await world.dan.slash(world.channel, "help"))
+        await world.dan.select(shown, [topic], custom_id=topics_of(shown)["custom_id"])
         await world.restart()
         answer = await world.dan.click(shown, label=label)
         assert "Something went wrong" not in said(answer)
