@@ -17,7 +17,8 @@ from engines.vilnius.several import several
 from engines.vilnius.words import areas, outlook
 from engines.vilnius.words.alt_text import matters
 from engines.vilnius.words.status import fight_status
-from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, UNITS
+from render.vilnius.areas import BUILDINGS, CITIES, FIGHT, HANDS, SIGNS, UNITS
+from render.vilnius.cards.key import signs
 
 COMMAND: Final = "vilnius"
 
@@ -53,6 +54,7 @@ _AREAS: Final[dict[str, Callable[[VilniusView], Text]]] = {
     BUILDINGS: areas.buildings,
     UNITS: areas.units,
     FIGHT: lambda view: joined(" ", outlook.whole(view)),
+    SIGNS: lambda _view: signs(),
 }
 
 

@@ -12,6 +12,7 @@ from render.cache.results import Entry
 from render.vilnius import sides
 from render.vilnius.cards.buildings import building_sections
 from render.vilnius.cards.key import HAND as KEY_OF_HAND
+from render.vilnius.cards.key import SIGNS as KEYS
 from render.vilnius.cards.key import key
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.sections.city import city_sections
@@ -25,6 +26,7 @@ HANDS: Final = "hands"
 FIGHT: Final = "fight"
 BUILDINGS: Final = "buildings"
 UNITS: Final = "units"
+SIGNS: Final = "signs"
 CITIES: Final = ("city-0", "city-1", "city-2")
 """The areas of the cities, by seat."""
 
@@ -41,7 +43,12 @@ def areas(view: VilniusView) -> tuple[Part, ...]:
     for seat, player in enumerate(view.players):
         label = say("Your city") if seat == view.seat else _city(sides.name(player.emblem))
         found.append(Part(CITIES[seat], label))
-    return (*found, Part(BUILDINGS, capitalised(say("buildings"))), Part(UNITS, say("Units")))
+    supplies = (
+        Part(BUILDINGS, capitalised(say("buildings"))),
+        Part(UNITS, say("Units")),
+        Part(SIGNS, say("Signs")),
+    )
+    return (*found, *supplies)
 
 
 def _city(side: str) -> Text:
@@ -69,7 +76,12 @@ def area_sections(view: VilniusView, area: str) -> tuple[Entry | Painting, ...]:
         FIGHT: fight_sections,
         BUILDINGS: building_sections,
         UNITS: unit_sections,
+        SIGNS: _signs,
     }[area](view)
+
+
+def _signs(_view: VilniusView) -> tuple[Painting, ...]:
+    return tuple(section(key, each) for each in KEYS)
 
 
 def _hand(view: VilniusView) -> tuple[Entry | Painting, ...]:

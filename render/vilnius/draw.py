@@ -211,10 +211,10 @@ _STAGES: Final[dict[Stage, Callable[[VilniusView, _Choice, Seat], Sections]]] = 
 }
 
 
-def board_sections(view: VilniusView) -> Sections:
+def board_sections(view: VilniusView, *, helps: bool) -> Sections:
     """Returns the sections of the whole board, from the top: the outcome; the strip of the round;
     the result of the last fight; the payment under way; a fight; enemy buildings; the players; the
-    province stacks; the key to the signs.
+    province stacks; with `helps` the key to the signs, which has an area of its own.
 
     During a fight the stacks are left out, and so are the enemy buildings when they are attacked.
     """
@@ -230,11 +230,10 @@ def board_sections(view: VilniusView) -> Sections:
         *fight,
         *((section(enemy_buildings, standing),) if standing and not (fight and raid) else ()),
     )
+    signs = [section(key, each) for each in (FIGHT if fight else BOARD, DANGERS) if helps]
     if not fight:
-        keys = (section(key, BOARD), section(key, DANGERS))
-        low = (section(stacks, view.face_down.stacks), *keys)
+        low = (section(stacks, view.face_down.stacks), *signs)
         return (*above, *players(view, Extent.FULL), *low)
-    signs = (section(key, FIGHT), section(key, DANGERS))
     sections = (*above, *players(view, Extent.HAND), *signs)
     return sections if needed(sections) <= MOST else (*above, *players(view, Extent.BRIEF), *signs)
 
@@ -314,7 +313,7 @@ def _parts(view: VilniusView, choice: _Choice, look: Look) -> tuple[Sections, in
             return focus(view, choice, seat), 0
         if choice is not None:
             return filled(view, focus(view, choice, seat), seat), TALL
-    return (steady_sections if look.steady else board_sections)(view), TALL
+    return steady_sections(view) if look.steady else board_sections(view, helps=look.helps), TALL
 
 
 RENDERER: Final = VilniusRenderer()

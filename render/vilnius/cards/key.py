@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from common.text.say import name, say
+from common.text.say import joined, name, say
 from common.text.text import Text
 from render.kit import theme
 from render.vilnius import tones
@@ -44,6 +44,23 @@ DANGERS: Final[tuple[Entry, ...]] = (
     ("skull-gold", say("units lost, by gold")),
     ("alarm", say("row full: attack")),
 )
+HARMS: Final[tuple[Entry, ...]] = (
+    ("PROVINCE_BACK", say("a province goes back")),
+    ("UNIT_BACK", say("a unit goes back")),
+    ("BUILDING_BACK", say("a building goes back")),
+    ("STORED_OR_POINT", say("a stored province or a point")),
+    ("tower", say("aims at Vilnius")),
+    ("endless", say("stays after the fight")),
+)
+GIFTS: Final[tuple[Entry, ...]] = (
+    ("exchange", say("exchanges tools and gold")),
+    ("shared", say("lends a province")),
+    ("stored", say("stores a card")),
+    ("later", say("from the next round on")),
+    ("spreads", say("spreads its weapons")),
+    ("nullifies", say("cancels a red skull")),
+    ("dies-first", say("dies first")),
+)
 FIGHT: Final[tuple[Entry, ...]] = (
     *ARMS,
     ("sword-missing", say("missing")),
@@ -77,6 +94,16 @@ HOUSES: Final[tuple[Entry, ...]] = (
     ("stored", say("stores a card")),
     ("grey", say("not available")),
 )
+
+
+SIGNS: Final = (BOARD, DANGERS, FIGHT[len(ARMS) :], HARMS, GIFTS)
+"""All keys of the board and of its parts, as one picture shows them."""
+
+
+def signs() -> Text:
+    """Returns the meanings of all signs, for whoever sees no picture of them."""
+    told = [said for entries in SIGNS for _, said in entries]
+    return say("The signs in the pictures: {signs}.", signs=joined("; ", told))
 
 
 def _rows(entries: Sequence[Entry], left: float) -> list[list[Entry]]:

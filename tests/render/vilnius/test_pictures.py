@@ -34,7 +34,8 @@ from render.look import CHOICE, Look
 from render.picture import forget
 from render.png import encode
 from render.vilnius.areas import areas
-from render.vilnius.draw import VilniusRenderer, payers
+from render.vilnius.cards.key import SIGNS, signs
+from render.vilnius.draw import VilniusRenderer, board_sections, payers
 from render.vilnius.sections.header import STAGES
 from render.vilnius.sections.losses import options_of
 from render.vilnius.sections.result import end_of
@@ -276,6 +277,22 @@ def test_open_hands_can_be_seen_by_all() -> None:
     values_ = [part.value for part in areas(view)]
     assert "hands" in values_
     assert "hand" not in values_
+
+
+# Signs
+
+
+def test_boards_have_the_key_for_whoever_is_new_and_all_signs_have_a_picture() -> None:
+    """Every harm and every talent has its meaning there, too, which no board tells."""
+    told = {sign: said for entries in SIGNS for sign, said in entries}
+    assert {*told} >= {each.value for each in Damage}
+    assert {*told} >= {"exchange", "shared", "stored", "spreads", "nullifies", "dies-first"}
+    for view in (built_up(), fought()):
+        plain, helped = (board_sections(view, helps=helps) for helps in (False, True))
+        assert helped[: len(plain)] == plain
+        assert len(helped) == len(plain) + 2
+        assert "signs" in {part.value for part in areas(view)}
+        assert all(each in signs() for each in told.values())
 
 
 # Choosing
