@@ -83,9 +83,9 @@ class Preferences:
     forced: bool = setting(
         False,
         MOVES,
-        say("Moves without an alternative"),
+        say("Only possible moves"),
         {NO: say("I play them"), YES: say("Play them for me")},
-        forced_moves=say("Play your moves without an alternative for you"),
+        forced_moves=say("Play your only possible moves for you"),
         column="plays_forced",
     )
     notices: Notices = setting(

@@ -166,7 +166,7 @@ class _File:
         digits."""
         word, _, rest = line.partition(" ")
         if "\0" in line:
-            raise _damaged(number, line, say("it has a character that is no text"))
+            raise _damaged(number, line, say("it has a character that is not text"))
         if word.isdecimal():
             seat = _number(number, line, word, say("a seat's number is expected first"))
             self.entries.append(Entry(len(self.entries), seat, rest))

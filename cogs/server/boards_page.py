@@ -35,7 +35,9 @@ ELSEWHERE: Final = say("choose another channel")
 NO_CHANNEL: Final = say(
     "Matches can't start in that channel. Choose a text channel of this server."
 )
-TROUBLE: Final = say("I haven't been able to post it since {time}: may I write there?")
+TROUBLE: Final = say(
+    "I haven't been able to post it since {time}. Check whether I may write there."
+)
 """A trouble with a message that I post to a server."""
 NO_FORUM: Final = say("That isn't a forum of this server. Choose another channel.")
 _BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {

@@ -78,7 +78,7 @@ class Stranger(UserError):
         if not may_watch(interaction, self._row):
             return words_of(self)
         players = listed(mentions_of(self._row, range(len(self._row.people))))
-        words = say("Only {players} play here. **My board** is for everyone.")
+        words = say("Only {players} can play here. Press **My board** to watch.")
         return words.filled(players=players)
 
 

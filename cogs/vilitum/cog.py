@@ -127,7 +127,7 @@ class Vilitum(TurnCog, group_name=COMMAND, group_description=say("Vilitum, for t
     swap = _verb(
         Verb.SWAP,
         say("The Wizard swaps places with another piece of yours"),
-        partner=say("The square of that piece"),
+        partner=say("The other piece's square"),
     )
     ring = action_command(
         "ring",

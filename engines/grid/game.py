@@ -237,7 +237,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         if isinstance(action, Pass):
             if self.passes is Passing.NEVER:
                 return say("Nobody may pass in this game.")
-            return say("Only a side that can do nothing passes.")
+            return say("Only a side that can do nothing may pass.")
         squares = (action.start, action.end) if isinstance(action, Step) else (action.end,)
         off = [square for square in squares if square not in state.board]
         if off:
@@ -256,7 +256,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         man = self.men[letter]
         if man.seat == seat:
             return None
-        words = say("The {man} on {square} is {owner}'s.", man=man.name, square=start)
+        words = say("The {man} on {square} belongs to {owner}.", man=man.name, square=start)
         return words.filled(owner=self.sides[man.seat])
 
     def traits(self, state: GridState, action: GridAction) -> Traits:
@@ -291,7 +291,7 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
     def parse_position(self, text: str) -> GridState:
         """Returns the state of a position. Raises `Unreadable`."""
         found = _POSITION.fullmatch(text.strip())
-        none = say("{text} is no position of {game}.", text=quoted(text), game=self.title)
+        none = say("{text} is not a position of {game}.", text=quoted(text), game=self.title)
         if found is None or not re.fullmatch(f"(?:{self.memories})?", found[8] or ""):
             raise Unreadable(none)
         rows = found[1].split("/")

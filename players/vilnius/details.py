@@ -67,7 +67,7 @@ def detail(view: VilniusView, player: PlayerView, action: Action) -> Text:
         case Recall():
             return say("All units are free again for other enemies.")
         case Ask():
-            return say("Then the cards to store can be chosen.")
+            return say("Then you can choose the cards to store.")
         case _:
             return say("Continues the round.")
 

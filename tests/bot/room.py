@@ -290,7 +290,7 @@ class Room:
     async def only_players(self) -> str:
         """What somebody who may watch is told who does what only the players may do."""
         names = listed([mention(person) for person in (await self.row()).people])
-        return f"Only {names} play here. **My board** is for everyone."
+        return f"Only {names} can play here. Press **My board** to watch."
 
     async def shown(self, sentence: str) -> int:
         """In how many public messages this stands."""

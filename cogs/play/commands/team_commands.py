@@ -114,7 +114,7 @@ def _seat_of(seated: SeatAtMatch, player: str) -> Seat:
     if not found:
         raise UserError(
             say(
-                "There is no player {player} in this match. There is: {sides}.",
+                "There is no player {player} in this match. Choose from: {sides}.",
                 player=quoted(player),
                 sides=joined(", ", sides),
             )

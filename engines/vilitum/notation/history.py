@@ -79,7 +79,7 @@ def read(state: State, words: list[str]) -> State:
         raise Unreadable(say("A turn under way needs a past, to know where it began."))
     past = boards[:-1] if done else boards
     if not quiet <= ply or len(past) - 1 > ply:
-        raise Unreadable(say("More turns are remembered than were played: ply counts them all."))
+        raise Unreadable(say("The past has more turns than were played: ply counts them all."))
     start = state._replace(
         board=past[-1], past=past, ply=ply, quiet=quiet, passes=passes, last=last
     )

@@ -123,7 +123,7 @@ def _regional(word: str) -> Regional:
     except ValueError:
         known = ", ".join([_BEGINNER, *(rule.value for rule in Regional)])
         raise Unreadable(
-            say("{typed} is not an option: there are {known}.", typed=quoted(word), known=known)
+            say("{typed} is not an option. Choose from: {known}.", typed=quoted(word), known=known)
         ) from None
 
 
@@ -215,9 +215,7 @@ def _check_placing(state: State, *, placing: bool) -> None:
                 say("First the side to move chooses its Warrior, with nothing placed.")
             )
     elif waiting[state.mover] - waiting[1 - state.mover] not in (0, 1) or waiting == [0, 0]:
-        raise Unreadable(
-            say("While pieces are placed the sides do so in turns, one piece at a time.")
-        )
+        raise Unreadable(say("The sides place their pieces in turns, one at a time."))
     for piece, place in enumerate(state.board[:PIECES]):
         if place != WAITING and place not in back_row(state.ruleset.size, piece // 5):
             raise Unreadable(

@@ -96,16 +96,16 @@ def _side_name(side: int) -> str:
 
 
 _side_word: Final = _one_of(
-    _SIDES, say("{word} is not a player. There is: {known}.", known=", ".join(_SIDES))
+    _SIDES, say("{word} is not a player. Choose from: {known}.", known=", ".join(_SIDES))
 )
 _unit: Final = _one_of(
-    CARDS.units, say("{word} is not a unit. There is: {known}.", known=", ".join(CARDS.units))
+    CARDS.units, say("{word} is not a unit. Choose from: {known}.", known=", ".join(CARDS.units))
 )
 _province: Final = _one_of(
     CARDS.provinces, say("{word} is not a province, such as trakai or kyiv.")
 )
 _weapon: Final = _one_of(
-    WEAPONS, say("{word} is not a weapon. There is: {known}.", known=", ".join(WEAPONS))
+    WEAPONS, say("{word} is not a weapon. Choose from: {known}.", known=", ".join(WEAPONS))
 )
 
 

@@ -68,7 +68,7 @@ def _check_city(player: PlayerState) -> None:
     )
     _insist(cities.connected(spots), say("The buildings of a city are connected by their sides."))
     held = all(not each.holds or _fits(each) for each in player.city)
-    _insist(held, say("No such card can be held by that building."))
+    _insist(held, say("That building can't hold such a card."))
 
 
 def _fits(built: Built) -> bool:

@@ -88,7 +88,7 @@ def seat_of(emblems: Sequence[int], word: str) -> Seat:
     if word not in names:
         raise Unreadable(
             say(
-                "{word} does not play. There is: {known}.",
+                "{word} does not play. Choose from: {known}.",
                 word=quoted(word),
                 known=", ".join(names),
             )

@@ -103,7 +103,7 @@ def _used(text: str) -> tuple[int, int]:
 def _target(word: str) -> CardId:
     if word not in _TARGETS:
         raise Unreadable(
-            say("{word} is no destination: there is vilnius or player.", word=quoted(word))
+            say("{word} is not a destination: write vilnius or player.", word=quoted(word))
         )
     return _TARGETS[word]
 
@@ -130,7 +130,7 @@ def building(key: str, emblem: int) -> CardId:
     own = f"{key}-{EMBLEMS[emblem]}"
     card = own if own in CARDS.buildings else key
     if card not in CARDS.buildings or CARDS.buildings[card].key != key:
-        raise Unreadable(say("{word} is no building of this player.", word=quoted(key)))
+        raise Unreadable(say("{word} is not a building of this player.", word=quoted(key)))
     return card
 
 
@@ -140,5 +140,5 @@ def read_spot(name: str) -> Spot:
         return spot_of(name)
     except ValueError:
         raise Unreadable(
-            say("{word} is no place in a city, such as n13.", word=quoted(name))
+            say("{word} is not a place in a city, such as n13.", word=quoted(name))
         ) from None

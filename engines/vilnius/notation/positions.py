@@ -118,7 +118,7 @@ def _emblem(word: str) -> int:
     if word not in fields.SIDE_NAMES:
         raise Unreadable(
             say(
-                "{word} is no side. There is: {known}.",
+                "{word} is not a side. Choose from: {known}.",
                 word=quoted(word),
                 known=", ".join(fields.SIDE_NAMES),
             )
@@ -139,7 +139,7 @@ def _bare(ruleset: Ruleset, players: Sequence[PlayerState], found: dict[str, str
     steps = step_texts.read(found.get("steps", ""), emblems, round_.seats(count))
     payer = steps[0].seat if steps and steps[0].seat >= 0 else 0
     if found.get("boost", "") not in ("", *CARDS.boosts):
-        raise Unreadable(say("{word} is no Boost.", word=quoted(found["boost"])))
+        raise Unreadable(say("{word} is not a Boost.", word=quoted(found["boost"])))
     return State(
         ruleset=ruleset,
         players=tuple(players),

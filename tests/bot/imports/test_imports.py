@@ -157,7 +157,7 @@ async def test_what_is_no_exported_match_is_refused_with_the_line(world: World) 
         (b"\xff\x00\x89PNG", "This is not an exported match"),
         (f"{HEADER}\ngame chess\nrevision 1\nseats 2\n", "chess"),
         (wrong, f"line {len(lines)}, “0 !nonsense”, is refused"),
-        (EXPORTED.replace("\ngame", "\nabout x \0\ngame"), "it has a character that is no text"),
+        (EXPORTED.replace("\ngame", "\nabout x \0\ngame"), "it has a character that is not text"),
     ):
         assert sentence in said(await opened(world, world.dan, text))
     assert await world.store.database.rows("SELECT * FROM imports") == []

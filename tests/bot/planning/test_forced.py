@@ -1,4 +1,4 @@
-"""Moves without an alternative play themselves, for people who want that."""
+"""Only possible moves play themselves, for people who want that."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_it_plays_and_calls_nobody_in_between(world: World) -> None:
     person = room.players[seat]
     answer = (await person.slash(world.channel, "settings", forced_moves=True)).response
     assert answer
-    assert "Moves without an alternative: Play them for me" in words(answer)
+    assert "Only possible moves: Play them for me" in words(answer)
     text = only_action(forced_match(), seat)
     await forced(world, room)
     assert world.pinged(await room.board()) == set()

@@ -114,7 +114,7 @@ async def test_the_seat_that_is_taken_back_is_the_one_that_was_left(
 
 async def test_by_names_that_are_no_players(world: World, room: Room) -> None:
     refused = await world.ben.slash(await room.home(), "raft standin", player="wolf")
-    sentence = "There is no player “wolf” in this match. There is: Bear, Fox, Owl."
+    sentence = "There is no player “wolf” in this match. Choose from: Bear, Fox, Owl."
     assert sentence in said(refused)
 
 

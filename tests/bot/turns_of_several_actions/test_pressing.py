@@ -72,7 +72,7 @@ async def test_an_option_under_the_board_plays_a_whole_pick(world: World) -> Non
     ("seat", "told"),
     [
         (1, "It's <@{0}>'s turn."),
-        (None, "Only <@{0}> and <@{1}> play here. **My board** is for everyone."),
+        (None, "Only <@{0}> and <@{1}> can play here. Press **My board** to watch."),
     ],
 )
 async def test_a_button_that_is_not_ones_own_says_so_and_changes_nothing(

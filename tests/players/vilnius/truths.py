@@ -444,7 +444,7 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "loot": (r"(\w+) has (\d+) loot cards?(: nobody has fewer| already)\.", _loot),
     "means": (r"(?:Turns|Pays with|Takes) (.+)\.", _means),
     "plain": (
-        r"(?:Then the (?:cards to store can be chosen|others can use .+, too)"
+        r"(?:Then (?:you can choose the cards to store|the others can use .+, too)"
         r"|The units sent already are enough|Continues the round"
         r"|What is not stored goes to the discard pile|Nothing more is needed here"
         r"|The units that are left capture nothing more this round)\.",
