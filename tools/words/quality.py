@@ -15,7 +15,7 @@ from render.kit.text import DRAWN, Face
 from tools.words.checks import Fault
 from tools.words.habits import WORD, Habits
 from tools.words.slips import misfits, slips, written_slips
-from tools.words.written import Said, kinds, sentences
+from tools.words.written import Said, sentences
 
 PLAIN: Final = Face.PLAIN.value
 SHOWN: Final = 120
@@ -39,15 +39,20 @@ def poor_in(texts: Sequence[Said], habits: Habits) -> Iterator[Fault]:
     fall back to English. Each once, where it was met first. What lacks a translation is left
     out."""
     told: dict[tuple[str, str], Fault] = {}
-    for english, fields in kinds(each.words for each in texts).items():
-        for why in misfits(habits, habits.texts.get(english, english), fields):
-            told[why, english] = Fault(english, why)
+    seen: set[object] = set()
     heard = _Heard()
     log.addHandler(heard)
     broken.cache_clear()
     for words, drawn in texts:
-        spoken = habits.language.sentence
-        if all(spoken(each.template, each.meaning) for each in sentences(words)):
+        parts = [*sentences(words)]
+        spoken = [habits.language.sentence(each.template, each.meaning) for each in parts]
+        for each, template in zip(parts, spoken, strict=True):
+            key = each.template, *map(type, each.arguments.values())
+            if template and key not in seen:
+                seen.add(key)
+                for why in misfits(template, each.arguments):
+                    told[why, each.template] = Fault(each.template, why)
+        if all(spoken):
             own = written(words, habits.language)
             for why in (*heard.taken(), *written_slips(habits, str(words), own, drawn=drawn)):
                 told.setdefault((why, ""), Fault(" ".join(own.split())[:SHOWN], why))

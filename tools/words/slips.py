@@ -8,11 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from common.text.template import CAPITAL, COUNT, INHERITED, Field, choices, parsed
+from common.text.text import Argument, Name, Text
 from tools.words.habits import ENDS, QUOTES, SPACE, WORD, Habits, end, opening, variants, words_of
 
-NUMBER, NAME, PLAIN, OTHER = "number", "name", "plain", "other"
-"""What a field may be filled with; a plain string is the same in all languages, such as a person's
-name."""
 NUMBERS: Final = re.compile(r",|,?\.\d[f%]|d|\.0%")
 """The forms of numbers."""
 _CODE: Final = re.compile(r"`[^`]*`|<[^<>]*>")
@@ -64,17 +62,21 @@ def _unlike(habits: Habits, theirs: list[str], ours: list[str]) -> Iterator[str]
         yield "begins with a small letter"
 
 
-def misfits(habits: Habits, own: str, kinds: Mapping[str, frozenset[str]]) -> Iterator[str]:
-    """Yields what is wrong with a translation by what its fields were seen filled with."""
+def misfits(own: str, filled: Mapping[str, Argument]) -> Iterator[str]:
+    """Yields what is wrong with a template by what its fields are filled with. A plain string is
+    the same in all languages, such as a person's name."""
     for field, form in asked(own):
         case = form not in ("", INHERITED) and not choices(form) and not NUMBERS.fullmatch(form)
-        if case and PLAIN in kinds.get(field, ()):
+        if case and isinstance(filled[field], str) and not isinstance(filled[field], Text):
             yield f"{field} may be a person's name, which has no {form}"
     for field, words, behind in _followed(own):
-        if re.fullmatch(SPACE, words) and not choices(behind.form):
-            first, second = kinds.get(field), kinds.get(behind.name or "", ())
-            if first == frozenset([NUMBER]) and NAME in second:
-                yield f"a number before a name as it stands: {field} {behind.name}"
+        bare = re.fullmatch(SPACE, words) and not choices(behind.form)
+        if (
+            bare
+            and not isinstance(filled[field], str)
+            and isinstance(filled.get(behind.name or ""), Name)
+        ):
+            yield f"a number before a name as it stands: {field} {behind.name}"
 
 
 def looks(habits: Habits, words: str) -> Iterator[str]:

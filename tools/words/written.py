@@ -3,18 +3,16 @@ template shows by itself."""
 
 from __future__ import annotations
 
-import itertools
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, cast
 
-from common.text.text import Name, Sentence, Text
+from common.text.text import Sentence, Text
 from engines.game import AnyGame, AnyView
 from engines.match import Match, begin, replay
 from engines.registry import GAMES, GUESTS, folder_of
 from engines.terms import Illegal
-from tools.words.slips import NAME, NUMBER, OTHER, PLAIN
 
 SEEDS: Final = 8
 """The matches of a game: 32 of all four."""
@@ -22,8 +20,6 @@ MOMENTS: Final = 40
 """The positions of a match whose words are looked at."""
 FEW: Final = 12
 """The actions of a position whose words are looked at."""
-Kinds = Mapping[str, Mapping[str, frozenset[str]]]
-"""By template and field what was seen there."""
 
 
 class Said(NamedTuple):
@@ -41,18 +37,6 @@ def said() -> tuple[Said, ...]:
     return tuple({str(words): Said(words, drawn) for words, drawn in every if words}.values())
 
 
-def kinds(texts: Iterable[Text]) -> Kinds:
-    """Returns what the fields of these texts, and of the texts within them, were filled with."""
-    found: dict[str, dict[str, set[str]]] = {}
-    for each in itertools.chain.from_iterable(map(sentences, texts)):
-        for field, value in each.arguments.items():
-            found.setdefault(each.template, {}).setdefault(field, set()).add(kind(value))
-    return {
-        template: {field: frozenset(seen) for field, seen in fields.items()}
-        for template, fields in found.items()
-    }
-
-
 def sentences(text: Text) -> Iterator[Sentence]:
     """Yields the sentences of which a text is made, itself among them."""
     if isinstance(text, Sentence):
@@ -66,15 +50,6 @@ def sentences(text: Text) -> Iterator[Sentence]:
             waiting += cast("Sequence[Any]", each)
         elif isinstance(each, dict):
             waiting += cast("dict[str, Any]", each).values()
-
-
-def kind(value: object) -> str:
-    """Returns what the value of a field is."""
-    if not isinstance(value, str):
-        return NUMBER
-    if not isinstance(value, Text):
-        return PLAIN
-    return NAME if isinstance(value, Name) else OTHER
 
 
 def _told(game: AnyGame, seed: str) -> Iterator[Said]:
