@@ -15,8 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, Final
 
+from common.text import reading
 from common.text.language import ENGLISH, LISTS, Language, Untranslated
-from common.text.reading import Flaw, Unreadable, catalogue_of, grammar_of, misfit, table_of
+from common.text.reading import Flaw, Unreadable, misfit
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +65,11 @@ CATALOGUE: Final = "messages.po"
 NAMES: Final = "names.csv"
 GRAMMAR: Final = "grammar.toml"
 
+WHOLE: Final = 0.95
+"""The share of a language that must be translated for it to be spoken to people unasked."""
+SHARE: Final = "share"
+"""The text of a compiled catalogue that tells how many texts are translated, of how many."""
+
 _added: dict[str, Language] = {}
 """Languages that are made by code, such as one for tests."""
 
@@ -97,8 +103,19 @@ def forget() -> None:
 
 def fitting_code(locale: str) -> str:
     """Returns the code of the language for a locale of Discord, such as `de` or `en-GB`; English if
-    there is none."""
-    return fitting(locale, codes()) or "en"
+    there is none of which at least `WHOLE` is translated."""
+    related = (each for each in codes() if base(each) == base(locale))
+    return fitting(locale, list(filter(is_whole, related))) or "en"
+
+
+def is_whole(code: str) -> bool:
+    """Tells whether enough of a language is translated for it to be spoken to people unasked."""
+    return language(code).share >= WHOLE
+
+
+def chosen_code(chosen: str) -> str:
+    """Returns the code of the language that somebody chose, unfinished or not."""
+    return fitting(chosen, codes()) or "en"
 
 
 @cache
@@ -130,17 +147,21 @@ def _loaded(code: str) -> Language:
 def read(folder: Path) -> Language:
     """Returns the language of a folder; the log tells what is wrong with its sentences and names.
     Raises `Unreadable` if there is no language without what is broken."""
-    grammar, flaws = grammar_of(folder / GRAMMAR)
+    grammar, flaws = reading.grammar_of(folder / GRAMMAR)
     _tell(flaws)
     rule = gettext.c2py(grammar["plural"]["rule"])
     kinds: list[str] = grammar["plural"]["kinds"]
+    catalogue, names = _catalogue(folder), _names(folder / NAMES)
+    done, of = map(int, (catalogue.pgettext(SHARE, SHARE) or "1 1").split())
+    done += sum(all(each.values()) for each in names.values())
     numbers: dict[str, Any] = grammar.get("numbers", {})
     return Language(
         code=folder.name,
         title=grammar["title"],
         made=grammar["made"],
-        catalogue=_catalogue(folder),
-        names=_names(folder / NAMES),
+        catalogue=catalogue,
+        names=names,
+        share=done / (of + len(names)) if of else 0,
         forms=grammar.get("forms", {}),
         counted=grammar.get("counted", {}),
         ordinals=grammar.get("ordinals", {}),
@@ -157,7 +178,7 @@ def read(folder: Path) -> Language:
 
 def _names(file: Path) -> dict[str, dict[str, str]]:
     try:
-        found, flaws = table_of(file)
+        found, flaws = reading.table_of(file)
     except Unreadable as error:
         log.error("%s: what has names is shown in English", error)
         return {}
@@ -192,11 +213,14 @@ def _read(file: IO[bytes]) -> gettext.NullTranslations:
 def _compiled(source: Path) -> bytes:
     from babel.messages.mofile import write_mo  # only here: it costs time and memory
 
-    catalogue, flaws = catalogue_of(source)
+    catalogue, flaws = reading.catalogue_of(source)
     for each in catalogue:
         if each.id and each.string and (why := misfit(str(each.id), str(each.string))):
             flaws.append(Flaw(source, each.lineno or 0, why))
             each.string = ""
+    texts = [each for each in catalogue if each.id]
+    done = sum(bool(each.string) and not each.fuzzy for each in texts)
+    catalogue.add(SHARE, f"{done} {len(texts)}", context=SHARE)
     _tell(flaws)
     made = io.BytesIO()
     write_mo(made, catalogue)

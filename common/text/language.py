@@ -53,8 +53,9 @@ class Language:
     English word; `forms` are forms made from others, as templates over `{word}`. `plural` returns
     the kind of a whole number, `counted` the form of a noun after a number of each kind, in which
     `{case}` stands for the form asked for; `lists` are the ends of lists. `made` tells how the
-    words were made. `signs` are what stands in place of English signs in templates without words,
-    `capitals` the capital letters that are not as elsewhere, `ordinals` patterns by gender.
+    words were made, `share` how much of them there is. `signs` are what stands in place of English
+    signs in templates without words, `capitals` the capital letters that are not as elsewhere,
+    `ordinals` patterns by gender.
     """
 
     code: str = "en"
@@ -73,6 +74,7 @@ class Language:
     thousands: str = ","
     decimal: str = "."
     percent: str = "%"
+    share: float = 1
 
     def __hash__(self) -> int:
         return hash(self.code)

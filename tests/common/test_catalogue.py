@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cogs.hall.languages.choosing import made
 from common.text import catalogue
-from common.text.catalogue import codes, fitting_code, language, read
+from common.text.catalogue import chosen_code, codes, fitting_code, language, read
 from common.text.language import ENGLISH
 from common.text.say import counted, name, say
 from common.text.text import written
@@ -102,10 +103,34 @@ def test_an_unknown_language_is_english(folder: Path) -> None:
     assert language("../fi") is ENGLISH
 
 
+TEXT = """
+msgid "Text {number}"
+msgstr "{words}"
+"""
+
+
+@pytest.mark.parametrize(("lacking", "code"), [(0, "fi"), (3, "fi"), (7, "en"), (99, "en")])
+def test_an_unfinished_language_is_for_those_who_choose_it(
+    folder: Path, lacking: int, code: str
+) -> None:
+    """Below 95 of 100 nobody reads it unasked; the list of languages tells its share."""
+    texts = [
+        TEXT.replace("{number}", str(each)).replace("{words}", "" if each <= lacking else "Sana")
+        for each in range(1, 100)
+    ]
+    (folder / "messages.po").write_text("".join(texts), "utf-8")
+    assert fitting_code("fi") == code
+    assert chosen_code("fi") == "fi"
+    assert round(language("fi").share * 100) == 100 - lacking  # with the one name
+    told = str(made("fi")).startswith(f"{100 - lacking}% translated")
+    assert told == (code == "en")
+
+
 @pytest.mark.parametrize(
     ("locale", "code"), [("fi", "fi"), ("fi-YY", "fi"), ("en-GB", "en"), ("fr", "en"), ("", "en")]
 )
 def test_a_locale_of_discord_has_the_language_before_its_hyphen(
     folder: Path, locale: str, code: str
 ) -> None:
+    (folder / "messages.po").write_text(PO.replace("#, fuzzy", ""), "utf-8")
     assert fitting_code(locale) == code

@@ -17,7 +17,7 @@ from simcord import Env
 from bot import Bot
 from cogs.desk.services import Rules
 from cogs.upkeep.sending import payload_of
-from common.text.catalogue import FOLDER, GRAMMAR
+from common.text.catalogue import FOLDER, GRAMMAR, is_whole
 from db.store import Store
 from engines.registry import GAMES, is_of_house
 from tests.docs.written import with_part
@@ -31,8 +31,11 @@ _SUB_COMMAND: Final = 1
 
 
 def pages() -> dict[Path, str]:
-    """Returns the pages that list the commands, each with its language."""
-    return {PAGE: "en", LISTING: "en", **{each / PAGE.name: each.name for each in languages()}}
+    """Returns the pages that list the commands, each with its language. One that is unfinished
+    may have none yet."""
+    found = {each / PAGE.name: each.name for each in languages()}
+    due = {page: each for page, each in found.items() if page.exists() or is_whole(each)}
+    return {PAGE: "en", LISTING: "en", **due}
 
 
 def listed(bot: Bot, code: str = "en") -> str:

@@ -14,18 +14,9 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import write_po
 
 from cogs.hall.languages.commands import OPTION
+from common.text import reading
 from common.text.catalogue import CATALOGUE, FOLDER, GRAMMAR, NAMES, babel_code, read, trouble
-from common.text.reading import (
-    ENGLISH,
-    Flaw,
-    Unreadable,
-    catalogue_of,
-    columns_of,
-    grammar_of,
-    lines_of,
-    misfit,
-    table_of,
-)
+from common.text.reading import ENGLISH, Flaw, Unreadable, misfit
 from common.text.template import is_translatable
 from host.version import NUMBER
 from tools.words.checks import Fault, faults
@@ -36,9 +27,9 @@ from tools.words.quality import poor
 
 WIDTH: Final = 100
 FILES: Final[Mapping[str, Callable[[Path], tuple[object, list[Flaw]]]]] = {
-    GRAMMAR: grammar_of,
-    NAMES: table_of,
-    CATALOGUE: catalogue_of,
+    GRAMMAR: reading.grammar_of,
+    NAMES: reading.table_of,
+    CATALOGUE: reading.catalogue_of,
 }
 """What reads each file of a language."""
 _PYTHON: Final = re.compile(r"^python-")
@@ -50,11 +41,8 @@ def template(found: Gathered, commands: Iterable[str]) -> Catalog:
     texts = {**found.messages, **{Message(each, OPTION): [] for each in sorted(commands)}}
     for (words, meaning), places in texts.items():
         if is_translatable(words) or meaning:
-            made.add(
-                words,
-                context=meaning or None,
-                auto_comments=[comment(Message(words, meaning), places)],
-            )
+            told = comment(Message(words, meaning), places)
+            made.add(words, context=meaning or None, auto_comments=[told])
     return made
 
 
@@ -144,19 +132,19 @@ def _entries(catalogue: Catalog) -> Iterator[Entry]:
 def _read(folder: Path) -> Catalog:
     code = babel_code(folder.name)
     with suppress(Unreadable):
-        return catalogue_of(folder / CATALOGUE, code)[0]
+        return reading.catalogue_of(folder / CATALOGUE, code)[0]
     return Catalog(locale=code, charset="utf-8", fuzzy=False)
 
 
 def _rows(folder: Path) -> dict[str, dict[str, str]]:
     with suppress(Unreadable):
-        return table_of(folder / NAMES)[0]
+        return reading.table_of(folder / NAMES)[0]
     return {}
 
 
 def _update_names(folder: Path, names: Iterable[str]) -> None:
     rows, file = _rows(folder), folder / NAMES
-    columns, _ = columns_of(lines_of(file)[0])
+    columns, _ = reading.columns_of(reading.lines_of(file)[0])
     with file.open("w", encoding="utf-8", newline="") as written:
         writer = csv.DictWriter(written, columns, restval="", lineterminator="\n")
         writer.writeheader()

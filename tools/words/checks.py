@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from common.text.language import Language
-from common.text.template import CAPITAL, INHERITED, BadTemplate, choices, names
+from common.text.reading import misfit
+from common.text.template import CAPITAL, INHERITED, BadTemplate, choices
 from tools.words.slips import NUMBERS, asked
 
 
@@ -24,17 +26,14 @@ def faults(language: Language, texts: Mapping[str, str]) -> Iterator[Fault]:
     all kinds of number, and choices for values that do not occur."""
     forms = _forms(language)
     for english, translated in texts.items():
-        try:
-            if names(english) != names(translated):
-                fields = ", ".join(sorted(names(english) ^ names(translated)))
-                yield Fault(english, f"fields differ: {fields}")
+        if why := misfit(english, translated):
+            yield Fault(english, why)
+        with suppress(BadTemplate):
             theirs = dict(asked(english))
             for field, form in asked(translated):
                 yield from (
                     Fault(english, why) for why in _form(language, forms, form, theirs.get(field))
                 )
-        except BadTemplate as error:
-            yield Fault(english, str(error))
 
 
 def _forms(language: Language) -> frozenset[str]:

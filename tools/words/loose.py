@@ -16,16 +16,8 @@ FOR_THE_HOST: Final = frozenset(
         *("add_argument", "ArgumentParser", "rows", "execute", "executemany", "compile", "sub"),
         *("match", "fullmatch", "search", "ValueError", "TypeError", "KeyError", "RuntimeError"),
         *("AssertionError", "LookupError", "NotImplementedError", "TypeVar", "cast", "split"),
-        *(
-            "Flaw",
-            "wrong",
-            "removeprefix",
-            "removesuffix",
-            "startswith",
-            "endswith",
-            "partition",
-            "strptime",
-        ),
+        *("removeprefix", "removesuffix", "startswith", "endswith", "partition", "strptime"),
+        *("Flaw", "wrong"),
     }
 )
 """Functions whose words no player reads: of the log, the command line, SQL and patterns."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from common.text.catalogue import codes, language
+from common.text.catalogue import codes, is_whole, language
 from common.text.say import say
 from common.text.text import Text
 
@@ -19,7 +19,10 @@ _MADE: Final[Mapping[str, Text]] = {
 
 
 def made(code: str) -> Text:
-    """Returns how the words of a language were made."""
+    """Returns how the words of a language were made; of an unfinished one, how much there is."""
+    if not is_whole(code):
+        share = language(code).share
+        return say("{share:.0%} translated so far, the rest is in English", share=share)
     return _MADE.get(language(code).made, _MADE["machine"])
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from cachetools import TTLCache
 
-from common.text.catalogue import fitting_code
+from common.text.catalogue import chosen_code, fitting_code
 from db.errors import StoreTrouble
 from db.kinds.named_locks import NamedLocks
 from db.preferences import Preferences
@@ -63,7 +63,7 @@ class Readers:
                 log.debug("a person's language is unknown: %s", error)
                 return DEFAULT
             self._people.setdefault(person, found)
-        return fitting_code(found.chosen.language or found.chosen.locale or DEFAULT)
+        return _code(found.chosen) or DEFAULT
 
     async def wishes(self, person: int) -> Preferences:
         """Returns what a person has chosen, read anew: a message to them that follows at once need
@@ -109,9 +109,7 @@ class Readers:
         except StoreTrouble as error:
             log.debug("the languages of people are unknown: %s", error)
             wishes = []
-        spoken = {
-            fitting_code(code) if (code := each.language or each.locale) else "" for each in wishes
-        }
+        spoken = {_code(each) for each in wishes}
         if len(wishes) == len(people) and len(spoken) == 1 and all(spoken):
             return spoken.pop()
         return await self.server(guild)
@@ -127,7 +125,7 @@ class Readers:
             except StoreTrouble as error:
                 log.debug("a server's language is unknown: %s", error)
                 return DEFAULT
-            found = self._servers[guild] = fitting_code(row.language or DEFAULT)
+            found = self._servers[guild] = chosen_code(row.language or DEFAULT)
         return found
 
     async def asking(self, interaction: Interaction) -> str:
@@ -138,7 +136,7 @@ class Readers:
             found = self._people.get(person) or await self.asker(interaction)
             known, code = found.chosen, fitting_code(locale)
             if known.language:
-                return fitting_code(known.language)
+                return chosen_code(known.language)
             if code != fitting_code(known.locale or DEFAULT) and is_person(person):
                 self._people[person] = await self._store.people.choose(person, locale=locale)
         except StoreTrouble as error:
@@ -173,6 +171,14 @@ class Readers:
     def forget_server(self, guild: int) -> None:
         """Forgets a server's language, since it has changed."""
         self._servers.pop(guild, None)
+
+
+def _code(wishes: Preferences) -> str:
+    """Returns the code of the language that somebody chose, else of that of their Discord; empty if
+    that is not known."""
+    if wishes.language:
+        return chosen_code(wishes.language)
+    return fitting_code(wishes.locale) if wishes.locale else ""
 
 
 def reads_alone(interaction: Interaction) -> bool:
