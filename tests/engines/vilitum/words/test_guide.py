@@ -80,7 +80,7 @@ def test_every_piece_is_drawn_on_both_boards() -> None:
 def test_every_house_ruling_is_marked() -> None:
     told = "\n".join(page.text for page in GAME.guide())
     assert told.count("⌂ House ruling") >= 14
-    for words in ("Ember and Frost", "third time", "100 turns", "nothing passes", "for 5x5 only"):
+    for words in ("Ember and Frost", "third time", "100 turns", "nothing may pass", "for 5x5 only"):
         (line,) = [line for line in told.splitlines() if words in line]
         assert "⌂" in line
 
