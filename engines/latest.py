@@ -101,7 +101,7 @@ def _of_the_turn(match: Match, start: int, end: int) -> list[tuple[Match, Entry]
     the match before it."""
     turn, found = -1, list[tuple[Match, Entry]]()
     for moment, entry in _moments(match, start, end):
-        now = moment.view(None).turn
+        now = moment.past(None).turn
         found = found if now == turn or entry.seat in moment.stood_in else []
         turn = now
         found = _and_then(found, moment, entry)
@@ -120,10 +120,10 @@ def _of_others(match: Match, first: Match, viewer: Seat | None) -> tuple[Line, .
     """Returns the lines of others before the moment `first` in the same turn, in which several act
     at once: the last of them is not the only one to tell of. Those that were secret then are left
     out: `_revealed` has them."""
-    turn, moment = first.view(None).turn, first
+    turn, moment = first.past(None).turn, first
     while moment.ply:
         before = moment.at(moment.ply - 1)
-        if before.view(None).turn != turn or not _is_of_a_turn(moment.entries[-1]):
+        if before.past(None).turn != turn or not _is_of_a_turn(moment.entries[-1]):
             break
         moment = before
     if moment is first:

@@ -271,9 +271,9 @@ class Match(Team):
             return Line(entry.ply, entry.seat, entry.text[1:], told, entry.at)
         by_bot, action = entry.seat in before.stood_in, self.game.read(entry.text)
         if hidden := self.hides(entry, viewer):
-            words, drawn = self.game.describe(before.view(viewer), entry.seat, None), ""
+            words, drawn = self.game.describe(before.past(viewer), entry.seat, None), ""
         else:
-            view = before.view(entry.seat)
+            view = before.past(entry.seat)
             words = self.game.describe(view, entry.seat, action)
             drawn = self.game.miniature(view, entry.seat, action)
         notation = "?" if hidden else self.game.spelled(action)

@@ -132,6 +132,11 @@ class Standing:
         """Returns the view of this seat, or of the public (None), with all that it may know."""
         return self._declared(_view(self.state, Same(self.game), seat))
 
+    def past(self, seat: Seat | None) -> AnyView:
+        """Returns the same for a moment that is only told of. Each line of a board needs such a
+        view: kept apart, they do not drive out those of the boards that people look at."""
+        return self._declared(_past(self.state, Same(self.game), seat))
+
     def revealed(self) -> AnyView:
         """Returns the view that everybody may have of this moment once the match is over."""
         return self._declared(self.game.revealed(self.state))
@@ -343,5 +348,11 @@ class Standing:
 @remembered
 def _view(state: Any, game: Same[AnyGame], seat: Seat | None) -> AnyView:
     """Returns a game's view of a state, which moments of a match have in common."""
+    view: AnyView = game.thing.view(state, seat)
+    return view
+
+
+@remembered
+def _past(state: Any, game: Same[AnyGame], seat: Seat | None) -> AnyView:
     view: AnyView = game.thing.view(state, seat)
     return view

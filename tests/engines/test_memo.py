@@ -17,6 +17,7 @@ from engines.game import AnyGame
 from engines.match import Match, begin, replay
 from engines.memo import LATEST, Same, remembered
 from engines.registry import GAMES
+from tests.sample import random_match
 
 
 @dataclass(frozen=True)
@@ -178,3 +179,13 @@ def test_a_move_is_worked_out_once_for_all_who_ask(
     assert len(played) == 1
     views = [after.view(seat) for seat in (None, 0, 1)]
     assert all(after.view(seat) is view for seat, view in zip((None, 0, 1), views, strict=True))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_told_of_a_match_drives_out_no_board_that_people_look_at(key: str) -> None:
+    match = random_match(GAMES[key], "told")
+    board = match.at(0)
+    seen = board.view(0)
+    for _ in range(LATEST // match.ply + 1):
+        match.history(None)
+    assert board.view(0) is seen
