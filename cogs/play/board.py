@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -38,7 +38,7 @@ from db.store import OpenMatch, Stale
 from db.values import BoardForm, MatchRow, is_bot
 from engines.entries import Line
 from engines.game import Result, Seat
-from engines.match import DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
+from engines.match import CALL_OFF, DECLINE, DRAW, RESIGN, TALK, WITHDRAW, Match
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +54,9 @@ OLD = say("That button is from an earlier turn. This is the board now.")
 
 SAID: Final = {"draw": DRAW, "decline": DECLINE, "unoffer": WITHDRAW}
 """The table text of each button for draws, or for giving up."""
+SURE: Final = {"resign-sure": RESIGN, "calloff-sure": CALL_OFF, "giveup-sure": DRAW}
+"""That of each button that answers a question whether somebody is sure."""
+WRITTEN: Final = {"text-board": BoardForm.TEXT, "word-board": BoardForm.WORDS}
 LATEST = 5
 """Most actions listed of those that a person has played since a control was made."""
 
@@ -362,30 +365,30 @@ async def may_hint(services: Services, row: MatchRow, seat: Seat | None) -> bool
     return len(people) == 1 or all([(await found(each)).hints for each in people])
 
 
-@on("text-board")
-async def _text_board(press: Press) -> None:
+@on(*WRITTEN)
+async def _written_board(press: Press) -> None:
     await hold_update(press.interaction)
-    await show_board(press.interaction, press.subject, boards=BoardForm.TEXT)
+    await show_board(press.interaction, press.subject, boards=WRITTEN[press.verb])
 
 
-@on("word-board")
-async def _word_board(press: Press) -> None:
-    await hold_update(press.interaction)
-    await show_board(press.interaction, press.subject, boards=BoardForm.WORDS)
+def asks(verb: str, ask: Callable[[Interaction, SeatAtMatch], Awaitable[None]]) -> None:
+    """Registers the question that answers a player's press of this verb."""
+
+    @on(verb)
+    async def _ask(press: Press) -> None:
+        await hold_update(press.interaction)
+        seated = await press.services.table.sit(press.subject, press.interaction.user.id)
+        await ask(press.interaction, seated)
 
 
-@on("resign")
-async def _resign(press: Press) -> None:
-    await hold_update(press.interaction)
-    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
-    await ask_to_resign(press.interaction, seated)
+asks("resign", ask_to_resign)
 
 
-@on("resign-sure")
-async def _resign_sure(press: Press) -> None:
+@on(*SURE)
+async def _sure(press: Press) -> None:
     await hold_update(press.interaction)
     if seated := await goes_on(press):
-        await play(press.interaction, press.subject, RESIGN, seated=seated)
+        await play(press.interaction, press.subject, SURE[press.verb], seated=seated)
 
 
 @on(*SAID)

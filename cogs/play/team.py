@@ -17,7 +17,7 @@ from cogs.hall.errors import Interaction, UserError, words_of
 from cogs.hall.ids import whole
 from cogs.hall.screen import question
 from cogs.hall.sentences import span_words
-from cogs.play.board import current, goes_on, play
+from cogs.play.board import asks, current, play
 from cogs.play.seats import check_taken
 from cogs.table.play import TRIES, OldControl, SeatAtMatch
 from common.text.say import EMPTY, joined, say
@@ -94,18 +94,7 @@ async def _give_up(press: Press) -> None:
         await give_up(press.interaction, seated)
 
 
-@on("giveup-sure")
-async def _give_up_sure(press: Press) -> None:
-    await hold_update(press.interaction)
-    if seated := await goes_on(press):
-        await play(press.interaction, press.subject, DRAW, seated=seated)
-
-
-@on("standin")
-async def _stand_in(press: Press) -> None:
-    await hold_update(press.interaction)
-    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
-    await ask_to_vote(press.interaction, seated)
+asks("standin", ask_to_vote)
 
 
 @on("standin-sure")

@@ -398,13 +398,6 @@ async def _list(press: Press) -> None:
     await update(press.interaction, match_list(listed, page, over=over, simul=simul))
 
 
-@on("show")
-async def _show(press: Press) -> None:
-    """Shows the board chosen in a select of an older version: today's list has buttons."""
-    await hold(press.interaction)
-    await show_board(press.interaction, whole(press.value))
-
-
 @on("history")
 async def _history(press: Press) -> None:
     await hold_panel(press.interaction)

@@ -195,17 +195,15 @@ def history_screen(
     lines_ = [_written(number, line, game) for number, line in shown]
     lines_ += [joined("", ["**", ending, "**"])] if ending and page == last else []
     body = joined("\n", [joined("", ["### ", game.title]), where, *(lines_ or [NOTHING_YET])])
+    ways = (
+        (say("First"), "first", 0, page == 0),
+        (say("Back"), "back", page - 1, page == 0),
+        (say("Next"), "next", page + 1, page == last),
+        (say("Last"), "last", last, page == last),
+    )
     turns = [
-        button(say("First"), "history-page", match_id, 0, ("first", "0"), disabled=page == 0),
-        button(
-            say("Back"), "history-page", match_id, 0, ("back", str(page - 1)), disabled=page == 0
-        ),
-        button(
-            say("Next"), "history-page", match_id, 0, ("next", str(page + 1)), disabled=page == last
-        ),
-        button(
-            say("Last"), "history-page", match_id, 0, ("last", str(last)), disabled=page == last
-        ),
+        button(label, "history-page", match_id, 0, (which, str(to)), disabled=off)
+        for label, which, to, off in ways
     ]
     buttons = [*(turns if last else []), button(say("Replay"), "replay", match_id)]
     return Screen(layout(text(body), *rows(buttons)))

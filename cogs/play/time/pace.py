@@ -13,7 +13,7 @@ from cogs.hall.delivery import hold_update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole
 from cogs.hall.screen import question
-from cogs.play.board import goes_on, play
+from cogs.play.board import asks, goes_on, play
 from cogs.play.time.absence import look_for_absent
 from cogs.table.head_to_head import price
 from cogs.table.play import TRIES, OldControl, SeatAtMatch, check_claim, overdue_text
@@ -83,11 +83,8 @@ async def ask_to_call_off(interaction: Interaction, seated: SeatAtMatch) -> None
     await services_of(interaction).panels.show(interaction, number, asks)
 
 
-@on("claim")
-async def _claim(press: Press) -> None:
-    await hold_update(press.interaction)
-    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
-    await ask_to_claim(press.interaction, seated)
+asks("claim", ask_to_claim)
+asks("calloff", ask_to_call_off)
 
 
 @on("claim-sure")
@@ -95,17 +92,3 @@ async def _claim_sure(press: Press) -> None:
     await hold_update(press.interaction)
     if await goes_on(press):
         await claim(press.interaction, press.subject, whole(press.arg(0)))
-
-
-@on("calloff")
-async def _call_off(press: Press) -> None:
-    await hold_update(press.interaction)
-    seated = await press.services.table.sit(press.subject, press.interaction.user.id)
-    await ask_to_call_off(press.interaction, seated)
-
-
-@on("calloff-sure")
-async def _call_off_sure(press: Press) -> None:
-    await hold_update(press.interaction)
-    if seated := await goes_on(press):
-        await play(press.interaction, press.subject, CALL_OFF, seated=seated)

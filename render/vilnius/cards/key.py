@@ -66,29 +66,18 @@ FIGHT: Final[tuple[Entry, ...]] = (
     ("sword-missing", say("missing")),
     ("sword-swapped", say("two equal for it")),
 )
-UNITS: Final[tuple[Entry, ...]] = (
-    *ARMS,
-    ("gold", say("gold")),
-    ("tools", say("tools")),
-    ("grey", say("not available")),
-)
-HAND: Final[tuple[Entry, ...]] = (
-    *ARMS,
-    ("gold", say("gold")),
-    ("tools", say("tools")),
-    ("shade", say("no market")),
-)
+_COST: Final[tuple[Entry, ...]] = (("gold", say("gold")), ("tools", say("tools")))
+UNITS: Final[tuple[Entry, ...]] = (*ARMS, *_COST, ("grey", say("not available")))
+HAND: Final[tuple[Entry, ...]] = (*ARMS, *_COST, ("shade", say("no market")))
 OFFERS: Final[tuple[Entry, ...]] = (
-    ("gold", say("gold")),
-    ("tools", say("tools")),
+    *_COST,
     ("building", say("places")),
     ("income", say("income")),
     ("order", say("order value")),
     ("grey", say("too dear")),
 )
 HOUSES: Final[tuple[Entry, ...]] = (
-    ("gold", say("gold")),
-    ("tools", say("tools")),
+    *_COST,
     ("building", say("room")),
     ("income", say("income")),
     ("stored", say("stores a card")),
