@@ -151,7 +151,7 @@ def help_screen(about: str = "") -> Screen:
     on, and the list of all topics."""
     topics = {topic.key: topic for topic in _topics()}
     shown = topics.get(about) or next(iter(topics.values()))
-    options = [option(each.title, each.key, chosen=each is shown) for each in topics.values()]
+    options = [option(each.title, each.key, chosen=each.key == about) for each in topics.values()]
     menu = select(say("Help with what?"), "help-about", 0, options)
     emblem = emblem_of(*GAMES)
     blocks: Blocks = [gallery(emblem)] if emblem else []

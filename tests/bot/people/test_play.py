@@ -72,6 +72,7 @@ async def test_help_has_a_few_lines_a_topic_and_leads_on(world: World) -> None:
     told = await world.dan.slash(world.channel, "help")
     assert told.ephemeral
     shown = message_of(told)
+    assert not [each for each in topics_of(shown)["options"] if each.get("default")], "it asks"
     led = dict[str, str]()
     for topic in (each["value"] for each in topics_of(shown)["options"]):
         await world.dan.select(shown, [topic], custom_id=topics_of(shown)["custom_id"])
