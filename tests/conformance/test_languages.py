@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from common.text.catalogue import codes, language
+from common.text.catalogue import codes, is_whole, language
 from common.text.text import (
     Argument,
     Counted,
@@ -92,9 +92,10 @@ def test_what_is_translated_needs_no_english(
     game: AnyGame, code: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A sentence that asks for a form which a name does not have would be English, with a line in
-    the log. A game that a language does not have yet is English as a whole."""
+    the log. A game that a language does not have yet is English as a whole, and one that is
+    unfinished has much of it."""
     spoken = language(code)
-    if game.title not in spoken.names:
+    if game.title not in spoken.names or not is_whole(code):
         return
     broken.cache_clear()
     assert all(written(each, spoken) for each in (*positions(game.key), *actions(game.key)) if each)

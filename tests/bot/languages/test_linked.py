@@ -53,9 +53,9 @@ async def test_every_sentence_names_commands_that_there_are(world: World, folder
     named = 0
     for each in sentences:
         ids = [each.id] if isinstance(each.id, str) else [*each.id]
-        told = [each.string or ""] if isinstance(each.string, str | None) else [*each.string]
+        told = [each.string] if isinstance(each.string, str | None) else [*each.string]
         there = {name[1] for words in ids for name in NAMED.finditer(words)}
-        for words_there in told:
+        for words_there in filter(None, told):
             assert {name[1] for name in NAMED.finditer(words_there)} == there, words_there
         for name in there:
             named += 1
