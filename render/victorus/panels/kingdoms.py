@@ -292,7 +292,7 @@ def _release(kingdom: Kingdom, tally: int) -> Image.Image:
 
 
 _HOLDS: Final = say("holds")
-_FREE: Final = say("free")
+_FREE: Final = say("free", meaning="of a King and a Queen who may leave their kingdom")
 
 
 def _holds(sheet: Sheet, shown: Card, left: int, top: int, words: str) -> None:
