@@ -207,10 +207,7 @@ class Joined(Text):
         return self.mark, self.texts
 
     def written(self, language: Language, form: str = "") -> str:
-        mark = written(self.mark, language)
-        for english, own in language.signs.items():
-            mark = mark.replace(english, own)
-        return mark.join(written(each, language, form) for each in self.texts)
+        return _mark(self.mark, language).join(written(each, language, form) for each in self.texts)
 
 
 class Fitting(Text):
@@ -233,7 +230,7 @@ class Fitting(Text):
     def written(self, language: Language, form: str = "") -> str:
         del form
         whole = [written(each, language) for each in self.sentences]
-        return _fitting(whole, self.longest, self.mark)
+        return _fitting(whole, self.longest, _mark(self.mark, language))
 
 
 class Fullest(Text):
@@ -453,6 +450,14 @@ def _listed(words: Sequence[str], last: str, language: Language, form: str) -> s
     template = language.lists.get(last) or ENGLISH.lists[last]
     between = language.lists.get("between", ENGLISH.lists["between"])
     return _filled(template, {"most": between.join(most), "last": final}, language, "")
+
+
+def _mark(mark: str, language: Language) -> str:
+    """Returns what stands between texts, with the signs of the language."""
+    made = written(mark, language)
+    for english, own in language.signs.items():
+        made = made.replace(english, own)
+    return made
 
 
 def _fitting(sentences: Iterable[str], longest: int, mark: str) -> str:

@@ -264,4 +264,4 @@ def _instead(kind: Kind, ends: Sequence[int]) -> Text:
 
 
 def _squares(ends: Sequence[int]) -> str:
-    return ", ".join(SQUARES[end] for end in sorted(ends))
+    return joined(", ", (SQUARES[end] for end in sorted(ends)))

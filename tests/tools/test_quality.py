@@ -12,7 +12,8 @@ import pytest
 from common.text.catalogue import FOLDER
 from common.text.language import ENGLISH
 from common.text.say import joined, listed, name, say
-from common.text.text import Sentence, Text
+from common.text.text import Sentence, Text, written
+from tests.pseudo import PSEUDO, Pseudo
 from tests.sample import costly
 from tools.words.catalogues import habits_of
 from tools.words.checks import faults
@@ -146,3 +147,21 @@ def test_english_has_no_slips() -> None:
 def test_what_matches_say_is_clean(code: str) -> None:
     assert list(poor_in(said(), habits(code))) == []
     assert list(misspelt(habits(code))) == []
+
+
+class Joining(Pseudo):
+    """The language with marks, with a comma of its own."""
+
+    def sentence(self, template: str, meaning: str = "") -> str:
+        return super().sentence(template, meaning).replace(", ", "、")
+
+    def name(self, word: str, form: str, many: str = "") -> str:
+        return super().name(word, form, many).replace(", ", "、")
+
+
+@costly
+def test_no_list_is_put_together_by_the_program() -> None:
+    lists = {**PSEUDO.lists, "between": "、"}
+    own = Joining("qab", "Own", counted=PSEUDO.counted, lists=lists, signs={", ": "、"})
+    found = [written(words, own) for words, _ in said()]
+    assert [each for each in found if ", " in each] == []

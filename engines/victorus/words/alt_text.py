@@ -202,4 +202,4 @@ def _group(view: VictorusView, kind: Kind, cells: list[Cell], *, whole: bool) ->
 def _placed(title: Name, cells: list[Cell]) -> Text:
     many = say("{pieces:many} {cells}", meaning="several pieces with their cells")
     words = many if len(cells) > 1 else say("{pieces} {cells}")
-    return words.filled(pieces=title, cells=", ".join(SPELT[cell] for cell in cells))
+    return words.filled(pieces=title, cells=joined(", ", (SPELT[cell] for cell in cells)))

@@ -57,7 +57,7 @@ def _elsewhere(use: Use, legal: Collection[Action]) -> Text:
         if isinstance(each, Use) and (each.kind, each.verb) == (use.kind, use.verb)
     ]
     some, none = _ELSEWHERE[use.verb]
-    return some.filled(squares=", ".join(targets)) if targets else none
+    return some.filled(squares=joined(", ", targets)) if targets else none
 
 
 def _missing(now: Moment, use: Use) -> Text | None:

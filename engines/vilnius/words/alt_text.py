@@ -210,6 +210,6 @@ def _city(view: VilniusView, seat: Seat) -> tuple[Text, Text]:
 def _piles(view: VilniusView) -> Text:
     return say(
         "Province stacks: {stacks}. Order pile: {cards}.",
-        stacks=", ".join(map(str, view.face_down.stacks)),
+        stacks=joined(", ", map(str, view.face_down.stacks)),
         cards=counted(view.face_down.order, "card"),
     )
