@@ -32,7 +32,8 @@ def test_no_form_puts_an_article_before_another(code: str) -> None:
     and there is never none of them."""
     spoken = language(code)
     articles = _articles(spoken)
-    for word in spoken.names:
+    for word, row in spoken.names.items():
+        own = articles & {(each or "").partition(" ")[0] for each in row.values()}
         for form, template in spoken.forms.items():
             keys = {key for each in parsed(template) for key, _ in choices(each.form)}
             try:
@@ -40,7 +41,7 @@ def test_no_form_puts_an_article_before_another(code: str) -> None:
             except NoForm:
                 continue
             if NAMED in keys and rest:
-                assert not {first.lower(), rest[0]} <= articles, (word, form)
+                assert first.lower() not in articles or rest[0] not in own, (word, form)
 
 
 @pytest.mark.parametrize("code", REAL)

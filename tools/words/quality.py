@@ -81,9 +81,11 @@ def _articles(habits: Habits) -> Iterator[Fault]:
     language = habits.language
     for word, row in language.names.items():
         proper = row.get("gender", "").endswith("name")
+        # a form may have two words of its own, such as “de la”
+        own = {(each or "").partition(" ")[0] for each in row.values()} & habits.articles
         for form in sorted(habits.articled & language.forms.keys()):
             if not proper or "name=" in language.forms[form]:
                 with suppress(NoForm):
                     first, *more = re.findall(WORD, language.name(word, form))
-                    if first.lower() in habits.articles and {*more[:1]} & habits.articles:
+                    if first.lower() in habits.articles and {*more[:1]} & own:
                         yield Fault(word, f"two articles: {' '.join((first, *more))}")
