@@ -7,15 +7,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from common.text.say import capitalised, say
 from common.text.text import Text
 from engines.game import Seat
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import PlayerView, VilniusView
-from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
 from render.vilnius import sides, tones
@@ -27,6 +24,7 @@ from render.vilnius.cards.units import PER as TROOPS
 from render.vilnius.cards.units import TALL as TROOP_TALL
 from render.vilnius.cards.units import Troop, troop_card
 from render.vilnius.layout import GAP, WIDE, rows_of
+from render.vilnius.sections.palette import Painting, section
 
 PER: Final = 4
 """The number of provinces in a row."""
@@ -88,10 +86,8 @@ def _counts(player: PlayerView) -> tuple[int, ...]:
     return draw, discard, other, gone, player.loot
 
 
-@memo
-def hand(shown: Hand) -> Image.Image:
-    """Returns a hand's picture, as `Canvas.packed` does: provinces, four in a row, then units,
-    three in a row."""
+def hand(shown: Hand) -> Canvas:
+    """Returns a hand: provinces, four in a row, then units, three in a row."""
     lands, troops = rows_of(len(shown.provinces), PER), rows_of(len(shown.units), TROOPS)
     empty = 0 if lands or troops else 90
     tall = _HEAD + lands * (LAND_TALL + GAP) + troops * (TROOP_TALL + GAP) + empty
@@ -109,7 +105,7 @@ def hand(shown: Hand) -> Image.Image:
         left, top = _place(number, TROOPS, TROOP_WIDE, TROOP_TALL)
         troop = Troop(card, f"×{count}" if count > 1 else "", card in shown.marked)
         canvas.lay(troop_card.entry(troop), left, base + top)
-    return canvas.packed()
+    return canvas
 
 
 def _place(number: int, per: int, wide: int, tall: int) -> tuple[int, int]:
@@ -134,7 +130,7 @@ def _head(canvas: Canvas, shown: Hand) -> None:
 
 def hand_sections(
     view: VilniusView, seat: Seat, marked: frozenset[CardId] = NONE, kind: Kind = Kind.ALL
-) -> tuple[Entry, ...]:
+) -> tuple[Painting, ...]:
     """Returns a player's hand, empty if the viewer may not see it."""
     shown = hand_of(view, seat, marked, kind)
-    return () if shown is None else (hand.entry(shown),)
+    return () if shown is None else (section(hand, shown),)

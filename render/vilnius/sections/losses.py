@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from common.text.say import say
 from common.text.text import Text
 from engines.choosing import ActionChoice
@@ -14,13 +12,13 @@ from engines.vilnius.model.actions import Action, Choose, Under
 from engines.vilnius.model.cards import CardId, Damage
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.values import Stage, VilniusView
-from render.cache.results import Entry, memo
 from render.kit import theme
 from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.provinces import Land, province_card
 from render.vilnius.cards.units import CARD, PER, TALL, Troop, troop_card
 from render.vilnius.layout import GAP, WIDE, rows_of
+from render.vilnius.sections.palette import Painting, section
 
 _HEAD: Final = 76
 _POINT: Final = "point"
@@ -77,9 +75,8 @@ def _asked(view: VilniusView) -> tuple[str, Text]:
     return _TITLES.get(view.stage or Stage.HARM, ("alarm", say("Choose")))
 
 
-@memo
-def options(shown: Options) -> Image.Image:
-    """Returns the picture: the question, then the cards, three in a row."""
+def options(shown: Options) -> Canvas:
+    """Returns the question, then the cards, three in a row."""
     canvas = Canvas(WIDE, _HEAD + rows_of(len(shown.cards), PER) * (TALL + GAP))
     canvas.plate((0, 0, WIDE, _HEAD), tones.ALARM_DARK, theme.PALE, 4, 20)
     canvas.icon(shown.icon, 52, _HEAD / 2, 58)
@@ -94,7 +91,7 @@ def options(shown: Options) -> Image.Image:
         else:
             traded = CARDS.provinces[card].good in shown.trades
             canvas.lay(province_card.entry(Land(card, traded, marked), CARD), left, top)
-    return canvas.packed()
+    return canvas
 
 
 def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
@@ -105,7 +102,7 @@ def _point(canvas: Canvas, left: float, top: float, *, marked: bool) -> None:
     canvas.words(left + 244, top + TALL / 2, "−1", theme.PALE, 60)
 
 
-def option_sections(view: VilniusView, choice: ActionChoice[Action] | None) -> tuple[Entry, ...]:
+def option_sections(view: VilniusView, choice: ActionChoice[Action] | None) -> tuple[Painting, ...]:
     """Returns the cards that the viewer may choose among, if any."""
     found = options_of(view, choice)
-    return () if found is None else (options.entry(found),)
+    return () if found is None else (section(options, found),)
