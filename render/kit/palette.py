@@ -24,14 +24,6 @@ def reduce(image: Image.Image, palette: Image.Image) -> Image.Image:
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def calmed(mark: Image.Image, palette: Image.Image) -> Image.Image:
-    """Returns an RGBA picture in the colours of a palette, with the opacities that it has. Where
-    colours meet, a picture by itself has more of them than the eye can tell apart."""
-    few = reduce(mark.convert("RGB"), palette).convert("RGB")
-    few.putalpha(mark.getchannel("A"))
-    return few
-
-
 def palette_from(
     scenes: Iterable[Image.Image], dear: tuple[str, ...], others: int = COLOURS
 ) -> Image.Image:

@@ -18,7 +18,7 @@ from engines.victorus.model.board import (
     distance,
 )
 from engines.victorus.model.pieces import ARMY
-from engines.victorus.model.values import Action, VictorusView
+from engines.victorus.model.values import Action, Move, VictorusView
 from render.look import CHOICE, Look
 from render.victorus.board.last_turn import shown
 from render.victorus.board.options import able, going
@@ -81,14 +81,24 @@ def _arrived(view: VictorusView) -> list[Cell]:
     return [cell for cell in CELLS if distance(cell, end) <= _AMID]
 
 
-def _choice(view: VictorusView, chosen: ActionChoice[Action] | None) -> set[Cell]:
-    """Returns the cells of all moves that the choice leaves open; without a choice, those of the
-    pieces that the viewer may move."""
+def _choice(view: VictorusView, chosen: ActionChoice[Action] | None, turn: int) -> set[Cell]:
+    """Returns the cells of all moves of the chosen piece, so that the part of the board stays until
+    the move is whole; if they lie too far apart, those that the choice leaves open. Without a
+    choice, returns those of the pieces that the viewer may move."""
     choice = going(chosen)
-    return {cell for move in choice.actions for cell in move.path} if choice else able(view)
+    if choice is None:
+        return able(view)
+    start = choice.actions[0].path[0]
+    moves = [each for each in view.legal if isinstance(each, Move) and each.path[0] == start]
+    found = {cell for move in moves for cell in move.path}
+    if found and not close(found, turn).whole:
+        return found
+    return {cell for move in choice.actions for cell in move.path}
 
 
-def _cells(view: VictorusView, chosen: ActionChoice[Action] | None, area: str) -> set[Cell]:
+def _cells(
+    view: VictorusView, chosen: ActionChoice[Action] | None, area: str, turn: int
+) -> set[Cell]:
     """Returns the cells of an area; none for the whole board."""
     if area in _CORNERS:
         return _CORNERS[area]
@@ -98,7 +108,7 @@ def _cells(view: VictorusView, chosen: ActionChoice[Action] | None, area: str) -
         return _mine(view)
     if area == LAST:
         return _last(view)
-    return _choice(view, chosen) if area == CHOICE else set()
+    return _choice(view, chosen, turn) if area == CHOICE else set()
 
 
 def turn_of(view: VictorusView, look: Look) -> int:
@@ -109,7 +119,7 @@ def turn_of(view: VictorusView, look: Look) -> int:
 def frame_of(view: VictorusView, chosen: ActionChoice[Action] | None, look: Look) -> Frame:
     """Returns the frame of the board for this look."""
     turn = turn_of(view, look)
-    cells = sorted(_cells(view, chosen, look.area))
+    cells = sorted(_cells(view, chosen, look.area, turn))
     if look.area == MINE:
         return dense(cells, turn)
     frame = close(cells, turn)

@@ -20,6 +20,7 @@ import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from statistics import mean
 from types import ModuleType
@@ -31,13 +32,14 @@ from PIL import Image, ImageMath
 from engines.choosing import ActionTree, AnyActionChoice, singly
 from engines.game import AnyGame, AnyView
 from engines.match import seatings
-from engines.registry import GAMES
+from engines.registry import GAMES, folder_of
 from engines.terms import Outcome, Result, TableEnding
 from render import card
 from render.cache import packing
 from render.cache.cache import Cache
 from render.kit import layers, palette
 from render.kit.layers import Masks, Recoloured
+from render.kit.shapes import sprite
 from render.kit.sheet import Sheet
 from render.look import WHOLE, Card, Look
 from render.picture import RENDERERS, areas, boardlike, picture
@@ -94,7 +96,7 @@ def _formula(it: dict[str, Any]) -> Any:
 def exact() -> Generator[None]:
     """Draws everything as in the reference, with empty caches; afterwards they are empty again."""
     with ExitStack() as stack:
-        for where, name, new in (*_EXACT, *_stable()):
+        for where, name, new in (*_EXACT, *_stable(), (_pieces(), "tinted", _tinted)):
             stack.enter_context(patch.object(where, name, new))
         _clear()
         yield
@@ -132,6 +134,18 @@ def _as_it_is(
 ) -> Image.Image:
     """Leaves an image in its colours; chooses colours for a palette as ever (by a method)."""
     return image if method is None else _quantize(image, colors, method, **more)
+
+
+def _pieces() -> Any:
+    return import_module(f"render.{folder_of('victorus')}.board.pieces")
+
+
+def _tinted(shown: Any, unit: float) -> Image.Image:
+    """Paints a piece of Magna Victorus in its own colours, not in numbers of colours."""
+    pieces = _pieces()
+    wide = pieces.SPAN * unit
+    middle = pieces.SPAN / 2
+    return sprite(wide, wide, lambda pen: pieces.paint_shield(pen.at(middle, middle), shown), unit)
 
 
 def _recoloured(layer: Recoloured, image: Image.Image, x: int, y: int, _masks: Masks) -> None:

@@ -18,6 +18,7 @@ from render.cache.packing import palette_of
 from render.cache.results import memo_background
 from render.kit import theme
 from render.kit.palette import near, reduce, stable
+from render.kit.shapes import scaled
 from render.victorus import sides
 from render.victorus.board.laps import GROUND, TRACK
 from render.victorus.board.pieces import EDGES, LINES
@@ -123,4 +124,4 @@ def few(image: Image.Image) -> Image.Image:
 
 def plain(size: tuple[int, int], colour: str) -> Image.Image:
     """Returns an indexed image in the colour that is nearest to this one."""
-    return few(Image.new("RGB", size, colour))
+    return scaled(few(Image.new("RGB", (1, 1), colour)), size, Image.Resampling.NEAREST)

@@ -17,11 +17,11 @@ from PIL import Image
 
 from engines.victorus.model.board import WHITE, Kingdom
 from engines.victorus.model.pieces import KING, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
-from render.cache.packing import palette_of
+from render.cache.packing import mapped, palette_of
 from render.cache.results import memo
 from render.kit import theme
-from render.kit.palette import calmed
-from render.kit.shapes import Pen, Point, Shape, faded, greyed, outline, sprite, spun
+from render.kit.palette import reduce
+from render.kit.shapes import Pen, Point, Shape, faded, greyed, mask, outline, sprite, spun
 from render.kit.text import Face
 from render.victorus import sides
 
@@ -135,24 +135,64 @@ def upright(piece: Piece, *, royal: bool = False) -> Figure:
 def shield(shown: Figure, unit: float) -> Image.Image:
     """Returns a piece as RGBA, grey and upside down if it is frozen (ruling "frozen"); `unit` is in
     px."""
-
-    def paint(pen: Pen) -> None:
-        paint_shield(pen.at(SPAN / 2, SPAN / 2), shown)
-
-    image = calmed(sprite(SPAN * unit, SPAN * unit, paint, unit), _tones(shown))
+    image = tinted(shown, unit)
     return greyed(image) if shown.frozen else image
 
 
-def _tones(shown: Figure) -> Image.Image:
+def tinted(shown: Figure, unit: float) -> Image.Image:
+    """Returns a piece in its kingdom's colours. The kingdoms' pieces differ in nothing else but the
+    emblem, so that they are painted once for all."""
+    numbers, opacity = _plain(replace(shown, kingdom=0), unit)
+    image, emblem = numbers.copy(), _emblem(shown.kingdom, shown.kind >= Kind.KING, unit)
+    for colour, least in ((_BETWEEN, 1), (_DEVICE, 255)):
+        table = [255 * (value >= least) for value in range(256)]
+        image.paste(colour, (0, 0), mapped(emblem, table))
+    image.putpalette(_tones(shown, sides.COLOURS[shown.kingdom]).getpalette() or ())
+    image = image.convert("RGB")
+    image.putalpha(opacity)
+    return image
+
+
+@memo
+def _plain(shown: Figure, unit: float) -> tuple[Image.Image, Image.Image]:
+    """Returns a piece without its emblem, of whichever kingdom, as numbers of its colours
+    (`_tones`), and its opacity."""
+
+    def paint(pen: Pen) -> None:
+        _paint_plain(pen.at(SPAN / 2, SPAN / 2), shown, _APART)
+
+    image = sprite(SPAN * unit, SPAN * unit, paint, unit)
+    return reduce(image.convert("RGB"), _tones(shown, _APART)), image.getchannel("A")
+
+
+@memo
+def _emblem(kingdom: Kingdom, family: bool, unit: float) -> Image.Image:
+    """Returns the emblem on a piece as a mask (mode L) of the piece's size, with one step in its
+    edges."""
+    wide = round(SPAN * unit)
+
+    def paint(pen: Pen) -> None:
+        _paint_emblem(pen.at(wide / 2, wide / 2, unit), kingdom, family, "#ffffff")
+
+    return mask(wide, wide, paint, steps=2)
+
+
+_APART: Final = sides.Colours("#e01020", "#2040ff", "", "", "")
+"""A field and a device that are far from each other, and from all other colours of a piece."""
+_DEVICE, _BETWEEN = 1, 14
+"""The numbers of the device's colour in `_tones`, and of the one between field and device."""
+
+
+def _tones(shown: Figure, colours: sides.Colours) -> Image.Image:
     """Returns the palette of a piece: its colours, and one between each two that meet."""
-    field, device = sides.COLOURS[shown.kingdom].field, sides.COLOURS[shown.kingdom].device
+    field, device = colours.field, colours.device
     crown = (theme.GOLD, _DARK_GOLD, theme.PALE)
-    edges = (0, WHITE) if shown.kind >= Kind.KING else (shown.edge,)
+    edges = (0, WHITE) if shown.kind >= Kind.KING else (shown.edge, shown.edge)
     meeting = [(field, device)]
     for edge in edges:
         meeting += ((field, LINES[edge]), (device, LINES[edge]), (LINES[edge], EDGES[edge]))
-    flat = (each for pair in (*meeting, crown) for each in pair)
-    return palette_of(dict.fromkeys((*flat, *(theme.mixed(*pair, 0.5) for pair in meeting))))
+    flat = (each for pair in meeting for each in pair)
+    return palette_of((*flat, *(theme.mixed(*pair, 0.5) for pair in meeting), *crown))
 
 
 @memo
@@ -164,6 +204,16 @@ def ghost(shown: Figure, unit: float) -> Image.Image:
 def paint_shield(pen: Pen, shown: Figure) -> None:
     """Paints a piece around the pen's origin."""
     colours = sides.COLOURS[shown.kingdom]
+    _paint_plain(pen, shown, colours)
+    _paint_emblem(pen, shown.kingdom, shown.kind >= Kind.KING, colours.device)
+
+
+def _paint_emblem(pen: Pen, kingdom: Kingdom, family: bool, colour: str) -> None:
+    sides.paint_emblem(pen.at(14, 5, 0.19) if family else pen.at(11, 0, 0.18), kingdom, colour)
+
+
+def _paint_plain(pen: Pen, shown: Figure, colours: sides.Colours) -> None:
+    """Paints a piece without its emblem."""
     degrees = shown.turn * 60 + 180 * shown.frozen
     shape = spun(SHIELD, degrees)
     pen.fill(shape, colours.field)
@@ -173,10 +223,11 @@ def paint_shield(pen: Pen, shown: Figure) -> None:
     if shown.kind >= Kind.KING:
         for half, edge in ((LEFT_HALF, 0), (RIGHT_HALF, WHITE)):
             _edge(pen, spun(half, degrees), edge, closed=False)
-        _family(pen, shown)
+        _family(pen, shown.kind, colours)
         return
     _edge(pen, shape, shown.edge, closed=True)
-    _boss(pen, shown)
+    pen.panel((-22, -13.5, 22, 13.5), 13.5, colours.field)
+    pen.write(-8.5, 0, shown.kind.letter, Face.PLAIN, KNIGHT, colours.device)
     if shown.royal:
         paint_crown(pen.at(0, -25, 0.76), KING)
 
@@ -186,20 +237,10 @@ def _edge(pen: Pen, shape: Shape, edge: int, *, closed: bool) -> None:
     pen.line(shape, EDGES[edge], 5.4, closed=closed)
 
 
-def _boss(pen: Pen, shown: Figure) -> None:
-    """Paints a knight's letter and its kingdom's emblem on the field's colour."""
-    colours = sides.COLOURS[shown.kingdom]
-    pen.panel((-22, -13.5, 22, 13.5), 13.5, colours.field)
-    pen.write(-8.5, 0, shown.kind.letter, Face.PLAIN, KNIGHT, colours.device)
-    sides.paint_emblem(pen.at(11, 0, 0.18), shown.kingdom, colours.device)
-
-
-def _family(pen: Pen, shown: Figure) -> None:
-    """Paints a crown over the letter and the emblem."""
-    colours = sides.COLOURS[shown.kingdom]
-    king = shown.kind is Kind.KING
-    pen.write(-7.5 if king else -8, 3, shown.kind.letter, Face.PLAIN, LETTER, colours.device)
-    sides.paint_emblem(pen.at(14, 5, 0.19), shown.kingdom, colours.device)
+def _family(pen: Pen, kind: Kind, colours: sides.Colours) -> None:
+    """Paints a crown over the letter."""
+    king = kind is Kind.KING
+    pen.write(-7.5 if king else -8, 3, kind.letter, Face.PLAIN, LETTER, colours.device)
     paint_crown(pen.at(0, -24), KING if king else KING + 1)
 
 

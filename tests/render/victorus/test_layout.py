@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.game import Part
+from engines.registry import GAMES
 from engines.victorus.model.board import CELL, CELLS, CENTRE, KINGDOM_OF, KINGDOMS, neighbour
 from engines.victorus.model.pieces import DIRECTIONS, Kind
 from engines.victorus.model.values import Move
@@ -93,6 +94,17 @@ def test_around_what_is_chosen_every_goal_is_shown() -> None:
     assert all(_inside(frame, cell) for cell in goals)
     assert narrow.half > HALF
     assert all(_inside(narrow, CELL[name]) for name in ("h3", "d2", "c1"))
+
+
+def test_the_part_of_the_board_stays_while_a_piece_is_chosen() -> None:
+    for view in (VIEW, seen(BATTLE, seat=0)):
+        for pick in GAMES[KEY].picks(view):
+            values = [part.value for part in pick.parts]
+            first, *others = [
+                frame_of(view, choice_of(KEY, view, tuple(values[:depth])), Look(CHOICE))
+                for depth in range(1, len(values) + 1)
+            ]
+            assert first.whole or {*others} <= {first}
 
 
 def test_areas_name_the_viewers_pieces_the_last_move_and_each_kingdom() -> None:
