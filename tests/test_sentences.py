@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ ROOT = Path(__file__).parent.parent
 ROOMS = ("cogs", "common", "engines", "host", "learning", "players", "render")
 CURLY = ("\u2019", "\u2018")
 """Apostrophes that look alike in some typefaces only."""
+LETTERS = re.compile(r"[A-Za-z]")
+"""What a sentence has, and a mere list of signs has not."""
 
 
 def sentences(room: str) -> Iterator[tuple[str, str]]:
@@ -27,6 +30,6 @@ def sentences(room: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_apostrophes_are_straight(room: str) -> None:
-    found = list(sentences(room))
+    found = [(where, text) for where, text in sentences(room) if LETTERS.search(text)]
     assert found
     assert [where for where, text in found if any(each in text for each in CURLY)] == []

@@ -221,7 +221,7 @@ def step_screen(now: Planning, state: PickerState, note: Text = EMPTY) -> Screen
     area = CHOICE if state.closer else ""
     choice = None if lists else ways.choice(state.chosen)
     picture = shown.picture(choice, area)
-    blocks = with_board(lines, picture, shown.boards, TEXT)
+    blocks = with_board(lines, picture, shown.boards)
     before = (now.mark,)
     controls = PickControls(
         ways, PICK, shown.match_id, shown.ply, before, shown.look(), shown.boards

@@ -334,16 +334,15 @@ def gallery(*pictures: AnyPicture) -> Gallery:
 
 
 def with_board(
-    lines: Sequence[str], picture: Picture, boards: BoardForm, room: int | None = None
+    lines: Sequence[str], picture: Picture, boards: BoardForm, room: int = TEXT
 ) -> Blocks:
-    """Returns lines with a board below, as its reader wants boards. `room` is the most characters,
-    None for any number."""
+    """Returns lines with a board below, as its reader wants boards; `room` is the most characters
+    of both."""
     told = list(lines)
     if not boards.are_pictures:
         game, down = GAMES[picture.game], picture.look.down
         told.append(board_text(game, picture.view, boards, lines, down))
-    words = joined("\n", told)
-    above = text(words if room is None else cut(words, room))
+    above = text(cut(joined("\n", told), room))
     return [above, gallery(picture)] if boards.are_pictures else [above]
 
 
