@@ -34,7 +34,7 @@ async def block(world: World, by: MemberActor, whom: MemberActor) -> None:
     assert question.ephemeral
     assert f"Block <@{whom.id}>? They can't challenge you any more" in words(question)
     await by.click(question, label="Block")
-    assert words(question) == f"<@{whom.id}> is blocked. You can unblock them in `/settings`."
+    assert words(question) == f"**<@{whom.id}>** is blocked. You can unblock them in `/settings`."
 
 
 def asked(world: World, person: MemberActor) -> int:
@@ -115,7 +115,9 @@ async def test_what_is_withdrawn_at_once_can_be_answered_by_a_block(world: World
     invitation = await world.challenge(world.ann, world.ben, **world.sample.first)
     await world.withdraw(invitation)
     told = await wish(world, world.ben, block=world.ann)
-    assert told.startswith(f"<@{world.ann.id}> is blocked. You can unblock them in `/settings`.")
+    assert told.startswith(
+        f"**<@{world.ann.id}>** is blocked. You can unblock them in `/settings`."
+    )
     assert f"You have blocked:\n`1` <@{world.ann.id}>" in told
     assert REFUSED in said(await ask(world, world.ann, world.ben))
     assert "You can't block yourself." in await wish(world, world.ben, block=world.ben)

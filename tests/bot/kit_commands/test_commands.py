@@ -38,7 +38,7 @@ async def test_a_match_by_commands(world: World) -> None:
 async def test_a_refused_command_names_the_rule(world: World) -> None:
     room = await world.begin()
     refused = await world.ann.slash(await room.home(), "glade move", man="a3", to="a2")
-    assert "The hare on a3 is Fern's." in said(refused)
+    assert "The hare on a3 belongs to Fern." in said(refused)
     assert await room.texts() == []
 
 

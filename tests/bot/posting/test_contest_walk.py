@@ -72,6 +72,7 @@ async def test_a_press_opens_a_contest_once(world: World) -> None:
     await press(people[3], message, "contest-join", most=14)
 
     guide = (await world.ann.slash(world.channel, "help")).response
+    await press(world.ann, guide, "help-about", "leagues", most=5)
     await press(world.ann, guide, "contests", most=5)
     page = (await world.ann.slash(world.channel, "league", format="ladder")).response
     await press(world.ann, page, "contest-list", most=5)
@@ -96,6 +97,6 @@ async def test_a_press_opens_a_contest_once(world: World) -> None:
     await press(world.ann, page, "contest-why", "1", most=3)
     await press(world.ann, page, "contest-stop", most=15)
     assert (await contest(world, number)).row.phase == "stopped"
-    assert counted.verbs == {
+    assert counted.verbs - {"help-about"} == {
         verb for verb, answer in ANSWERS.items() if answer.__module__ == league.__name__
     }

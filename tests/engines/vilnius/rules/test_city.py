@@ -162,7 +162,9 @@ def test_no_more_buildings_than_the_maximum() -> None:
     assert "storehouse" in {text.split()[0] for text in said(four, "build")}
     five = rich("workshop m13", "storehouse m11", "storehouse m10")
     assert {text.split()[0] for text in said(five, "build")} == {"estate", "palace"}
-    assert "You own 5 buildings of at most 5" in refused(five, 0, "build storehouse m14")
+    assert "Your city is full (5 buildings of at most 5)" in refused(
+        five, 0, "build storehouse m14"
+    )
 
 
 @BUILDINGS
