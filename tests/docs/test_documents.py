@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
 import pytest
+from babel.messages.pofile import read_po
 from PIL import Image, ImageChops, ImageStat
 
+from common.text.catalogue import language
 from engines.registry import GAMES
 from tests.bot.world import World
 from tests.docs.commands import listed, pages, with_commands
 from tests.docs.pictures import FOLDER, MATCHES, MOVING, STILL, Shown, match_of, moving, still
 from tests.docs.transcript import PAGE, transcript
 from tools.scale.__main__ import Match, Use, table
+from tools.words.catalogues import languages
 
 PAGES: Final = [
     *sorted(Path().glob("*.md")),
     *sorted(Path("docs").rglob("*.md")),
     *sorted(Path("languages").rglob("*.md")),
 ]
+BOLD: Final = re.compile(r"(?<=[^\n][ \n(])\*\*([^*]+)\*\*")
+"""What stands in bold within a paragraph."""
 LINK: Final = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 SAME: Final = 0.5
 """How far apart the colours of a picture may be on the average, of 255: another version of the
@@ -73,6 +79,32 @@ async def test_all_commands_are_listed_as_they_are(world: World) -> None:
     for path, code in pages().items():
         page = path.read_text("utf-8")
         assert with_commands(page, listed(world.bot, code)) == page, path
+
+
+@pytest.mark.parametrize("folder", ["docs", *(each.name for each in languages())])
+def test_bold_words_of_a_page_for_players_are_those_that_they_press(folder: str) -> None:
+    """Buttons, options, names and permissions are called as the program calls them."""
+    found = {each.parent.name: each for each in pages() if each.name == "playing.md"}
+    if (page := found.get(folder)) is None:
+        pytest.skip("an unfinished language has no page yet")
+    code = pages()[page]
+    with Path("languages", "de" if code == "en" else code, "messages.po").open("rb") as file:
+        said = [each.id if code == "en" else each.string for each in read_po(file)]
+    told = " ".join(each for each in said if isinstance(each, str))
+    known = {_plain(each) for each in said if isinstance(each, str)}
+    known |= {_plain(each) for each in BOLD.findall(told)}
+    known |= {_plain(each) for word, row in names(code) for each in (word, *row.values())}
+    text = page.read_text("utf-8").partition("<!--")[0]
+    assert {*map(_plain, BOLD.findall(text))} <= known
+
+
+def _plain(label: str) -> str:
+    return " ".join(label.split()).strip(" …:✓").casefold()
+
+
+def names(code: str) -> Iterable[tuple[str, Mapping[str, str]]]:
+    """The names of a language, in English themselves."""
+    return language("de" if code == "en" else code).names.items()
 
 
 def test_the_match_by_text_is_told_as_it_is_now() -> None:
