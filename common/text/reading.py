@@ -95,7 +95,7 @@ def table_of(file: Path) -> tuple[dict[str, dict[str, str]], list[Flaw]]:
     found, flaws = dict[str, dict[str, str]](), list[Flaw]()
     for number, line in enumerate(lines, 2):
         try:
-            cells = next(csv.reader([line], delimiter=sign, strict=True), [])
+            cells = next(csv.reader([line], delimiter=sign, strict=True), list[str]())
         except csv.Error as error:
             flaws.append(
                 Flaw(file, number, f"a quotation mark is not closed, or too many: {error}")

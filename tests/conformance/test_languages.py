@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -172,6 +172,7 @@ def _fields(words: object) -> Iterator[tuple[str, Argument]]:
         yield from words.arguments.items()
         yield from chain.from_iterable(map(_fields, words.arguments.values()))
     elif isinstance(words, Text):
-        for given in words.given():
-            for each in given if isinstance(given, tuple) else (given,):
-                yield from _fields(each)
+        given: tuple[object, ...] = words.given()
+        for each in given:
+            within = cast("tuple[object, ...]", each) if isinstance(each, tuple) else (each,)
+            yield from chain.from_iterable(map(_fields, within))
