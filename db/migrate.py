@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from db.connection import Database, Transaction
+from db.connection import Database, Reads
 from db.errors import NewerDatabase, StillUsed
 from db.values import time_text
 
@@ -80,13 +80,10 @@ async def migrate(
     this program does not; `StillUsed`, with nothing changed, if a migration would take something
     away that the older version uses; and `StoreTrouble`.
     """
-    migrations = await asyncio.to_thread(found, folder)
     async with database.transaction() as transaction:
         await transaction.rows(database.translated(_TABLE))
         await transaction.rows(_WRITE)
-        applied = await _applied(transaction)
-        _refuse_newer(applied, migrations)
-        missing = [each for each in migrations if each.number not in applied]
+        missing = await missing_in(transaction, folder)
         _refuse_used(missing, beside)
     return tuple([each.number for each in missing if await _apply(database, each)])
 
@@ -94,7 +91,7 @@ async def migrate(
 async def _apply(database: Database, migration: Migration) -> bool:
     """Applies a migration unless another process has done so meanwhile; tells whether it did."""
     async with database.transaction() as transaction:
-        if migration.number in await _applied(transaction):
+        if migration.number in await _numbers(transaction):
             return False
         for statement in migration.statements():
             await transaction.rows(database.translated(statement))
@@ -105,9 +102,22 @@ async def _apply(database: Database, migration: Migration) -> bool:
         return True
 
 
-async def _applied(transaction: Transaction) -> frozenset[int]:
-    rows = await transaction.rows("SELECT number FROM migrations")
-    return frozenset(row["number"] for row in rows)
+async def missing_in(reads: Reads, folder: Path = FOLDER) -> tuple[Migration, ...]:
+    """Returns the migrations that a database lacks, in their order. Raises `NewerDatabase` if it
+    has one that this program does not know."""
+    migrations = await asyncio.to_thread(found, folder)
+    applied, known = await _numbers(reads), {each.number for each in migrations}
+    if unknown := applied - known:
+        raise NewerDatabase(
+            f"The database is newer than this program: it has migration {max(unknown)}, "
+            f"the program knows up to {max(known, default=0)}. "
+            "Update the program, or use another database."
+        )
+    return tuple(each for each in migrations if each.number not in applied)
+
+
+async def _numbers(reads: Reads) -> frozenset[int]:
+    return frozenset(row["number"] for row in await reads.rows("SELECT number FROM migrations"))
 
 
 def _refuse_used(missing: Sequence[Migration], beside: int | None) -> None:
@@ -116,14 +126,4 @@ def _refuse_used(missing: Sequence[Migration], beside: int | None) -> None:
         raise StillUsed(
             "This version changes the database in a way that the bot that runs does not survive: "
             "stop it, then start this one."
-        )
-
-
-def _refuse_newer(applied: frozenset[int], migrations: tuple[Migration, ...]) -> None:
-    known = {migration.number for migration in migrations}
-    if unknown := applied - known:
-        raise NewerDatabase(
-            f"The database is newer than this program: it has migration {max(unknown)}, "
-            f"the program knows up to {max(known, default=0)}. "
-            "Update the program, or use another database file."
         )

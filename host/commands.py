@@ -197,7 +197,7 @@ def ratings(database: Path | str, *, anew: bool) -> int:
     differ and are not made anew, or cannot be read or written."""
     try:
         found = asyncio.run((make_anew if anew else compare)(database))
-    except Unusable as error:
+    except StoreError as error:
         sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write(

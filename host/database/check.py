@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from db.connection import Beside
-from db.errors import StoreTrouble
+from db.errors import NewerDatabase, StoreTrouble
 from db.kinds.addresses import named
-from db.migrate import found as known_migrations
+from db.migrate import missing_in
 from db.schema import missing
 from db.store import present_revision
 from db.tables import log as logs
@@ -193,21 +193,21 @@ def _blaming(report: Report) -> Generator[None]:
 async def _migrations(report: Report, beside: Beside) -> bool:
     """Tells whether the database has exactly this program's migrations, and all their tables."""
     try:
-        rows = await beside.rows("SELECT number FROM migrations")
+        rows = await beside.rows("SELECT COALESCE(MAX(number), 0) AS newest FROM migrations")
+        report.migration = rows[0]["newest"]
+        pending = [str(each.number) for each in await missing_in(beside)]
+    except NewerDatabase as error:
+        report.blame(str(error))
+        return False
     except (sqlite3.OperationalError, StoreTrouble):
         report.blame("This is not a database of the bot.")
         return False
-    applied = {row["number"] for row in rows}
-    known = {each.number for each in known_migrations()}
-    report.migration = max(applied, default=0)
-    for number in sorted(applied - known):
-        report.blame(f"The database is newer than this program: it has migration {number}.")
-    if pending := sorted(known - applied):
+    if pending:
         report.blame(
-            f"Migration {', '.join(map(str, pending))} is missing: the bot applies it at its next "
+            f"Migration {', '.join(pending)} is missing: the bot applies it at its next "
             "start, and the matches can be checked after that."
         )
-    if applied == known:
+    else:
         gaps = tuple(missing(await beside.parts()))
         for gap in gaps:
             report.blame(f"{gap} Get a backup back; the matches can be checked after that.")

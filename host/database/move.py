@@ -14,8 +14,7 @@ from db.kinds.addresses import is_address, named
 from db.kinds.causes import explained
 from db.kinds.occupied import occupied
 from db.kinds.opening import opened
-from db.migrate import found as known_migrations
-from db.migrate import migrate
+from db.migrate import migrate, missing_in
 from db.schema import Plan, plans
 from host.database.backup import written_beside
 from host.database.beside import reading
@@ -39,7 +38,8 @@ async def move(
     """Copies all rows of one database to another, which must be new or empty, and compares them.
     Returns their number. The source stays as it is. Calls `progress` with the name of each table.
 
-    Raises `NotMoved`, `NoBackup`, `Occupied` and `Unusable`; the target is then as it was.
+    Raises `NotMoved`, `NewerDatabase`, `NoBackup`, `Occupied` and `Unusable`; the target is
+    then as it was.
     """
     if str(source) == str(target):
         raise NotMoved("Name two databases: both are the same.")
@@ -105,10 +105,8 @@ async def _opened(target: Path | str) -> AsyncGenerator[Database]:
 
 
 async def _check_source(reads: Reads, name: str) -> None:
-    known = {each.number for each in known_migrations()}
-    applied = {row["number"] for row in await reads.rows("SELECT number FROM migrations")}
-    if applied != known:
-        raise NotMoved(f"{name} is of another version: start the bot on it once, then stop it.")
+    if await missing_in(reads):
+        raise NotMoved(f"{name} is of an older version: start the bot on it once, then stop it.")
 
 
 async def _check_empty(reads: Reads, name: str) -> None:

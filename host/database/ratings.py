@@ -10,6 +10,7 @@ from pathlib import Path
 from db.connection import Reads
 from db.kinds.causes import explained
 from db.kinds.opening import opened
+from db.migrate import missing_in
 from db.tables import feats, people
 from db.tables.ratings import KEY, made_anew, rebuild, stored
 from db.tables.records import anew
@@ -32,9 +33,11 @@ class Compared:
 
 
 async def compare(target: Path | str) -> Compared:
-    """Compares the stored ratings and feats with the matches. Raises `Unusable`."""
+    """Compares the stored ratings and feats with the matches. Raises `NewerDatabase` and
+    `Unusable`."""
     async with reading(target) as beside:
         try:
+            await missing_in(beside)  # an older program would make them by older rules
             async with beside.snapshot() as moment:
                 return await compared(moment)
         except sqlite3.Error as error:
@@ -43,7 +46,7 @@ async def compare(target: Path | str) -> Compared:
 
 async def make_anew(target: Path | str) -> Compared:
     """Makes all ratings and feats anew in one transaction; returns the comparison with the former
-    ones. Raises `Unusable`."""
+    ones. Raises `NewerDatabase` and `Unusable`."""
     await compare(target)  # raises for a missing file or a foreign database
     with explained(target):
         database = await opened(target, busy_timeout=round(PATIENCE * 1000))

@@ -28,6 +28,8 @@ from hypothesis import strategies as st
 import bot as program
 from db.kinds.addresses import named
 from db.kinds.occupied import occupy
+from db.migrate import newest
+from db.store import Store
 from db.tables.people import last_backup
 from db.tables.ratings import stored
 from engines.match import Entry
@@ -186,6 +188,52 @@ def test_ratings_of_an_older_or_missing_database_are_not_made_up(
     path.touch()
     assert exit_code("ratings", *words) == 1
     assert capsys.readouterr().err == f"{OLDER}\n"
+
+
+@pytest.mark.parametrize("kind", ["file", "address"])
+def test_a_newer_database_ends_each_command_with_one_sentence(
+    kind: str,
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """An older program writes nothing into it, on either kind; the start is in the log, too."""
+    target = file_in(tmp_path) if kind == "file" else address
+
+    async def later() -> None:
+        store = await Store.open(target)
+        for number in (998, 999):
+            await store.database.rows(
+                "INSERT INTO migrations (number, name, at) VALUES (?, 'later', 'then')", (number,)
+            )
+        await store.close()
+
+    asyncio.run(later())
+    monkeypatch.setenv("DATABASE", str(target))
+    monkeypatch.setenv("DISCORD_TOKEN", "no-token")
+    told = (
+        "The database is newer than this program: it has migration 999, the program knows up to "
+        f"{newest()}. Update the program, or use another database."
+    )
+    assert exit_code("check") == 1
+    report = capsys.readouterr().out
+    assert "migration 999.\n" in report
+    assert f"Faults: 1.\n- {told}\n" in report
+    for words in (
+        ("ratings",),
+        ("ratings", "--rebuild"),
+        ("move", str(target), str(tmp_path / "copy")),
+    ):
+        assert exit_code(*words) == 1
+        assert capsys.readouterr().err == f"{told}\n"
+    assert not (tmp_path / "copy").exists()
+    for start in ([], ["replace"]):
+        monkeypatch.setattr("sys.argv", ["bot.py", *start])
+        with kept_logging(), pytest.raises(SystemExit) as left:
+            program.start()
+        assert left.value.code == 1
+        assert capsys.readouterr().err.splitlines()[-1].endswith(f"CRITICAL vivat: {told}")
 
 
 @pytest.fixture
