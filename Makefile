@@ -6,7 +6,7 @@ BIN := .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
 	--annotation-style line --custom-compile-command "make lock"
 
-.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench release \
+.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench notes release \
 	fast slow test-fast lock clean
 
 run: .venv/run
@@ -59,6 +59,11 @@ tools: .venv/dev
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tools.benchmarks --write
+
+# Puts the files in changes/ into CHANGELOG.md, under the number in host/version.py.
+notes: .venv/dev
+	$(BIN)/towncrier build --yes \
+		--version "$$($(BIN)/python -c 'from host.version import NUMBER; print(NUMBER)')"
 
 # Must hold before a release.
 release: .venv/dev

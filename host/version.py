@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 from typing import Final
 
-NUMBER: Final = "0.1.0"
+NUMBER: Final = "1.0.0"
 SHORT: Final = 10
 """Letters of a commit's name in the version."""
 _COMMIT: Final = re.compile(r"[0-9a-f]{40,64}")
 
 
 def version_of(root: Path) -> str:
-    """Returns the version of the program in a folder, as `0.1.0+g1a2b3c4d5e`; its number alone if
+    """Returns the version of the program in a folder, as `1.0.0+g1a2b3c4d5e`; its number alone if
     the folder is not a git repository. Git itself is not run: it may not be installed, and refuses
     to read another user's repository."""
     try:
