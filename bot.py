@@ -31,6 +31,7 @@ from cogs.upkeep.no_start import FAILED, why_not
 from cogs.upkeep.portal import INVITED, OPTIONAL, permission_names, portal
 from cogs.upkeep.sending import send_commands
 from cogs.upkeep.watch import Watch, trace_of
+from common.text import catalogue
 from db.errors import StillUsed
 from db.kinds.causes import Unusable, explained
 from db.kinds.occupied import Hold, Occupied, occupied
@@ -150,8 +151,9 @@ class Bot(ServiceBot):
         self._inheriting: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Loads the cogs, sends changed commands to Discord, and makes all buttons work, including
-        those from before this start."""
+        """Loads languages and cogs, sends changed commands to Discord, and makes all buttons work,
+        including those from before this start."""
+        catalogue.load()
         await self.add_cog(Presses())
         for name in EXTENSIONS:
             await self.load_extension(name)

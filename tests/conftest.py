@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from cogs.registry import EXTENSIONS
+from common.text import catalogue
 from engines.registry import GAMES
 from players import build
 from tests.sample import NEW_EXAMPLES, some
@@ -74,6 +75,15 @@ def same_modules() -> Iterator[None]:
         setattr(sys.modules[package], short, module)
     if dispatch:
         dispatch._answers.update(answers)
+
+
+@pytest.fixture(autouse=True)
+def same_languages() -> Iterator[None]:
+    """Languages that a test makes known are unknown to the next one, whichever that is."""
+    before = set(catalogue.codes())
+    yield
+    for each in set(catalogue.codes()) - before:
+        catalogue.remove(each)
 
 
 def pytest_xdist_auto_num_workers() -> int:

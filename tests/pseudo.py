@@ -8,12 +8,10 @@ language.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from common.text import catalogue
 from common.text.language import ENGLISH, Language
 from common.text.template import CAPITAL, choices, parsed
 
@@ -80,16 +78,6 @@ PSEUDO: Final = Pseudo(
     thousands="\xa0",
     decimal=",",
 )
-
-
-@contextmanager
-def spoken() -> Generator[None]:
-    """Makes the language known meanwhile."""
-    catalogue.register(PSEUDO)
-    try:
-        yield
-    finally:
-        catalogue.remove(CODE)
 
 
 _NOT_WORDS: Final = re.compile(

@@ -318,6 +318,11 @@ async def test_starts_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert 10_000_000 < found[0].memory.together < found[0].memory.own, "it shares libraries"
 
 
+def test_the_first_load_of_languages_is_measured() -> None:
+    """In processes of their own: this one has them loaded."""
+    assert [float(each.measured.split()[0]) > 0 for each in start.languages(1)] == [True, True]
+
+
 async def test_what_a_process_has_started_is_found() -> None:
     program = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'input()'])"
     process = await asyncio.create_subprocess_exec(

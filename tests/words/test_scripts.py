@@ -4,7 +4,6 @@ signs of their own. Thirty sentences of each, in `scripts/`."""
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -47,13 +46,12 @@ WIDE: Final = 24
 
 
 @pytest.fixture
-def spoken(code: str, tmp_path: Path) -> Iterator[Habits]:
+def spoken(code: str, tmp_path: Path) -> Habits:
     """The language of a folder, known meanwhile."""
     folder = shutil.copytree(SCRIPTS / code, tmp_path / code)
     habits = habits_of(folder)
     catalogue.register(habits.language)
-    yield habits
-    catalogue.remove(code)
+    return habits
 
 
 @every_script

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -17,6 +19,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from common.text.catalogue import codes
 from db.store import Store
 from engines.registry import GAMES
 from tools.crowd.crowd import Crowd, gather, seated
@@ -32,6 +35,18 @@ from tools.table import Group, Row, below
 SECONDS, PEAK, RESTING, LATER = 2.0, 150.0, 160.0, 200.0
 """The goals: seconds to the first answer; megabytes of the bot's own process at its peak, of all
 processes once prepared, and of all processes after some hundred actions."""
+LANGUAGE: Final = (("processor time", 50.0, "ms"), ("memory", 3.0, "MB"))
+"""The goals for a language when it is first asked for."""
+LOAD: Final = """
+import sys, time
+from pathlib import Path
+from common.text.catalogue import language
+held = lambda: int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+began, before = time.process_time(), held()
+language(sys.argv[1])
+print((time.process_time() - began) * 1e3, (held() - before) / 1e6)
+"""
+"""Prints the milliseconds and megabytes that a language costs a process."""
 RATE: Final = 10.0
 """Actions per second before the memory is measured again."""
 PATIENCE: Final = HANGS
@@ -157,6 +172,24 @@ def _rows(matches: int, actions: int, found: list[Started]) -> Iterator[Row]:
         yield below(what, later.together / 1e6, LATER, "MB", shown=str(later))
 
 
+def languages(starts: int) -> Iterator[Row]:
+    """Measures the first load of each language, each time in a fresh process."""
+    found: dict[str, list[list[float]]] = {}
+    for code in codes():
+        if code != "en":
+            _load(code)  # compiles what has changed
+            found[code] = [_load(code) for _ in range(starts)]
+    for number, (what, goal, unit) in enumerate(LANGUAGE):
+        most, code = max((median(each[number] for each in found[code]), code) for code in found)
+        shown = f"{most:.1f} {unit} ({code}, the most of {len(found)})"
+        yield below(f"first load of a language, {what}", most, goal, unit, shown=shown)
+
+
+def _load(code: str) -> list[float]:
+    ran = subprocess.run([sys.executable, "-c", LOAD, code], check=True, capture_output=True)  # noqa: S603
+    return [float(each) for each in ran.stdout.split()]
+
+
 async def group(folder: Path, size: Size | None = None, **settings: str) -> Group:
     """Returns start and memory, without matches and with many, and the database growth a match."""
     size, rows = size or Size(), list[Row]()
@@ -164,6 +197,7 @@ async def group(folder: Path, size: Size | None = None, **settings: str) -> Grou
         place = folder / f"with-{number}"
         place.mkdir()
         rows += _rows(number, size.actions, await measure(place, number, size, **settings))
+    rows += languages(size.starts)
     return Group("Start, memory and database", (*rows, *await _growth(folder, size.grown)))
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests import pseudo
+from common.text import catalogue
+from tests.pseudo import PSEUDO
 
 
 @pytest.fixture(autouse=True)
-def known() -> Iterator[None]:
-    """The language, known meanwhile."""
-    with pseudo.spoken():
-        yield
+def known() -> None:
+    """Makes the language known."""
+    catalogue.register(PSEUDO)

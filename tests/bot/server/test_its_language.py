@@ -3,14 +3,13 @@ stands there already is found again by the words that it has in that language.""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import discord
 import pytest
 from simcord import ChannelHandle
 
-from common.text.catalogue import register, remove
+from common.text.catalogue import register
 from common.text.language import Language
 from engines.registry import GAMES
 from tests.bot.contests.test_round_days import in_days
@@ -47,13 +46,12 @@ SMALL = Language(
 
 
 @pytest.fixture
-async def spoken(world: World) -> AsyncIterator[World]:
+async def spoken(world: World) -> World:
     """A server with a language of its own."""
     register(SMALL)
     guilds = world.store.guilds
     await guilds.choose(world.guild.id, language=SMALL.code, events=True)
-    yield world
-    remove(SMALL.code)
+    return world
 
 
 @pytest.mark.usefixtures("by_presses")
