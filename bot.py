@@ -38,6 +38,7 @@ from db.kinds.occupied import Hold, Occupied, occupied
 from db.kinds.opening import opened
 from db.migrate import newest
 from db.store import NewerDatabase, Store, StoreTrouble
+from engines.registry import REFUSED
 from host.commands import REPLACE, parse, run
 from host.lettering import lacking
 from host.listing.command import NO_TOKEN, listing
@@ -413,8 +414,8 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     set_up(settings.level, settings.log_format, mask, troubles)
     log.info("Vivat %s starts", VERSION)
     log.info(build.words())
-    if words := lacking():
-        log.warning(words)
+    for each in (*filter(None, [lacking()]), *(guest.words for guest in REFUSED.values())):
+        log.warning("%s", each)
     return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
 
 

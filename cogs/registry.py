@@ -1,11 +1,13 @@
-"""The modules that the bot loads: the shared rooms, then those of the registered games."""
+"""The modules that the bot loads: the shared rooms, then those of the games."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engines.registry import GAMES, folder_of
+from engines.registry import HOUSE
 
+GUESTS: Final = "cogs.play.commands.guests"
+"""The module that loads the commands of games from outside."""
 EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.invite.play",
     "cogs.upkeep.about",
@@ -35,7 +37,8 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.answers.orders",
     "cogs.records.imports",
     "cogs.contests.league",
-    *(f"cogs.{folder_of(key)}.cog" for key in GAMES),
+    *(f"cogs.{folder}.cog" for folder in HOUSE),
+    GUESTS,
 )
 """The modules with commands and controls."""
 

@@ -1,4 +1,4 @@
-"""The engines at the command line: `python -m engines actions|perft|play|replay …`."""
+"""The engines at the command line: `python -m engines actions|perft|play|replay|new …`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from common.text.say import as_is
 from engines import export, registry, terminal
 from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import seatings
+from engines.outside import new
 
 _DESCRIPTION: Final = "List or count legal actions, play at this terminal, or replay a match."
 _POSITION: Final = (
@@ -32,6 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if chosen.command == "replay":
             _replay(chosen.file, chosen.animation)
+        elif chosen.command == "new":
+            print(f"{new.make(chosen.key, Path())} was made: see docs/adding-a-game.md.")
         else:
             _COMMANDS[chosen.command](registry.game(chosen.game), chosen, extra)
         print(end="", flush=True)  # does nothing without a standard output
@@ -67,6 +70,8 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="an exported match, step by step")
     replay.add_argument("file", metavar="FILE", type=Path, help="what `/match export` gave you")
     replay.add_argument("--animation", metavar="OUT", type=Path, help="write a GIF file instead")
+    begun = commands.add_parser("new", help="the folder of a new game, for a package of its own")
+    begun.add_argument("key", metavar="NAME", help="its key, such as breakthrough")
     for command in (actions, perft, play):
         command.add_argument("game", metavar="GAME", help="key of a game")
     for command in (actions, perft):

@@ -15,6 +15,7 @@ from db.connection import Reads
 from db.errors import StoreError
 from db.tables.people import refused_commands
 from db.tables.puzzles import last_sign
+from engines.registry import REFUSED
 from host.database.beside import reading
 from host.lettering import lacking
 from host.settings import Address, Settings, read_settings
@@ -40,7 +41,8 @@ def health(settings: Settings) -> int:
     """Prints the bot's health, and below it how its searches run and what is missing on this
     machine. Returns the exit code: 0 if the bot is `ok`, else 1; no restart brings a library."""
     found = _asked(settings.metrics) if settings.metrics else _read(settings.database)
-    sys.stdout.write("".join(f"{each}\n" for each in (found, build.words(), lacking()) if each))
+    beside = (build.words(), lacking(), *(guest.words for guest in REFUSED.values()))
+    sys.stdout.write("".join(f"{each}\n" for each in (found, *beside) if each))
     return 0 if found == OK else 1
 
 

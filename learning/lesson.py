@@ -51,7 +51,7 @@ from typing import Final
 from common.text.say import EMPTY, read
 from common.text.text import Sentence, Text
 from engines.guide import sections
-from engines.registry import GAMES, folder_of
+from engines.registry import GAMES, file_of
 
 FOLDER: Final = Path(__file__).parent
 LONGEST_KEY: Final = 12
@@ -137,7 +137,7 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
 
 @cache
 def _written(game: str) -> tuple[Lesson, ...]:
-    path = FOLDER / folder_of(game) / "lessons.txt"
+    path = file_of(FOLDER, game, "lessons.txt")
     return read_lessons(game, path.read_text("utf-8")) if path.exists() else ()
 
 

@@ -39,7 +39,7 @@ from typing import Final
 from common.text.say import name
 from common.text.text import Text
 from engines.guide import sections
-from engines.registry import GAMES, folder_of
+from engines.registry import GAMES, file_of
 from engines.registry import game as find_game
 from players.puzzles.goals import WIN, parted, told
 from players.puzzles.puzzler import puzzler_of
@@ -165,7 +165,7 @@ def _is_bare(puzzle: Puzzle) -> bool:
 
 @cache
 def _written(game: str, file: str = KEPT) -> Mapping[str, Puzzle]:
-    path = Path(__file__).parent / folder_of(game) / file
+    path = file_of(Path(__file__).parent, game, file)
     found = read_puzzles(game, path.read_text("utf-8")) if path.exists() else ()
     return {each.key: each for each in found}
 

@@ -11,12 +11,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from engines.game import AnyGame, Options, Outcome, Result, Seat
-from engines.registry import folder_of
+from engines.registry import file_of, module_of
 from engines.registry import game as find_game
 from players.player import SURE, WIN
 
@@ -89,10 +88,9 @@ def shares(outcome: Outcome, sides: Sequence[Seat]) -> list[float]:
 def curves(key: str) -> dict[int, Curve]:
     """Returns the curves of a game, by the number of seats; none if it has no player. As long as
     no file has any there is a plain one for two rivals."""
-    spec = find_spec(f"players.{folder_of(key)}")
-    if spec is None or spec.origin is None:
+    if module_of("players", key, "player") is None:
         return {}
-    path = Path(spec.origin).with_name(FILE)
+    path = file_of(Path(__file__).parent, key, FILE)
     if not path.exists():
         game = find_game(key)
         return {} if game.team or 2 not in game.seat_counts else {2: PLAIN}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from common.text.say import say
-from engines.registry import folder_of
+from engines.registry import module_of
 from engines.terms import Unreadable, quoted
 from players.player import AnyPlayer
 
@@ -15,10 +14,10 @@ from players.player import AnyPlayer
 @cache
 def player_of(key: str) -> AnyPlayer | None:
     """Returns the player of the game with this key, or None if it has none."""
-    name = f"players.{folder_of(key)}"
-    if not find_spec(name):
+    module = module_of("players", key, "player")
+    if module is None:
         return None
-    found: AnyPlayer = import_module(f"{name}.player").PLAYER
+    found: AnyPlayer = import_module(module).PLAYER
     return found
 
 

@@ -1,7 +1,7 @@
 """The renderers of all games, and the picture of one position, or the card of a result, as a PNG.
 
-`RENDERER` in `render/FOLDER/draw.py` draws a registered game. All functions here block and are
-thread-safe: call them in a worker thread.
+`RENDERER` in `render/FOLDER/draw.py`, or in a package's `draw.py`, draws a registered game. All
+functions here block and are thread-safe: call them in a worker thread.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from common.text.text import Text
 from engines.choosing import AnyActionChoice
 from engines.game import AnyGame, AnyView, Part
 from engines.match import seatings
-from engines.registry import GAMES, folder_of
+from engines.registry import GAMES, home
 from render.cache.cache import Cache
 from render.cache.heap import give_back
 from render.cache.results import OPENED
@@ -31,7 +31,7 @@ from render.png import encode
 
 
 def _load(key: str) -> Renderer:
-    found: Renderer = import_module(f"render.{folder_of(key)}.draw").RENDERER
+    found: Renderer = import_module(f"{home('render', key)}.draw").RENDERER
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from inspect import isfunction
@@ -11,18 +10,19 @@ from typing import Final
 
 import pytest
 
-from engines.registry import FOLDERS as SHIPPED
 from tests.sample import some
 from tests.tutorial import (
-    FOLDERS,
-    PAGE_GAMES,
-    ROOMS,
+    KEYS,
+    PLUGIN,
     ROOT,
     SAMPLE,
     TURN,
     TUTORIAL,
+    environment,
     files,
     game_of_page,
+    install,
+    write,
 )
 
 BY_TURNS: Final = "one by turns"
@@ -41,79 +41,62 @@ def turn() -> int:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("game", FOLDERS if some(0, 1) else [BY_TURNS])
-def test_a_game_of_the_page_meets_what_every_game_must(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", KEYS if some(0, 1) else [BY_TURNS])
+def test_a_game_from_outside_meets_what_every_game_must(key: str, tmp_path: Path) -> None:
     """In a usual run one of them, half of its tests that are near and some of the others: see
     `tests.tutorial`. When all examples are asked for, all tests of each."""
-    now, number = divmod(turn(), len(FOLDERS))
-    every = {PAGE_GAMES: game}
-    chosen = {PAGE_GAMES: FOLDERS[number], TURN: str(now), SAMPLE: "8"}
-    asked = {TUTORIAL: str(tmp_path), **(chosen if game == BY_TURNS else every)}
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "tests.tutorial"]
+    now, number = divmod(turn(), len(KEYS))
+    chosen = {TURN: str(now), SAMPLE: "8"} if key == BY_TURNS else {}
+    install(tmp_path, KEYS[number] if key == BY_TURNS else key)
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", PLUGIN]
     options = ["-p", "no:cacheprovider", "-p", "no:cov", "-n0"]
     told = subprocess.run(  # noqa: S603 - our own words
         [*command, *options, "tests"],
         cwd=ROOT,
-        env={**os.environ, **asked},
+        env={**environment(tmp_path), TUTORIAL: str(tmp_path), **chosen},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, f"{asked}\n{told.stdout[-5000:]}{told.stderr[-2000:]}"
-
-
-def mirrored(folder: Path) -> None:
-    """Fills a folder with links to all there is but the page's games, in rooms that may have
-    more."""
-    for each in ROOT.iterdir():
-        if each.name in ROOMS:
-            (folder / each.name).mkdir()
-            for part in (part for part in each.iterdir() if part.name not in FOLDERS):
-                (folder / each.name / part.name).symlink_to(part)
-        elif each.name != ".git":
-            (folder / each.name).symlink_to(each)
+    assert told.returncode == 0, f"{KEYS[number]}\n{told.stdout[-5000:]}{told.stderr[-2000:]}"
 
 
 @pytest.mark.untraced
 @pytest.mark.skipif(not (ROOT / ".mypy_cache").is_dir(), reason="`make types` makes the cache")
 def test_the_types_of_the_pages_fit_and_a_title_is_no_plain_string(tmp_path: Path) -> None:
     """A string as a title would be English for ever."""
-    mirrored(tmp_path)
-    pages = {name: text for name, text in files().items() if name.endswith(".py")}
+    for each in ROOT.iterdir():
+        if each.name != ".git":
+            (tmp_path / each.name).symlink_to(each)
+    for key in KEYS:
+        write(tmp_path, ((n, t) for n, t in files(key).items() if n.startswith("vivat_")))
     named = 'name("Breakthrough")'
-    plain = pages["engines/breakthrough/game.py"].replace(named, '"Breakthrough"')
-    folders = set[str]()
-    for name, text in {**pages, "engines/plain/game.py": plain}.items():
-        path = tmp_path / name
-        if path.parts[len(tmp_path.parts)] in ROOMS:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, "utf-8")
-            (path.parent / "__init__.py").touch()
-            folders.add(str(path.parent.relative_to(tmp_path)))
+    plain = files("breakthrough")["vivat_breakthrough/game.py"].replace(named, '"Breakthrough"')
+    write(tmp_path, [("vivat_plain/game.py", plain), ("vivat_plain/__init__.py", "")])
     told = subprocess.run(  # noqa: S603 - our own words
-        [sys.executable, "-m", "mypy", *sorted(folders)],
+        [sys.executable, "-m", "mypy", *(f"vivat_{each}" for each in (*KEYS, "plain"))],
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
     )
     error, *_, last = told.stdout.splitlines()
-    assert error.startswith("engines/plain/game.py:"), told.stdout
+    assert error.startswith("vivat_plain/game.py:"), told.stdout
     assert 'expression has type "str", base class "Identity"' in error
     assert last.startswith("Found 1 error in 1 file"), told.stdout
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_a_game_of_the_page_is_short_and_not_shipped(folder: str) -> None:
-    names = [f"engines/{folder}/game.py", f"render/{folder}/draw.py", f"cogs/{folder}/cog.py"]
-    lines = sum(files()[name].count("\n") for name in names)
-    assert lines <= (150 if "engines.grid" in files()[names[0]] else 325)
-    assert folder not in SHIPPED
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_from_outside_is_short(key: str) -> None:
+    own = {name: text for name, text in files(key).items() if name.endswith(("game.py", "draw.py"))}
+    assert len(own) == 2
+    lines = sum(text.count("\n") for text in own.values())
+    assert lines <= (150 if any("engines.grid" in text for text in own.values()) else 325)
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_a_game_that_is_read_from_the_page_leaves_no_name_of_a_file(folder: str) -> None:
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_that_is_read_from_the_page_leaves_no_name_of_a_file(key: str) -> None:
     """Coverage would look for the file, and warn."""
-    own = [each for each in vars(type(game_of_page(folder))).values() if isfunction(each)]
+    own = [each for each in vars(type(game_of_page(key))).values() if isfunction(each)]
     assert own
     assert all(each.__code__.co_filename.startswith("<") for each in own)

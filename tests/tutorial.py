@@ -1,21 +1,20 @@
-"""The games of `docs/adding-a-game.md`, taken from the page and registered.
+"""The games from outside that tests know: those of `docs/adding-a-game.md`, and packages beside.
 
-Loaded as a plugin of pytest (`-p tests.tutorial`) before anything else is imported, it writes the
-files of the page into the folder that `TUTORIAL` names, as parts of our packages, and adds the
-games to the registry: all tests of every game then are tests of these, too, and these alone are
-run, with the tests that go through the registry themselves. `PAGE_GAMES` names some of the games,
-by commas, in place of all. `SAMPLE=N` takes one of each N tests in one of each `FILES` files, other
-ones for each number `TURN`, and of those that are `NEAR` half.
+`install` writes such packages into a folder as an installer does: a process that has the folder in
+`PYTHONPATH` has the games. Loaded there as a plugin of pytest (`-p tests.tutorial`) this module
+keeps of all tests those of these games, with the tests that go through the registry themselves.
+`SAMPLE=N` takes one of each N tests in one of each `FILES` files, other ones for each number
+`TURN`, and of those that are `NEAR` half.
 """
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -25,14 +24,15 @@ import pytest
 
 from engines import registry
 from engines.game import AnyGame
+from engines.outside import new
+from engines.outside.guests import GROUP, PASSED, guests
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = [ROOT / "docs" / f"adding-a-{each}.md" for each in ("game", "player")]
-ROOMS: Final = ("engines", "players", "render", "cogs", "tests.bot")
-FOLDERS: Final = ("breakthrough", "reversi", "draughts", "goofspiel")
+PACKAGES: Final = Path(__file__).parent / "toys" / "packages"
+KEYS: Final = ("breakthrough", "reversi", "draughts", "goofspiel")
 TUTORIAL: Final = "TUTORIAL"
 PLUGIN: Final = "tests.tutorial"
-PAGE_GAMES: Final = "PAGE_GAMES"
 SAMPLE: Final = "SAMPLE"
 TURN: Final = "TURN"
 NEAR: Final = (
@@ -46,75 +46,69 @@ run the tests."""
 ALL: Final = "all"
 """The game of a test that goes through the registry itself."""
 _FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```[a-z]+\n(.*?)```", re.DOTALL)
-_KIT: Final = """\
-from tests.bot.samples import Sample
-
-SAMPLE = Sample("{key}", first={{"first": "me"}})
-"""
-_PROGRAM: Final = """\
-import os
-from pathlib import Path
-
-from tests.tutorial import TUTORIAL, extend
-
-extend(Path(os.environ[TUTORIAL]))
-"""
 
 
-def games() -> list[str]:
-    """The folders of the games that are looked at."""
-    named = os.environ.get(PAGE_GAMES)
-    return named.split(",") if named else [*FOLDERS]
+def files(key: str) -> dict[str, str]:
+    """The files of a game's package, path to text: as they are made for a new game, but for what a
+    page or a folder says."""
+    found = {
+        name: text for page in PAGES for name, text in _FILE.findall(page.read_text("utf-8"))
+    } | {
+        path.relative_to(PACKAGES).as_posix(): path.read_text("utf-8")
+        for path in PACKAGES.rglob("*.py")
+    }
+    own = {name: text for name, text in found.items() if name.startswith(f"vivat_{key}/")}
+    return new.files(key) | own
 
 
-def files() -> dict[str, str]:
-    """The files of the pages: path to text."""
-    return {name: text for page in PAGES for name, text in _FILE.findall(page.read_text("utf-8"))}
-
-
-def game_of_page(folder: str) -> AnyGame:
-    """The rules of a game of the page, which nobody has registered."""
-    name = f"engines/{folder}/game.py"
-    module = ModuleType(f"page_{folder}")
+def game_of_page(key: str) -> AnyGame:
+    """The rules of such a game, which nobody has installed."""
+    name = f"vivat_{key}/game.py"
+    module = ModuleType(f"page_{key}")
     sys.modules[module.__name__] = module  # where dataclasses look their names up
     # Under the name of a file that does not exist coverage would look for it.
-    exec(compile(files()[name], f"<{name}>", "exec"), vars(module))  # noqa: S102 - our own page
+    exec(compile(files(key)[name], f"<{name}>", "exec"), vars(module))  # noqa: S102 - our own page
     game: AnyGame = module.GAME
     return game
 
 
-def register(folder: Path) -> None:
-    """Writes the files into a folder and registers the games; programs that are started from here
-    do the latter, too."""
-    kits = {f"tests/bot/{each}/kit.py": _KIT.format(key=each) for each in FOLDERS}
-    for name, text in (kits | files()).items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-        (path.parent / "__init__.py").touch()
-    (folder / "sitecustomize.py").write_text(_PROGRAM, "utf-8")
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT)])
-    extend(folder)
-    _write_lessons(folder / "learning")
-    _write_playthroughs(folder / "playthroughs")
+def install(folder: Path, key: str, *, package: str = "", checked: bool = True) -> None:
+    """Writes the package of a game into a folder, as an installer does; its check has passed."""
+    package = package or f"vivat_{key}"
+    write(folder, files(key).items())
+    about = folder / f"{package}-1.dist-info"
+    write(
+        about,
+        [
+            ("METADATA", f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n"),
+            ("entry_points.txt", f"[{GROUP}]\n{key} = {package}\n"),
+        ],
+    )
+    if checked:
+        passed(folder, key)
 
 
-def extend(folder: Path) -> None:
-    """Makes the files in a folder parts of our packages, and registers the games."""
-    for room in ROOMS:
-        if folder.joinpath(*room.split(".")).is_dir():
-            package = importlib.import_module(room)
-            package.__path__.append(str(folder.joinpath(*room.split("."))))
-    for each in games():
-        registry.GAMES[each] = registry.load(each)
+def passed(folder: Path, key: str, found: str = PASSED) -> None:
+    """Keeps that the check of the package in this folder found this."""
+    sys.path.insert(0, str(folder))
+    guests.cache_clear()
+    try:
+        guests(())[key].note(found)
+    finally:
+        sys.path.remove(str(folder))
+        guests.cache_clear()
 
 
-def _write_lessons(folder: Path) -> None:
-    """With those of the shipped games beside them."""
-    from learning import lesson
+def write(folder: Path, texts: Iterable[tuple[str, str]]) -> None:
+    """Writes files by their paths in a folder."""
+    for name, text in texts:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
 
-    shutil.copytree(lesson.FOLDER, folder, dirs_exist_ok=True)
-    lesson.FOLDER = folder  # type: ignore[misc]
+
+def environment(folder: Path) -> dict[str, str]:
+    """The environment of a process that has the games installed in this folder."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
 
 
 def _write_playthroughs(folder: Path) -> None:
@@ -123,7 +117,7 @@ def _write_playthroughs(folder: Path) -> None:
 
     shutil.copytree(playthrough.FOLDER, folder, dirs_exist_ok=True)
     playthrough.FOLDER = folder  # type: ignore[misc]
-    for each in games():
+    for each in registry.GUESTS:
         game = playthrough.remembered(registry.GAMES[each])
         path = playthrough.file_of(game)
         path.write_text(playthrough.written(game, playthrough.at_random(game)), "utf-8")
@@ -132,7 +126,7 @@ def _write_playthroughs(folder: Path) -> None:
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Leaves out the folders of the shipped games, whose tests are of these alone, the test that
     runs this, and files whose turn it is not."""
-    left_out = collection_path.name in (*registry.FOLDERS, "test_tutorial.py")
+    left_out = collection_path.name in (*registry.HOUSE, "test_tutorial.py")
     if SAMPLE in os.environ and collection_path.name.startswith("test_"):
         number = crc32(collection_path.name.encode()) + int(os.environ.get(TURN, "0"))
         left_out = left_out or (number % FILES != 0 and not _is_near(collection_path))
@@ -169,7 +163,7 @@ def _is_near(path: Path) -> bool:
 def _in_turn(found: dict[str, list[pytest.Item]], turn: int) -> list[pytest.Item]:
     """Returns the cases of a test for the game whose turn it is, or else for the next one that has
     any."""
-    order = [*games(), ALL]
+    order = [*registry.GUESTS, ALL]
     first = turn % len(order)
     return next(found[each] for each in (*order[first:], *order[:first]) if each in found)
 
@@ -181,11 +175,12 @@ def _game_of(item: pytest.Item) -> str | None:
         about = getattr(value, "game", value)  # of a player, a lesson
         key = getattr(about, "key", about)
         if isinstance(key, str) and key in registry.GAMES:
-            return key if key in FOLDERS else None
+            return key if key in registry.GUESTS else None
     test = getattr(item, "function", None)
     code = getattr(inspect.unwrap(test), "__code__", None) if test else None
     return ALL if code and "GAMES" in code.co_names else None
 
 
 if TUTORIAL in os.environ and PLUGIN in sys.argv:
-    register(Path(os.environ[TUTORIAL]))
+    assert registry.GUESTS, registry.REFUSED
+    _write_playthroughs(Path(os.environ[TUTORIAL]) / "playthroughs")

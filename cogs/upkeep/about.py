@@ -28,7 +28,7 @@ from cogs.people.privacy_screen import contact_words, page_buttons
 from common.text.catalogue import language
 from common.text.say import joined, listed, say
 from common.text.text import Text
-from engines.registry import GAMES
+from engines.registry import GAMES, REFUSED
 from players import build
 
 log = logging.getLogger(__name__)
@@ -41,11 +41,13 @@ NEWEST = 5
 @dataclass(frozen=True, slots=True)
 class Health:
     """The facts for the owner alone: the troubles of the last day, the newest first, the number of
-    matches waiting to be shown, and whether the searches are `compiled`."""
+    matches waiting to be shown, whether the searches are `compiled`, and the games that were
+    `refused`."""
 
     troubles: Sequence[Trouble]
     unshown: int
     compiled: bool = False
+    refused: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ def _health_words(health: Health, started: datetime) -> Text:
         say("**Only you, the owner, see this**"),
         say("Waiting to be shown: {boards}", boards=health.unshown),
         COMPILED if health.compiled else PLAIN,
+        *([REFUSED_GAMES.filled(games=listed(health.refused))] if health.refused else []),
         say(
             "Errors in the last 24 hours: {errors} · warnings: {warnings} · counted since {time}",
             errors=errors,
@@ -128,6 +131,7 @@ def _trouble(each: Trouble) -> Text:
 
 
 COMPILED: Final = say("The computer players are compiled")
+REFUSED_GAMES: Final = say("Not loaded: {games}. The log says why.")
 PLAIN: Final = say("The computer players run as plain Python")
 LONGEST: Final = 100
 """The most characters of a report."""
@@ -174,7 +178,7 @@ class Teller(commands.Cog):
         services = self._bot.services
         unshown = await services.publisher.unshown()
         troubles = self._bot.facts.troubles(services.now())
-        return Health(troubles, len(unshown), build.built())
+        return Health(troubles, len(unshown), build.built(), tuple(REFUSED))
 
     async def _is_owner(self, person: discord.abc.User) -> bool:
         """Tells whether the person owns the bot. Discord is asked once for the owner; until it

@@ -13,7 +13,7 @@ import os
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from common.text import reading
 from common.text.language import ENGLISH, LISTS, Language, Untranslated
@@ -70,6 +70,8 @@ WHOLE: Final = 0.95
 SHARE: Final = "share"
 """The text of a compiled catalogue that tells how many texts are translated, of how many."""
 
+_others: list[Path] = []
+"""Further folders of languages, with what a game from outside says."""
 _added: dict[str, Language] = {}
 """Languages that are made by code, such as one for tests."""
 
@@ -82,6 +84,13 @@ def codes() -> tuple[str, ...]:
 def register(language: Language) -> None:
     """Adds a language that is made by code."""
     _added[language.code] = language
+
+
+def also(folder: Path) -> None:
+    """Adds a folder in which the languages may have further words, in folders of their codes:
+    `messages.po` and `names.csv`. What the first folder has stays as it is there."""
+    _others.append(folder)
+    forget()
 
 
 def remove(code: str) -> None:
@@ -158,8 +167,16 @@ def read(folder: Path) -> Language:
     rule = gettext.c2py(grammar["plural"]["rule"])
     kinds: list[str] = grammar["plural"]["kinds"]
     catalogue, names = _catalogue(folder), _names(folder / NAMES)
-    done, of = map(int, (catalogue.pgettext(SHARE, SHARE) or "1 1").split())
+    shares = catalogue.pgettext(SHARE, SHARE)
+    done, of = map(int, ("1 1" if shares == SHARE else shares).split())
     done += sum(all(each.values()) for each in names.values())
+    share = done / (of + len(names)) if of else 0
+    for other in _others:
+        if (other / folder.name / CATALOGUE).exists():
+            catalogue.add_fallback(_catalogue(other / folder.name))
+        if (other / folder.name / NAMES).exists():
+            names = _names(other / folder.name / NAMES) | names
+    catalogue.add_fallback(Untranslated())
     numbers: dict[str, Any] = grammar.get("numbers", {})
     return Language(
         code=folder.name,
@@ -167,7 +184,7 @@ def read(folder: Path) -> Language:
         made=grammar["made"],
         catalogue=catalogue,
         names=names,
-        share=done / (of + len(names)) if of else 0,
+        share=share,
         forms=grammar.get("forms", {}),
         counted=grammar.get("counted", {}),
         ordinals=grammar.get("ordinals", {}),
@@ -205,15 +222,9 @@ def _catalogue(folder: Path) -> gettext.NullTranslations:
             _put(compiled, made)
         except OSError as error:
             log.info("%s is not kept compiled: %s", source.parent.name, error)
-            return _read(io.BytesIO(made))
+            return gettext.GNUTranslations(io.BytesIO(made))
     with compiled.open("rb") as file:
-        return _read(file)
-
-
-def _read(file: IO[bytes]) -> gettext.NullTranslations:
-    found = gettext.GNUTranslations(file)
-    found.add_fallback(Untranslated())
-    return found
+        return gettext.GNUTranslations(file)
 
 
 def _compiled(source: Path) -> bytes:

@@ -25,6 +25,7 @@ from db.tables import matches
 from db.tables.log import stored_result
 from db.values import MatchRow, Status
 from engines.match import Entry, Match, published, replay
+from engines.registry import REFUSED
 from host.database.beside import reading
 from host.database.ratings import compared
 from host.lettering import lacking
@@ -301,6 +302,7 @@ def words(target: Path | str, report: Report) -> str:
         lines.append("No fault was found.")
     if missing_here := lacking():
         lines.append(f"Not in the database: {missing_here}.")
+    lines += [guest.words for guest in REFUSED.values()]
     return "\n".join(lines)
 
 

@@ -8,13 +8,12 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.game import ActionT, AnyGame, Result, Seat, StateT, Unreadable, quoted
-from engines.registry import folder_of
+from engines.registry import module_of
 from players.puzzles.goals import Tasks
 
 SHARE: Final = 0.35
@@ -171,8 +170,8 @@ AnyPuzzler: TypeAlias = Puzzler[Any, Any]
 def puzzler_of(key: str) -> AnyPuzzler:
     """Returns the puzzler of the game with this key, `PUZZLER` in `players/FOLDER/puzzler.py`.
     Raises `Unreadable` if it has none."""
-    folder = f"players.{folder_of(key)}"
-    if not find_spec(folder) or not find_spec(f"{folder}.puzzler"):
+    module = module_of("players", key, "puzzler")
+    if module is None:
         raise Unreadable(say("There are no puzzles of {text}.", text=quoted(key)))
-    found: AnyPuzzler = import_module(f"{folder}.puzzler").PUZZLER
+    found: AnyPuzzler = import_module(module).PUZZLER
     return found

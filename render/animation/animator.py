@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from cachetools import LRUCache
 
 from common.workers import PYTHON, Form, Lost, Program, Workers
-from engines.registry import folder_of
+from engines.registry import home
 from render.animation.order import Animation, Order, understood
 from render.painting.orders import ExportBackgrounds
 
@@ -97,5 +97,5 @@ class Animator:
     async def _made(self, order: Order) -> Animation:
         """Returns the animation made by a new process, which gets the backgrounds painted for the
         game."""
-        painted = await self._painted(f"render.{folder_of(order.game)}", order.language)
+        painted = await self._painted(home("render", order.game), order.language)
         return understood(await self.workers.ask(order.line() + painted))

@@ -14,7 +14,7 @@ from PIL import Image
 from common.text.say import EMPTY
 from common.text.text import Text
 from engines.game import Result
-from engines.registry import folder_of
+from engines.registry import home, module_of
 from render.cache.results import memo
 from render.cards.ground import DIM
 from render.cards.scene import BAND, WIDE
@@ -171,13 +171,11 @@ def _lay_medal(image: Image.Image, row: Row, x: float, y: float, wide: int) -> N
 def sides_of(key: str) -> tuple[Side, ...]:
     """Returns the looks of a game's sides: `SIDES` beside its renderer, or those that the renderer
     has; none if it has none."""
-    folder = f"render.{folder_of(key)}"
-    try:
-        found: object = import_module(f"{folder}.sides")
-    except ModuleNotFoundError:
-        drawing: tuple[Side, ...] = getattr(import_module(f"{folder}.draw").RENDERER, "sides", ())
-        return drawing
-    sides: tuple[Side, ...] = getattr(found, "SIDES", ())
+    if alone := module_of("render", key, "sides"):
+        sides: tuple[Side, ...] = getattr(import_module(alone), "SIDES", ())
+    else:
+        drawing = import_module(f"{home('render', key)}.draw").RENDERER
+        sides = getattr(drawing, "sides", ())
     return sides
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from engines.match import Match, begin, replay
-from engines.registry import FOLDERS, GAMES, folder_of
+from engines.registry import GAMES, is_of_house
 from players import programs, serve
 from players.programs import PASSED, Programs, instead, is_here, offered
 from players.questions import foreign, question
@@ -61,7 +61,7 @@ async def test_the_bots_own_players_are_such_a_program() -> None:
         assert {key for key in GAMES if offered(key)} == {
             key
             for key, game in GAMES.items()
-            if player_of(key) and not game.team and folder_of(key) in FOLDERS
+            if player_of(key) and not game.team and is_of_house(key)
         }
         text = await pool.ask("OWN", match(), 1)
     finally:

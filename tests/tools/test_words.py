@@ -65,18 +65,6 @@ def test_files_of_rules_and_lessons_are_gathered() -> None:
     assert places["Take the throne"].file == "learning/vicious_circle/lessons.txt"
 
 
-def test_what_only_a_guest_says_need_not_be_translated() -> None:
-    """As if a game of ours were one; what others say as well still must be."""
-    whole = gathered()
-    house = whole.without(["vilitum"])
-    places = [each for where in house.messages.values() for each in where]
-    assert not any("/vilitum/" in each.file for each in places)
-    for more in (whole.messages.keys() - house.messages.keys(), whole.names.keys() - house.names):
-        assert more
-    assert "Vilitum" in whole.names.keys() - house.names.keys()
-    assert {Message("The aim"), Message("{piece} of {side}")} <= house.messages.keys()
-
-
 @pytest.mark.parametrize(
     ("source", "count"),
     [

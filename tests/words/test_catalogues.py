@@ -13,7 +13,6 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from common.text.catalogue import is_whole
-from engines.registry import GUESTS
 from tools.words.catalogues import checked, languages, missing, template
 from tools.words.commands import option_names
 from tools.words.gather import Gathered, gathered
@@ -23,9 +22,9 @@ every_language = pytest.mark.parametrize("folder", languages(), ids=lambda each:
 
 @cache
 def wanted() -> tuple[Catalog, Gathered]:
-    """All texts and names of the program, but for those of games that are not of the house."""
-    found = gathered().without(GUESTS)
-    return template(found, asyncio.run(option_names(GUESTS))), found
+    """All texts and names of the program."""
+    found = gathered()
+    return template(found, asyncio.run(option_names())), found
 
 
 def test_there_are_languages() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +17,6 @@ from common.text import catalogue
 from common.text.catalogue import LOCALES, babel_code, codes, fitting_code, language, trouble
 from common.text.say import say
 from common.text.text import written
-from engines.registry import GUESTS
 from render.look import Look
 from render.picture import painted
 from tests.render.kit import SCENES
@@ -70,17 +68,6 @@ def test_every_tool_takes_them(folders: Path) -> None:
         assert written.partition(b"#.")[2] == before.partition(b"#.")[2]
     assert german.read_bytes() == before  # not even the date of a look at it
     assert next(tool.told("missing", taken[1:2])).startswith(f"{taken[1]}: 0 of ")
-
-
-@pytest.mark.usefixtures("folders")
-def test_what_a_language_lacks_of_a_guest_is_told_by_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """With a game of ours as a guest."""
-    monkeypatch.setattr(tool, "GUESTS", (*GUESTS, "vilitum"))
-    told = list(tool.told("missing", ["de"]))
-    assert told[0].startswith("de: 0 of ")
-    assert re.fullmatch(r"de: [0-9,]+ of [0-9,]+ of other games are missing", told[1])
 
 
 @pytest.mark.usefixtures("folders")

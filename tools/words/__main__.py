@@ -1,10 +1,8 @@
 """`python -m tools.words`: the words that people read, and the languages they are in.
 
 - `loose engines cogs` lists words that are English for ever, since no `say` makes them;
-- `update` brings every language up to date with the program, but for games that are not of the
-  house;
-- `missing lt` lists what a language lacks, `missing` how much each one does, and how much of other
-  games, which people read in English;
+- `update` brings every language up to date with the program;
+- `missing lt` lists what a language lacks, `missing` how much each one does;
 - `check lt` finds wrong fields, forms, kinds of number and slips in a language, `check` in all and
   in English; with `--written` also in what 32 matches say, and by dictionaries. It ends with 1 if
   it found anything.
@@ -20,7 +18,6 @@ from pathlib import Path
 
 from common.text.catalogue import CATALOGUE
 from common.text.language import ENGLISH
-from engines.registry import GUESTS
 from tools.words.catalogues import (
     checked,
     habits_of,
@@ -50,23 +47,15 @@ def told(command: str, given: Sequence[str], *, matches: bool = False) -> Iterat
         yield from _checked(given, matches=matches)
         return
     found = gathered()
-    house = found.without(GUESTS)
     wanted = template(found, asyncio.run(option_names()))
-    own = template(house, asyncio.run(option_names(GUESTS))) if GUESTS else wanted
-    number = len(own) + len(house.names)
-    more = len(wanted) + len(found.names) - number
-    of_guests: list[str] = []
+    number = len(wanted) + len(found.names)
     for folder in [each for each in languages() if not given or each.name in given]:
         if command == "update":
-            update(folder, own, house.names)
-        lacking = list(missing(folder, own, house.names))
-        others = [each for each in missing(folder, wanted, found.names) if each not in lacking]
+            update(folder, wanted, found.names)
+        lacking = list(missing(folder, wanted, found.names))
         yield f"{folder.name}: {len(lacking):,} of {number:,} are missing"
-        of_guests.append(f"{folder.name}: {len(others):,} of {more:,} of other games are missing")
         if given and command == "missing":
             yield from (f"  {each}" for each in lacking)
-            of_guests += [f"  {each}" for each in others]
-    yield from of_guests if more else ()
     yield from (
         f"{each.file}:{each.line}: its words are not written here" for each in found.unknown
     )

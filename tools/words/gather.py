@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from engines import guide
 from learning import lesson
@@ -33,7 +33,6 @@ WRITTEN: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
     "lessons.txt": lesson.sentences,
 }
 """The files with texts for players, by their names, and what yields their templates."""
-S = TypeVar("S")
 
 
 class Message(NamedTuple):
@@ -64,17 +63,6 @@ class Gathered:
 
     def name(self, word: str, place: Place) -> None:
         self.names.setdefault(word, []).append(place)
-
-    def without(self, games: Container[str]) -> Gathered:
-        """Returns the same but for what is said only in the folders of these games."""
-
-        def kept(said: dict[S, list[Place]]) -> dict[S, list[Place]]:
-            return {each: left for each, places in said.items() if (left := elsewhere(places))}
-
-        def elsewhere(places: list[Place]) -> list[Place]:
-            return [each for each in places if each.file.split("/")[1] not in games]
-
-        return Gathered(kept(self.messages), kept(self.names), elsewhere(self.unknown))
 
 
 @cache

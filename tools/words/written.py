@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, cast
 from common.text.text import Sentence, Text
 from engines.game import AnyGame, AnyView
 from engines.match import Match, begin, replay
-from engines.registry import GAMES, GUESTS, folder_of
+from engines.registry import GAMES, is_of_house
 from engines.terms import Illegal
 
 SEEDS: Final = 8
@@ -32,7 +32,7 @@ class Said(NamedTuple):
 @cache
 def said() -> tuple[Said, ...]:
     """Returns all different texts of 32 seeded matches: of boards, moves, news and refusals."""
-    games = [each for each in GAMES.values() if folder_of(each.key) not in GUESTS]
+    games = [each for each in GAMES.values() if is_of_house(each.key)]
     every = (each for game in games for seed in range(SEEDS) for each in _told(game, str(seed)))
     return tuple({str(words): Said(words, drawn) for words, drawn in every if words}.values())
 

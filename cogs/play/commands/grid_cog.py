@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeVar, cast
 
 from cogs.desk.services import ServiceBot
 from cogs.hall.game_ui import MOVE, GameUI
 from cogs.play.commands.challenge import challenge_command
-from cogs.play.commands.game import RivalCog
+from cogs.play.commands.game import GameCog, RivalCog
 from cogs.play.commands.verbs import Made, verb_command
 from common.text.say import say
+from common.text.text import Text
+from engines.game import AnyGame
 from engines.grid.actions import GRAMMAR, Drop, Lift, Pass, Step
 from engines.grid.game import GridGame, Passing
 from engines.registry import game as find_game
+
+CogT = TypeVar("CogT", bound=GameCog)
 
 
 class GridCog(RivalCog):
@@ -57,20 +61,21 @@ def grid_cog(key: str) -> type[GridCog]:
     told = ", ".join(f"`/{key} {name}`" for name in commands)
     hint = say("Press a piece below, or use {commands}.", commands=told)
     members: dict[str, Any] = {
-        "__module__": __name__,
-        "__doc__": f"`/{key}`.",
         "game_ui": GameUI(key, key, lambda _view: (MOVE,), lambda _view: hint),
         "challenge": challenge_command(key),
         **{f"_{name}": command for name, command in commands.items()},
     }
-    make = cast(Any, type(GridCog))
-    made: type[GridCog] = make(
-        game.title.replace(" ", ""),
-        (GridCog,),
-        members,
-        group_name=key,
-        group_description=say("{game}, for two", game=game.title),
-    )
+    return made_cog(game, GridCog, members, say("{game}, for two", game=game.title))
+
+
+def made_cog(
+    game: AnyGame, base: type[CogT], members: Mapping[str, Any], about: Text
+) -> type[CogT]:
+    """Returns a cog of the game with these members: the group of the game's key."""
+    make = cast(Any, type(base))
+    named = {"__module__": __name__, "__doc__": f"`/{game.key}`.", **members}
+    title = game.title.replace(" ", "")
+    made: type[CogT] = make(title, (base,), named, group_name=game.key, group_description=about)
     return made
 
 

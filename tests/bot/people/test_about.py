@@ -104,3 +104,9 @@ async def test_a_wrong_sentence_goes_to_the_log(
     assert "Thank you" in said(told)
     (line,) = [each.getMessage() for each in caplog.records if "reported" in each.getMessage()]
     assert line == r"a sentence in en was reported: 'Laba\ndiena'"
+
+
+def test_the_owner_is_told_which_games_are_not_loaded() -> None:
+    health = Health([], 0, refused=("hex", "go"))
+    about = About("1.2.3", AT, 0.1, 1, 1, ("Chess",), health)
+    assert "Not loaded: hex and go. The log says why." in repr(about_screen(about).blocks)

@@ -1,0 +1,142 @@
+"""Games from outside: installed packages with an entry point of the group `vivat.games`.
+
+The entry point's name is the game's key, and its value the package, which has in one folder what a
+game of the house has in many: `game.py`, `draw.py`, if it likes `cog.py`, `player.py`, `languages`.
+Its `__init__.py` says by `CONTRACT = 1` for which contract it was made.
+
+Nothing of a package runs here. The bot loads one only after `python -m engines check KEY` has found
+no fault in just these files: what it found stands beside the installation, in `CHECKS`, where all
+processes read it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP: Final = "vivat.games"
+CONTRACT: Final = 1
+"""The number of the contract: a change that a package has to follow makes it one more."""
+CHECKS: Final = "vivat-checks"
+"""The folder beside installed packages with what the check of each has found."""
+PASSED: Final = "passed"
+_KEY: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+LONGEST: Final = 20
+"""Letters of a key, which stands in the ids of controls."""
+_DECLARED: Final = re.compile(r"^CONTRACT\b[^=\n]*=\s*(\d+)", re.MULTILINE)
+_UNREAD: Final = {".pyc", ".mo"}
+"""The endings of files that are made of others."""
+
+
+def is_key(word: str) -> bool:
+    """Tells whether a game may have this key."""
+    return bool(_KEY.fullmatch(word)) and len(word) <= LONGEST
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A package with a game: the game's key, the package's name and version, its folder, the file
+    with what the check found, and why it may not be loaded, for the host; empty if it may."""
+
+    key: str
+    package: str
+    version: str = ""
+    folder: Path = Path()
+    checked: Path = Path()
+    trouble: str = ""
+
+    @property
+    def words(self) -> str:
+        """The trouble in a sentence."""
+        named = f"{self.package} {self.version}".strip()
+        return f"The game {self.key} of the package {named} is not loaded: {self.trouble}."
+
+    def digest(self) -> str:
+        """Returns what the files of the package, and the contract and version of the house, come
+        down to."""
+        house: str = import_module("host.version").NUMBER
+        found = blake2b(f"{house} {CONTRACT} {self.key}".encode(), digest_size=16)
+        for path in sorted(each for each in self.folder.rglob("*") if each.is_file()):
+            if path.suffix not in _UNREAD:
+                found.update(path.relative_to(self.folder).as_posix().encode() + b"\0")
+                found.update(path.read_bytes() + b"\0")
+        return found.hexdigest()
+
+    def note(self, found: str) -> None:
+        """Keeps what the check of these files found: `PASSED`, or a fault. Raises `OSError`."""
+        self.checked.parent.mkdir(exist_ok=True)
+        self.checked.write_text(f"{self.digest()}\n{found}\n", "utf-8")
+
+    def judged(self) -> str:
+        """Returns why the check does not let these files in; empty if it does."""
+        try:
+            digest, _, found = self.checked.read_text("utf-8").strip().partition("\n")
+        except (OSError, UnicodeDecodeError):
+            digest = found = ""
+        if digest != self.digest():
+            return f"run python -m engines check {self.key}, then start again"
+        return "" if found == PASSED else f"its check found: {found.rstrip('.')}"
+
+
+@cache
+def guests(taken: tuple[str, ...]) -> dict[str, Guest]:
+    """Returns the packages by the keys of their games, those with a trouble among them; `taken` are
+    the keys of the house."""
+    found: dict[str, Guest] = {}
+    for point in _entry_points():
+        guest = _guest(point, taken)
+        if point.name in found:
+            trouble = f"its key is that of the package {found[point.name].package}"
+            guest = Guest(point.name, point.value, guest.version, trouble=trouble)
+            found[f"{point.name} of {point.value}"] = guest
+        else:
+            found[point.name] = guest
+    return found
+
+
+def _entry_points() -> Iterator[EntryPoint]:
+    """Yields the entry points in a fixed order. The library that knows them takes a tenth of a
+    second to load: it is not asked where no package has any."""
+    places = [Path(each) for each in sys.path]
+    files = (file for place in places for file in place.glob("*.dist-info/entry_points.txt"))
+    if any(GROUP in file.read_text("utf-8", "replace") for file in files):
+        from importlib.metadata import entry_points
+
+        yield from sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value))
+
+
+def _guest(point: EntryPoint, taken: tuple[str, ...]) -> Guest:
+    key, package, dist = point.name, point.value, point.dist
+    version = dist.version if dist else ""
+    if not is_key(key):
+        trouble = f"a key has small letters, digits and hyphens, at most {LONGEST}"
+        return Guest(key, package, version, trouble=trouble)
+    if key in taken:
+        return Guest(key, package, version, trouble="its key is that of a game of the house")
+    spec = find_spec(package) if package.isidentifier() else None
+    if spec is None or spec.origin is None or not spec.submodule_search_locations or dist is None:
+        return Guest(key, package, version, trouble="there is no such folder of modules")
+    folder, beside = Path(spec.origin).parent, Path(str(dist.locate_file("")))
+    guest = Guest(key, package, version, folder, beside / CHECKS / key)
+    trouble = _strange(Path(spec.origin)) or guest.judged()
+    return Guest(key, package, version, folder, guest.checked, trouble)
+
+
+def _strange(module: Path) -> str:
+    """Returns why a package is not made for this contract; empty if it is."""
+    declared = _DECLARED.search(module.read_text("utf-8", "replace"))
+    if declared is None:
+        return f"its __init__.py does not say CONTRACT = {CONTRACT}"
+    made = int(declared[1])
+    return "" if made == CONTRACT else f"it is made for contract {made}, and this one is {CONTRACT}"

@@ -1,0 +1,3 @@
+"""Draughts for Vivat."""
+
+CONTRACT = 1

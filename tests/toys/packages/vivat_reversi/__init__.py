@@ -1,0 +1,3 @@
+"""Reversi for Vivat."""
+
+CONTRACT = 1
