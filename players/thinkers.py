@@ -63,6 +63,8 @@ class Shares(Generic[WhoT]):
         """Takes back a claim before it is given."""
         if claim.who in self._come:
             self._come[claim.who] -= claim.cost
+            if self._come[claim.who] <= self._level:
+                del self._come[claim.who]
 
     def give(self, claim: Claim[WhoT]) -> None:
         """Gives a claim its turn, and raises the common level to it: no later claim is lower."""

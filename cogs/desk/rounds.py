@@ -12,6 +12,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
+from cachetools import LRUCache
 from discord.ext import commands, tasks
 
 from cogs.desk.services import ServiceBot
@@ -24,6 +25,8 @@ AGAIN: Final = timedelta(hours=1)
 """The time after which the same failure is logged again."""
 FIRST_PAUSE: Final = timedelta(minutes=1)
 LONGEST_PAUSE: Final = timedelta(hours=6)
+REMEMBERED: Final = 10_000
+"""The most pieces of work whose failures are remembered; what nobody owes any more goes first."""
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 
 Done: TypeAlias = bool | datetime | None
@@ -104,7 +107,7 @@ class Pauses:
     refusals would get a bot banned."""
 
     def __init__(self) -> None:
-        self._failed: dict[Piece, tuple[datetime, timedelta]] = {}
+        self._failed: LRUCache[Piece, tuple[datetime, timedelta]] = LRUCache(REMEMBERED)
         self._rests: dict[Piece, tuple[datetime, Hashable]] = {}
 
     def is_due(self, key: Piece, now: datetime, stamp: Hashable = "") -> bool:

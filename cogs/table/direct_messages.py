@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 import discord
+from cachetools import LRUCache
 
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
@@ -34,6 +35,9 @@ from render.painting.orders import NotDrawn
 from render.painting.painters import Urgency
 
 log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 2_000
+"""The most people, by match, who are still to be told that their direct messages are closed."""
 
 Note: TypeAlias = Callable[[], Awaitable[None]]
 Subject: TypeAlias = Seat | tuple[Seat, ...] | Spot | None
@@ -98,7 +102,7 @@ class DirectMessages:
         self._keeper = keeper
         self._letters = Letters(bot, context)
         self._pending = notes
-        self._closed: set[tuple[int, int]] = set()
+        self._closed: LRUCache[tuple[int, int], bool] = LRUCache(REMEMBERED)
 
     async def tell(self, opened: OpenMatch) -> None:
         """Updates the direct message of each seat that has not seen the newest ply. A failure is
@@ -121,7 +125,8 @@ class DirectMessages:
 
     def forget(self, person: int) -> None:
         """Keeps nothing of this person."""
-        self._closed = {each for each in self._closed if each[1] != person}
+        for each in [each for each in self._closed if each[1] == person]:
+            del self._closed[each]
 
     def closed_words(self, opened: OpenMatch, interaction: Interaction | None) -> Text | None:
         """Returns a sentence for a person who acts while their direct messages are closed, once a
@@ -129,9 +134,7 @@ class DirectMessages:
         if interaction is None or not self._context.game_uis[opened.row.game].hand_area:
             return None
         person = (opened.row.id, interaction.user.id)
-        told = CLOSED if person in self._closed else None
-        self._closed.discard(person)
-        return told
+        return CLOSED if self._closed.pop(person, False) else None
 
     async def _give_up(self, opened: OpenMatch, seat: SeatRow, error: Exception) -> None:
         """Remembers a refused change, and forgets the message. Notes that the ply was told: people
@@ -139,7 +142,7 @@ class DirectMessages:
         log.info("not told: %s", error, extra=_about(opened, seat))
         if isinstance(error, discord.Forbidden):
             await self._letters.refused(seat.person_id, error)
-            self._closed.add((opened.row.id, seat.person_id))
+            self._closed[opened.row.id, seat.person_id] = True
         await self._told(opened, seat, NONE)
 
     def _screen(self, opened: OpenMatch, match: Match, seat: SeatRow) -> PrivateScreen | None:
@@ -191,7 +194,7 @@ class DirectMessages:
             sent = await self._letters.deliver(seat.person_id, built, nonce, wanted)
         except Closed as error:
             if error.now or seat.private_ply < 0:
-                self._closed.add((opened.row.id, seat.person_id))
+                self._closed[opened.row.id, seat.person_id] = True
             return NONE
         return sent.channel.id, sent.id
 

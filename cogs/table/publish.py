@@ -56,7 +56,8 @@ log = logging.getLogger(__name__)
 
 NOBODY_AWAY: Final = Away()
 REMEMBERED: Final = 2_000
-"""Number of matches whose absences in the current turn are kept, and of closed threads."""
+"""Number of matches whose absences in the current turn are kept, or boards to which direct messages
+link; and of closed threads."""
 
 
 class Publisher:
@@ -73,8 +74,8 @@ class Publisher:
         self._context = context
         self._refreshing: set[int] = set()
         self._waiting: Counter[int] = Counter()
-        self._overtaken: set[int] = set()
-        self._stands: dict[int, int | None] = {}
+        self._overtaken: LRUCache[int, bool] = LRUCache(REMEMBERED)
+        self._stands: LRUCache[int, int | None] = LRUCache(REMEMBERED)
         self._closed: LRUCache[int, bool] = LRUCache(REMEMBERED)
         self._pending = PendingWrites()
         self.threads = Threads(bot, context)
@@ -108,8 +109,7 @@ class Publisher:
             opened = self._as_shown(opened)
         if trouble is None and before.row.shown_ply != opened.match.ply:
             self._bot.dispatch("board_shown", asyncio.get_running_loop().time() - due)
-        if match_id in self._overtaken:
-            self._overtaken.discard(match_id)
+        if self._overtaken.pop(match_id, False):
             await self._show_again(match_id)
         if not self._waiting[match_id]:
             # Else the next waiting call tells: of entries in a row only the newest needs a message.
@@ -301,7 +301,7 @@ class Publisher:
             is_last, at = match.outcome is not None, self._context.now()
             if not await shown(match.ply, board_id, left, board, is_last=is_last, at=at):
                 log.info("another process has shown more", extra=_about(opened))
-                self._overtaken.add(row.id)
+                self._overtaken[row.id] = True
 
         self._remember_away(opened)
         await self._pending.take(row.id, None if row.seen_by is None else row.spot, note)
