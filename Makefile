@@ -6,8 +6,8 @@ BIN := .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 $(UPGRADE) \
 	--annotation-style line --custom-compile-command "make lock"
 
-.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools bench notes release \
-	fast slow test-fast lock clean
+.PHONY: run test lint types mypy basedpyright imports collect unit coverage tools hours bench \
+	notes release fast slow test-fast lock clean
 
 run: .venv/run
 	@$(BIN)/python -c "import bot; raise SystemExit(0 if bot.has_token() else 1)" \
@@ -56,6 +56,12 @@ tools: .venv/dev
 	EVERY_CASE=1 $(UNIT) tests/tools --deselect tests/tools/test_proved.py
 	$(BIN)/python -m tests.tools.test_proved
 
+# Whole hours of a server's play, with trouble drawn by a seed; `make hours HOURS=17` is one of them.
+# A minute of one core each.
+HOURS ?= 1-200
+hours: .venv/dev
+	HOURS=$(HOURS) $(UNIT) tests/bot/hour
+
 # Ten minutes; on a machine that does nothing else.
 bench: .venv/dev
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tools.benchmarks --write
@@ -68,7 +74,7 @@ notes: .venv/dev
 # Must hold before a release.
 release: .venv/dev
 	$(BIN)/python -m tools.benchmarks.freshness
-	@$(MAKE) --no-print-directory test tools
+	@$(MAKE) --no-print-directory test tools hours
 
 # Compiles the searches in place, and removes that again. Needs a C compiler.
 fast: .venv/fast

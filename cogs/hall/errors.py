@@ -104,9 +104,9 @@ def sentence_for(error: BaseException) -> Text | None:
         case discord.Forbidden():
             why = error.text or say("missing permission")
             return say("Discord does not let me do that here ({why}).", why=why)
-        case discord.DiscordServerError() | ClientError() | discord.NotFound(code=10062):
+        case discord.NotFound(code=10062) | discord.HTTPException(status=429):
             return DISCORD  # 10062: the answer came too late
-        case discord.HTTPException(status=429):
+        case discord.DiscordServerError() | ClientError() | ConnectionError() | TimeoutError():
             return DISCORD
         case _:
             return None

@@ -88,11 +88,17 @@ def test_what_was_refused_does_not_pass(error: Exception, passing: bool) -> None
     assert passes(error) == passing
 
 
+@pytest.mark.parametrize("error", [ServerDisconnectedError, ConnectionResetError, TimeoutError])
 async def test_whoever_only_looked_is_told_that_discord_has_trouble(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
+    """However the connection breaks, also between two commands to the system."""
+
+    async def breaks_off(*_: object, **__: object) -> None:
+        raise error
+
     room = await world.ready()
-    monkeypatch.setattr("cogs.hall.delivery.reply", _breaks_off)
+    monkeypatch.setattr("cogs.hall.delivery.reply", breaks_off)
     assert DISCORD in said(await room.press(0, "board"))
 
 
