@@ -21,8 +21,11 @@ class Crew:
     """The processes, each with its current or last life. Each has as many shards as the others; all
     are killed at the end of this asynchronous context."""
 
-    def __init__(self, discord: Loopback, database: Path | str, folder: Path, number: int) -> None:
+    def __init__(
+        self, discord: Loopback, database: Path | str, folder: Path, number: int, **settings: str
+    ) -> None:
         self._discord = discord
+        self._settings = settings
         self._stack = AsyncExitStack()
         self._folder = folder
         self._logs = list[Path]()
@@ -59,9 +62,9 @@ class Crew:
         log = self._folder / f"bot-{len(self._logs)}.log"
         self._logs.append(log)
         if number == 1:
-            return BotProcess(self._discord, self.database, log)
+            return BotProcess(self._discord, self.database, log, **self._settings)
         count = len(self._discord.gateway.shards)
         first, last = count * each // number, count * (each + 1) // number - 1
         shards = f"{first}-{last}/{count}" if last > first else f"{first}/{count}"
-        settings = {"SHARDS": shards, "LOOPBACK_LOCKS": f"{LOCKS:g}"}
+        settings = {"SHARDS": shards, "LOOPBACK_LOCKS": f"{LOCKS:g}", **self._settings}
         return BotProcess(self._discord, self.database, log, **settings)

@@ -8,7 +8,8 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -99,21 +100,13 @@ class Soak:
 
     async def run(self) -> Report:
         """Runs all lives, then the checks at the end."""
-        makers: list[Crowd | Trouble] = [Crowd(self._stage) for _ in range(self._plan.crowd)]
-        makers += [Host(self._stage, self._plan.matches) for _ in range(4)]
-        makers.append(self._trouble)
-        tasks = [asyncio.create_task(each.live()) for each in makers]
-        try:
+        async with self._crowded() as tasks:
             if self._plan.processes > 1:
                 await self._gather()
             end = time.perf_counter() + self._plan.seconds
             while self._killed < self._plan.kills and time.perf_counter() < end:
                 _raise_failed(tasks)
                 await self._live_and_die(self._rng.randrange(self._plan.processes))
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
         await self._end()
         self._sum_up()
         self._reader.close()
@@ -122,6 +115,38 @@ class Soak:
     @property
     def _killed(self) -> int:
         return self.report.counts.get("lives", Counter())["killed"]
+
+    @asynccontextmanager
+    async def _crowded(self) -> AsyncGenerator[list[asyncio.Task[None]]]:
+        makers: list[Crowd | Trouble] = [Crowd(self._stage) for _ in range(self._plan.crowd)]
+        makers += [Host(self._stage, self._plan.matches) for _ in range(4)]
+        makers.append(self._trouble)
+        tasks = [asyncio.create_task(each.live()) for each in makers]
+        try:
+            yield tasks
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    @asynccontextmanager
+    async def stay(self, rate: float) -> AsyncGenerator[None]:
+        """Lets all processes live in calm meanwhile; people act at most so often a second."""
+        self._stage.rate = rate
+        async with self._crowded() as tasks:
+            await self._gather()
+            yield
+            _raise_failed(tasks)
+
+    @property
+    def sent(self) -> int:
+        """How many acts were sent."""
+        return self._stage.sent.total()
+
+    def matches(self) -> tuple[int, int]:
+        """Returns how many matches are over, and how many there are."""
+        pages = self._stage.books.pages
+        return len(pages) - len(self._stage.books.running()), len(pages)
 
     # One life
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from typing import Final
 
@@ -35,7 +37,8 @@ SERVERS, CHANNELS = 3, 3
 class Stage:
     """The scene of the soak. `acts` are those of the current lives, `sent` counts all by kind.
     `life` is the newest one of all processes. `up` is set while a process can be reached;
-    `messages` are the latest posted, public or private; `next_game` gives every game in turn."""
+    `messages` are the latest posted, public or private; `next_game` gives every game in turn.
+    People act at most at this `rate` a second, the next time when it is `due`."""
 
     discord: Loopback
     crew: Crew
@@ -51,6 +54,8 @@ class Stage:
     up: asyncio.Event = field(default_factory=asyncio.Event)
     messages: deque[Message] = field(default_factory=lambda: deque[Message](maxlen=REMEMBERED))
     troubles: Counter[str] = field(default_factory=Counter[str])
+    rate: float = inf
+    due: float = 0.0
     next_game: Iterator[str] = field(default_factory=lambda: itertools.cycle(GAMES))
 
     def furnish(self, people: int) -> None:
@@ -97,13 +102,17 @@ class Stage:
         """Keeps a deed just sent, as an act."""
         number, calm = self.crew.hearing(deed), self.life.kind == CALM
         act = Act(deed, kind, process=number, worked=self.crew.bots[number].worked, calm=calm)
-        self.acts.append(act)
+        if self.rate == inf:  # else nothing is compared with the log
+            self.acts.append(act)
         self.sent[kind] += 1
         return act
 
     async def finish(self, act: Act, seconds: float = PATIENT) -> bool:
         """Waits for something to read in the answer; returns False if there is nothing. Stops early
         if the act's process dies or is started anew, and soon if it does not run."""
+        now = time.perf_counter()
+        self.due = max(now, self.due + 1 / self.rate)
+        await asyncio.sleep(self.due - now)
         lives, bot = self.crew.lives, self.crew.bots[act.process]
         life, runs = lives[act.process], bot.running
         await self.discord.until(
