@@ -22,6 +22,8 @@ test:
 lint: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/zizmor --offline --quiet .github
+	$(BIN)/hadolint Dockerfile
 
 types: mypy basedpyright
 

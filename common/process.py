@@ -6,6 +6,7 @@ programs that do not limit themselves.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -14,13 +15,14 @@ def bound(memory: int, processor: int = 0, *, behind: int = 5) -> None:
     """Limits this process to `memory` megabytes of address space and `processor` seconds (0: no
     limit), and lowers its priority by `behind`, 0 to 19 as for `nice`. It founds a group of its
     own: a terminal's Ctrl-C does not reach it, but it stays in the session in which its priority
-    counts. Does nothing on Windows."""
+    counts. On macOS memory stays without a limit; does nothing on Windows."""
     if sys.platform != "win32":
         import resource
 
         if os.getpgrp() != os.getpid():  # whoever leads a session may found none
             os.setpgrp()
-        resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
+        with contextlib.suppress(ValueError):  # macOS refuses it: programs begin with more there
+            resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
         if processor:
             resource.setrlimit(resource.RLIMIT_CPU, (processor, processor))
         os.nice(behind)

@@ -158,7 +158,7 @@ class Program:
 def _kill(process: int) -> None:
     """Ends a process at once, with its group once it has founded that (`common.process`). The group
     is ended last: it may be founded until the process has ended. It is never the bot's own."""
-    with contextlib.suppress(ProcessLookupError):
+    with contextlib.suppress(OSError):  # it has just ended: Windows has other words for that
         os.kill(process, KILL)
     if sys.platform != "win32":
         with contextlib.suppress(ProcessLookupError, PermissionError):

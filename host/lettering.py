@@ -13,7 +13,8 @@ from PIL import features
 
 LACKING: Final = (
     "FriBiDi is missing: names in Arabic, Hebrew, Hindi and Thai are drawn wrongly. Install it "
-    "(Debian, Ubuntu: apt install libfribidi0; macOS: brew install fribidi), then restart"
+    "(Debian, Ubuntu: apt install libfribidi0; macOS: brew install fribidi; Windows: put its "
+    "fribidi.dll into a folder of PATH), then restart"
 )
 
 

@@ -28,7 +28,7 @@ def notify(**told: str) -> None:
     name = f"\0{address[1:]}" if address.startswith("@") else address
     words = "\n".join(f"{key}={value}" for key, value in told.items())
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as to:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as to:
             to.sendto(words.encode(), name)
     except OSError as error:
         log.warning("systemd is not told %s: %s", ", ".join(told), error)

@@ -49,6 +49,33 @@ def test_systemd_understands_a_unit(unit: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_the_workflow_tries_every_python_that_the_documents_promise() -> None:
+    """From the first that is promised to the last that was tried, without a gap."""
+    workflow = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
+    whole, ends = (
+        re.findall(r'"3\.(\d+)"', each) for each in re.findall(r"python: (\[.*\])", workflow)
+    )
+    told = re.search(
+        r'requires-python = ">=3\.(\d+)"', (ROOT / "pyproject.toml").read_text("utf-8")
+    )
+    first, last = int(ends[0]), int(ends[-1])
+    assert told
+    assert told[1] == ends[0]
+    assert list(map(int, whole)) == list(range(first, last + 1))
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert f"Python 3.{first} or newer ([tried](docs/testing.md) up to 3.{last})" in readme
+    tried = (ROOT / "docs" / "testing.md").read_text("utf-8")
+    assert all(f"\n| 3.{each}" in tried for each in whole)
+
+
+def test_an_action_of_others_is_named_by_its_content() -> None:
+    """A tag can be moved to another program."""
+    workflow = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
+    uses = re.findall(r"uses: (.*)", workflow)
+    assert uses
+    assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", each) for each in uses)
+
+
 def test_the_processes_of_docker_have_every_shard_once() -> None:
     found = [Shards.of(text) for text in SOME.findall(COMPOSE.read_text("utf-8"))]
     shards = [each for each in found if each]
