@@ -13,17 +13,14 @@ from dataclasses import dataclass, replace
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-from discord.http import Route
-
+from cogs import discord
 from cogs.desk.dispatch import Presses
 from cogs.desk.gate import admits, fit
 from cogs.desk.lease import Lease, State
 from cogs.desk.rounds import Rounds, load_rounds
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.services import Rules, ServiceBot, Services
+from cogs.discord import Route, app_commands, commands
 from cogs.hall.errors import Interaction, report
 from cogs.hall.log_fields import asked
 from cogs.registry import EXTENSIONS, ROUNDS
@@ -145,9 +142,9 @@ class Bot(ServiceBot):
         if shards:
             self.shard_ids, self.shard_count = shards.numbers, shards.count
         self.lease = lease or Lease(store.database)
-        self.services = Services(store, rules, discord.utils.utcnow)
+        self.services = Services(store, rules, discord.utcnow)
         self.services.serve(self)
-        self.facts = facts or RuntimeInfo(VERSION, discord.utils.utcnow())
+        self.facts = facts or RuntimeInfo(VERSION, discord.utcnow())
         self.begun: Callable[[], Awaitable[None]] = nothing
         self._inheriting: asyncio.Task[None] | None = None
 
@@ -210,7 +207,7 @@ async def nothing() -> None:
 
 def invite_url(application_id: int) -> str:
     """Returns the link that adds the bot to a server with the permissions that it needs."""
-    return discord.utils.oauth_url(application_id, permissions=INVITED)
+    return discord.oauth_url(application_id, permissions=INVITED)
 
 
 def spare_the_collector() -> None:
@@ -416,7 +413,7 @@ def begin_log(settings: Settings) -> RuntimeInfo:
     log.info(build.words())
     for each in (*filter(None, [lacking()]), *(guest.words for guest in REFUSED.values())):
         log.warning("%s", each)
-    return RuntimeInfo(VERSION, discord.utils.utcnow(), troubles.last_day)
+    return RuntimeInfo(VERSION, discord.utcnow(), troubles.last_day)
 
 
 def start_of(chosen: argparse.Namespace, settings: Settings) -> Start:

@@ -22,7 +22,6 @@ from struct import unpack_from
 from typing import TYPE_CHECKING, Any, cast
 from zlib import crc32
 
-import discord
 import simcord
 from aiohttp import web
 from simcord import ChannelHandle, MemberActor, UserHandle
@@ -35,6 +34,7 @@ from simcord.preview import Preview, _messages
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._server import PreviewServer
 
+from cogs import discord
 from cogs.desk.services import ServiceBot
 from cogs.hall.emojis import show_emojis
 from cogs.upkeep.emojis import emoji_name

@@ -13,8 +13,7 @@ from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import match_view, title_line
 from cogs.board.plan import ORDERS
 from cogs.desk.rounds import NEVER, Done, Job, Round

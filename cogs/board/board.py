@@ -8,8 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board import guess, plan
 from cogs.board.match_view import MatchView, title_line, title_lines
 from cogs.board.offer import offer_controls, offer_words

@@ -7,8 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import MatchView
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Screen, button, layout, rows, text

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import MatchView
 from cogs.board.steps import PickControls, PickTree, Position
 from cogs.hall.game_ui import Control, news_lines

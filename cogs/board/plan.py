@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import MatchView, match_view, title_lines
 from cogs.board.picker import question, turning_buttons
 from cogs.board.steps import VALUE, PickControls, PickTree, Spot, rank

@@ -13,8 +13,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.hall.emojis import emoji_of
 from cogs.hall.ids import LIMIT, SELECT, custom_id
 from cogs.hall.menus import JOINT, PickerState, last_page, menus, part_option, values_of

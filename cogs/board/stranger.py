@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import match_line
 from cogs.hall.game_ui import Control
 from cogs.hall.screen import Blocks, Button, Screen, button, layout, option, rows, select, text

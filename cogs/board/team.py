@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import MatchView
 from cogs.board.offer import offer_controls
 from cogs.board.pace import BUTTON_LABEL

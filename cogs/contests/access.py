@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.contests.showing import Showing
 from cogs.desk.services import bot_of, services_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError

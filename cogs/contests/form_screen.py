@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.contests.form import POD_SIZES, SIZES, STARTS, ContestForm, formats_of, games
 from cogs.contests.words import (
     FORMAT_NAMES,

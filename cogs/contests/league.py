@@ -5,10 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from discord import app_commands
-from discord.app_commands import Choice
-from discord.ext import commands
-
 from cogs.contests.access import (
     check_opener,
     check_place,
@@ -30,6 +26,7 @@ from cogs.contests.words import FORMAT_NAMES, Seen, name_of
 from cogs.desk.dispatch import Press, on
 from cogs.desk.gate import in_servers
 from cogs.desk.services import ServiceBot, bot_of, services_of
+from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import follow, hold, hold_shared, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole

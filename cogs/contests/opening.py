@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.contests.access import (
     check_opener,
     check_place,

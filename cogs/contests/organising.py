@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
+from cogs import discord
 from cogs.contests.screens import REASONS, facts_words, url, won_words
 from cogs.contests.words import Seen, name_of, stand_words
 from cogs.hall.screen import Blocks, Screen, button, layout, link, option, rows, select, text, word
@@ -63,7 +62,7 @@ def _entry(seen: Seen) -> Text:
         "list, and press **Move it here**.",
         threads=row.terms.format == "duplicate",
         channel=f"<#{row.channel_id}>",
-        time=discord.utils.format_dt(row.failing_since, "f"),
+        time=discord.format_dt(row.failing_since, "f"),
     )
     return joined("\n", [entry, trouble])
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.board import next_board
 from cogs.contests.duplicates import results_words, team_words, teams_words
 from cogs.contests.meetings import meetings_told, pod_name, pod_now
@@ -128,7 +127,7 @@ def _under_way(seen: Seen) -> Text:
     if row.card_channel_id:
         told.append(say("The table is in {channel}.", channel=f"<#{row.card_channel_id}>"))
     if end := foretold(opened, seen.now, seen.lengths):
-        day = discord.utils.format_dt(end, "D" if row.terms.round_days else "R")
+        day = discord.format_dt(end, "D" if row.terms.round_days else "R")
         ends = say("It ends {certain:yes=on|no=about} {day}.")
         told.append(ends.filled(certain=is_certain(row), day=day))
     return joined(" ", told)
@@ -154,7 +153,7 @@ def _begins(seen: Seen) -> Text:
     row = seen.opened.row
     end = foretold(seen.opened, seen.now, seen.lengths)
     starts = stamp(row.starts_at) if row.starts_at else ""
-    ends = discord.utils.format_dt(end, "D") if end else ""
+    ends = discord.format_dt(end, "D") if end else ""
     if starts and ends:
         begins = say("It begins {start} and ends about {end}.", start=starts, end=ends)
     elif starts:
@@ -274,7 +273,7 @@ def _below(seen: Seen) -> Text:
         return last + "-# " + _end(seen)
     words = [_running(opened)]
     if end := foretold(opened, seen.now, seen.lengths):
-        day = discord.utils.format_dt(end, "D")
+        day = discord.format_dt(end, "D")
         expected = say("The end is expected {certain:yes=on|no=about} {day}.")
         words.append(expected.filled(certain=is_certain(opened.row), day=day))
     words.append(say("Results count by themselves."))
@@ -430,7 +429,7 @@ def match_screen(seen: Seen, number: int, match_id: int, waits: int | None) -> S
     meeting = opened.contest.meetings[number]
     facts: list[Text] = [match_title(opened, number, match_id)]
     if ends := opened.row.round_ends_at:
-        facts.append(say("the round ends {time}", time=discord.utils.format_dt(ends, "f")))
+        facts.append(say("the round ends {time}", time=discord.format_dt(ends, "f")))
     words = joined("\n", ["-# " + joined(" · ", facts), _opponents(seen, meeting)])
     called = tuple(each for each in _there(seen, meeting.people) if each != waits)
     people = tuple(opened.people[each] for each in meeting.people)

@@ -14,8 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.contests.organising import no_role_screen
 from cogs.contests.screens import (
     card_screen,

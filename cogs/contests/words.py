@@ -9,8 +9,7 @@ from fractions import Fraction
 from statistics import median
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.sentences import mention
 from common.text.days import day_and_month
 from common.text.say import counted, joined, name, say
@@ -416,4 +415,4 @@ def matches_words(number: int) -> Text:
 
 def stamp(at: datetime) -> str:
     """Returns a time in Discord's format, as a distance from now."""
-    return discord.utils.format_dt(at, "R")
+    return discord.format_dt(at, "R")

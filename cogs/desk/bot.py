@@ -10,15 +10,13 @@ from functools import partial
 from typing import Any, Final
 
 import aiohttp
-import discord
 import yarl
-from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.utils import utcnow
 
+from cogs import discord
 from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.events import shield, shielded
 from cogs.desk.lease import Lease
+from cogs.discord import DiscordWebSocket, commands, utcnow
 from cogs.table.faces import UNKNOWN_USER
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import discord
+from cogs import discord
 
 _NAMED: Final = re.compile(r"deleted[_ ]user[_ ][0-9a-z]+", re.IGNORECASE)
 """The names that Discord gives to deleted accounts. No field of an account says it better."""

@@ -13,11 +13,9 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from discord import ComponentType, InteractionType
-from discord.ext import commands
-
 from cogs.desk.gate import admits
 from cogs.desk.services import Services, services_of
+from cogs.discord import ComponentType, InteractionType, commands
 from cogs.hall.delivery import Gone
 from cogs.hall.errors import BadControl, Interaction, report
 from cogs.hall.ids import BUTTON, CHANNELS, LINE, MODAL, PEOPLE, ROLES, SELECT, read_id

@@ -14,8 +14,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
-import discord
-
+from cogs import discord
 from cogs.hall.log_fields import facts
 
 log = logging.getLogger(__name__)

@@ -9,12 +9,10 @@ from __future__ import annotations
 import logging
 from typing import Any, Final, TypeVar
 
-import discord
-from discord import AppCommandOptionType as Kind
-from discord import InteractionType, app_commands
-from discord.app_commands import Command, CommandTree, Group, Parameter
-
+from cogs import discord
 from cogs.desk.services import Services, bot_of, services_of
+from cogs.discord import AppCommandOptionType as Kind
+from cogs.discord import Command, CommandTree, Group, InteractionType, Parameter, app_commands
 from cogs.hall.errors import Interaction, inform, words_of
 from cogs.hall.languages.asking import hear
 from cogs.hall.log_fields import facts, who

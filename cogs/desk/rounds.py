@@ -13,9 +13,9 @@ from itertools import islice
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from cachetools import LRUCache
-from discord.ext import commands, tasks
 
 from cogs.desk.services import ServiceBot
+from cogs.discord import commands, tasks
 from cogs.hall.errors import UNREACHED
 from cogs.hall.log_fields import facts
 from db.errors import Held, MissingMatch, SetAside, StoreTrouble

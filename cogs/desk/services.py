@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import discord
-
+from cogs import discord
 from cogs.desk.bot import ShardedBot
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.desk.waiting import Wishes

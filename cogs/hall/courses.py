@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.hall.emojis import game_emoji
 from cogs.hall.screen import (
     Blocks,

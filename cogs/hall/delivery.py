@@ -16,10 +16,10 @@ from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
-import discord
 from cachetools import LRUCache
-from discord import ui
 
+from cogs import discord
+from cogs.discord import ui
 from cogs.hall.emojis import INVALID, doubt
 from cogs.hall.errors import (
     UNREACHED,

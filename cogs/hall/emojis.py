@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
-import discord
-
+from cogs import discord
 from common.text.say import joined
 from common.text.text import Text
 from render.cards.miniatures import GAME

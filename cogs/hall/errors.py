@@ -12,10 +12,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
-import discord
 from aiohttp import ClientError
-from discord import app_commands
 
+from cogs import discord
+from cogs.discord import app_commands
 from cogs.hall.languages.readers import readers
 from cogs.hall.languages.writing import cut
 from cogs.hall.log_fields import facts, who

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import discord
-
+from cogs import discord
 from cogs.hall.screen import Blocks, Button, Screen, button
 from common.text.say import EMPTY, capitalised, joined, say
 from common.text.text import Text

@@ -10,8 +10,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.delivery import post
 from cogs.hall.languages.readers import readers

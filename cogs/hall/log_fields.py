@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-import discord
-
+from cogs import discord
 from db.values import InvitationRow
 from engines.match import Entry
 

@@ -14,8 +14,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Final, Protocol
 
-import discord
-
+from cogs import discord
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.token_bucket import ONE_CARD, PLAYING, POSTING, POSTING_IN_SERVER, Key, TokenBuckets
 from common.text.say import counted, joined, say

@@ -10,8 +10,7 @@ import logging
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import is_refused

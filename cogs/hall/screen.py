@@ -10,8 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.hall.ids import BUTTON, CHANNELS, PEOPLE, ROLES, SELECT, at_step, custom_id
 from cogs.hall.sentences import board_text
 from common.text.say import cut, joined, listed, say

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot, Services, preferences_of

@@ -3,13 +3,10 @@ introduction."""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
-from discord.app_commands import Choice
-from discord.ext import commands
-
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services
+from cogs.discord import Choice, app_commands, commands
 from cogs.hall.courses import help_screen
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import Interaction

@@ -12,8 +12,7 @@ from datetime import timedelta
 from math import ceil
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.stranger import (
     HEAR,
     HUSH,

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import pictured
 from cogs.hall.screen import Screen, button, layout, rows

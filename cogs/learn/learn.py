@@ -6,13 +6,10 @@ import asyncio
 from dataclasses import replace
 from typing import Final
 
-from discord import app_commands
-from discord.app_commands import Choice
-from discord.ext import commands
-
 from cogs.board.steps import PickControls, TaskTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
+from cogs.discord import Choice, app_commands, commands
 from cogs.hall.courses import courses_screen, lessons_screen, posted_lessons_screen, taught
 from cogs.hall.delivery import hold, hold_update, post_button, post_here, reply, update
 from cogs.hall.errors import Interaction, UserError

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import Done, lesson_button, list_button, progress
 from cogs.hall.emojis import each_pictured

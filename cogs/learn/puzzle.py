@@ -6,13 +6,10 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from discord import app_commands
-from discord.app_commands import Choice
-from discord.ext import commands
-
 from cogs.board.steps import TaskTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, services_of
+from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import announce, hold, hold_update, reply, update
 from cogs.hall.errors import UNREACHED, BadControl, Interaction, UserError
 from cogs.hall.ids import whole

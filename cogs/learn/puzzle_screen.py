@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.steps import PickControls, TaskTree
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import each_pictured

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.steps import Spot, TaskTree
 from cogs.learn.trial_screen import trail
 from common.streaks import Streak
@@ -77,7 +76,7 @@ def day_words(day: date) -> Text:
 def next_day(day: date) -> str:
     """Returns when the day after this one begins in UTC, as Discord shows it."""
     begins = datetime.combine(day + timedelta(days=1), time(), UTC)
-    return discord.utils.format_dt(begins, "R")
+    return discord.format_dt(begins, "R")
 
 
 def head(sheet: PuzzleSheet, side: str) -> list[Text]:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import app_commands
-from discord.app_commands import Choice
-from discord.ext import commands
-
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, preferences_of
+from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import Interaction

@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.courses import how_to_play
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import SELECT, custom_id, whole

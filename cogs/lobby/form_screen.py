@@ -12,8 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-import discord
-
+from cogs import discord
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import game_emoji
 from cogs.hall.errors import BadControl, words_of

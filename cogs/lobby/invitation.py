@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.courses import how_to_play
 from cogs.hall.screen import (
     Blocks,

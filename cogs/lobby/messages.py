@@ -13,8 +13,7 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.delivery import controls_of
 from cogs.hall.errors import UNREACHED, Interaction, UserError

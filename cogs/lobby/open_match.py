@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import AbstractAsyncContextManager
 
-import discord
-
+from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.delivery import reply
 from cogs.hall.errors import UNREACHED, Interaction, inform, words_of

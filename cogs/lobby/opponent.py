@@ -8,8 +8,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.delivery import hold, hold_update
 from cogs.hall.errors import UNREACHED, Interaction, UserError
 from cogs.hall.log_fields import facts

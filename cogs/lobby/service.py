@@ -13,8 +13,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.delivery import follow, hold_shared, reply
 from cogs.hall.errors import Interaction, UserError, inform

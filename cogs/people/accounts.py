@@ -13,8 +13,7 @@ import logging
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.rounds import Job, Round, Rounds
 from cogs.desk.services import ServiceBot

@@ -6,8 +6,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.screen import Blocks, MenuOption, Screen, button, layout, option, rows, select, text
 from cogs.hall.sentences import day
 from common.text.say import EMPTY, capitalised, counted, joined, name, say

@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from discord import app_commands
-from discord.app_commands import Choice
-from discord.ext import commands
-
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole

@@ -24,13 +24,11 @@ from datetime import datetime
 from typing import Any, Final, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.gate import LEAVING, MOST
 from cogs.desk.services import ServiceBot, Services
+from cogs.discord import app_commands, commands
 from cogs.hall.delivery import hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.languages.commands import describe, option_name

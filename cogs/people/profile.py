@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, services_of
+from cogs.discord import app_commands, commands
 from cogs.hall.courses import taught
 from cogs.hall.delivery import hold, hold_update, post_button, post_here, reply, update
 from cogs.hall.errors import Interaction, UserError

@@ -7,14 +7,11 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-import discord
-from discord import app_commands
-from discord.app_commands import Range
-from discord.ext import commands
-
+from cogs import discord
 from cogs.desk.deleted_accounts import looks_deleted
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
+from cogs.discord import Range, app_commands, commands
 from cogs.hall.delivery import ask, hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.languages.choosing import AS_DISCORD, is_known

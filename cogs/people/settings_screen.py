@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.errors import BadControl
 from cogs.hall.ids import SELECT, custom_id
 from cogs.hall.letters import WHERE

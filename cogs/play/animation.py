@@ -9,8 +9,7 @@ from datetime import timedelta
 from math import ceil
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services

@@ -11,8 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board import offer
 from cogs.board.board import LISTED, look_screen, more_screen, next_board, private_board
 from cogs.board.match_view import MatchView, match_view

@@ -7,13 +7,11 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-
+from cogs import discord
 from cogs.board.way_on import next_step
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
+from cogs.discord import app_commands, commands
 from cogs.hall.delivery import ask, hold, hold_update, reply, update
 from cogs.hall.errors import BadControl, Interaction, UserError, words_of
 from cogs.hall.ids import whole

@@ -13,8 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import match_view
 from cogs.board.notice import end_notice
 from cogs.desk.rounds import Job, Round

@@ -7,8 +7,7 @@ import logging
 from dataclasses import dataclass, replace
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, services_of
 from cogs.hall.delivery import hold_update, reply

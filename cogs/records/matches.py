@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-
+from cogs import discord
 from cogs.answers.review import show_review
 from cogs.board.board import TO_MORE
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import match_view
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
+from cogs.discord import app_commands, commands
 from cogs.hall.delivery import hold, hold_panel, hold_update, reply, update
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.ids import whole

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import Services
 from cogs.hall.delivery import hold_update
@@ -144,7 +143,7 @@ def _daily_words(daily: DailyRow) -> Text:
     if daily.channel_id is None:
         if daily.stopped_at is None:
             return say("Off. Press **Post daily puzzle here** in the channel that should get it.")
-        at = discord.utils.format_dt(daily.stopped_at, "D")
+        at = discord.format_dt(daily.stopped_at, "D")
         return say("Off since {day}: I couldn't post it for a week.", day=at)
     where = say(
         "One message a day in {channel}, in the first hours after 00:00 UTC.",
@@ -152,7 +151,7 @@ def _daily_words(daily: DailyRow) -> Text:
     )
     if daily.failing_since is None:
         return where
-    since = discord.utils.format_dt(daily.failing_since, "f")
+    since = discord.format_dt(daily.failing_since, "f")
     return joined(" ", [where, TROUBLE.filled(time=since)])
 
 

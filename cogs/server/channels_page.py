@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.contests.calendar.events import why_not
 from cogs.hall.screen import Blocks, text
 from cogs.server.boards_page import Chosen

@@ -6,10 +6,9 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-import discord
-from discord.ext import commands
-
+from cogs import discord
 from cogs.desk.services import ServiceBot
+from cogs.discord import commands
 from cogs.hall.courses import hello_screen
 from cogs.hall.errors import UNREACHED
 from cogs.hall.languages.readers import readers

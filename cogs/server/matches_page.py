@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.contests.calendar.events import why_not
 from cogs.desk.dispatch import Press
 from cogs.hall.errors import BadControl, UserError

@@ -16,9 +16,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-import discord
 from cachetools import LRUCache
 
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, bot_of, preferences_of
 from cogs.hall.delivery import ask, hold_update, update

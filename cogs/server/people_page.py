@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.desk.dispatch import Press
 from cogs.hall.errors import BadControl, UserError
 from cogs.hall.ids import whole

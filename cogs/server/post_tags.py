@@ -6,8 +6,7 @@ import logging
 from dataclasses import replace
 from functools import partial
 
-import discord
-
+from cogs import discord
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts

@@ -13,8 +13,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.desk.rounds import Hears, Job, Round, Rounds
 from cogs.desk.services import ServiceBot
 from cogs.hall.log_fields import facts

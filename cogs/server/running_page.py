@@ -6,11 +6,9 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from discord.app_commands import Choice
-from discord.utils import format_dt
-
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import bot_of
+from cogs.discord import Choice, format_dt
 from cogs.hall.delivery import hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole

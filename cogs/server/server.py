@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from discord import AppCommandOptionType, ChannelType, app_commands
-from discord.app_commands import AppCommandChannel, Choice
-from discord.ext import commands
-
 from cogs.desk.gate import in_servers
 from cogs.desk.services import ServiceBot, Services
+from cogs.discord import (
+    AppCommandChannel,
+    AppCommandOptionType,
+    ChannelType,
+    Choice,
+    app_commands,
+    commands,
+)
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe

@@ -12,8 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import match_view
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot

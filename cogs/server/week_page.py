@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.desk.dispatch import Press, on
 from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, UserError
@@ -82,7 +81,7 @@ def _week_words(week: WeekRow) -> Text:
                 "it. It tells of the week's matches, guessers, solvers and climbers, and "
                 "pings nobody."
             )
-        at = discord.utils.format_dt(week.stopped_at, "D")
+        at = discord.format_dt(week.stopped_at, "D")
         return say("Off since {day}: I couldn't post it.", day=at)
     words = say(
         "One message a week in {channel}, kept up to date. It pings nobody.",
@@ -90,7 +89,7 @@ def _week_words(week: WeekRow) -> Text:
     )
     if week.failing_since is None:
         return words
-    since = discord.utils.format_dt(week.failing_since, "f")
+    since = discord.format_dt(week.failing_since, "f")
     return joined(" ", [words, TROUBLE.filled(time=since)])
 
 

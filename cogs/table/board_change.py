@@ -12,8 +12,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any, Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.delivery import BOARDS, controls_of
 from cogs.hall.languages.commands import option_name
 from cogs.table.threads import unplayed
@@ -127,7 +126,7 @@ def is_owed(opened: OpenMatch, now: datetime) -> bool:
 def _is_brisk(opened: OpenMatch, old: Match, brisk: Callable[[Any], bool], now: datetime) -> bool:
     """Tells whether turns follow so quickly that the board of this turn shows the next one, too.
     With an older board somebody may be waiting for the next mention."""
-    match, shown = opened.match, discord.utils.snowflake_time(opened.row.board_id or 0)
+    match, shown = opened.match, discord.snowflake_time(opened.row.board_id or 0)
     if match.outcome or now - shown >= BRISK:
         return False
     return all(brisk(match.at(ply).view(None)) for ply in range(old.ply, match.ply))
@@ -144,7 +143,7 @@ def begins(opened: OpenMatch, shown: int | None, brisk: Callable[[Any], bool]) -
     """Returns the ply from which on the board being retired tells, as far as the log says; it last
     showed the ply `shown` (None: the newest). Brisk turns played while it stood were shown on it,
     without a new board."""
-    stands = discord.utils.snowflake_time(opened.row.board_id or 0)
+    stands = discord.snowflake_time(opened.row.board_id or 0)
 
     def kept(before: Match, entry: Entry) -> bool:
         return brisk(before.view(None)) and entry.at is not None and entry.at >= stands

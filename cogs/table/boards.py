@@ -13,9 +13,9 @@ from functools import partial
 from string import ascii_lowercase
 from typing import Final, TypeAlias
 
-import discord
 from cachetools import LRUCache
 
+from cogs import discord
 from cogs.board.board import board_screen, retired_board
 from cogs.board.curve import curve_picture
 from cogs.board.match_view import MatchView, match_view, retired_view
@@ -189,7 +189,7 @@ class Boards:
             board_id=old.message_id,
         )
         done = await self._shrunk(OpenMatch(row, opened.match.at(old.ply)), old, wait=True)
-        since = old.since or discord.utils.snowflake_time(old.message_id)
+        since = old.since or discord.snowflake_time(old.message_id)
         return done or self._context.now() - since > TRIED_FOR
 
     async def shrink_or_note(self, opened: OpenMatch) -> None:

@@ -10,9 +10,9 @@ from functools import partial
 from hashlib import sha256
 from typing import Final, TypeAlias
 
-import discord
 from cachetools import LRUCache
 
+from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.game_ui import HAND, PrivateScreen

@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-import discord
 from cachetools import LRUCache, TTLCache
-from discord.ext import commands
 
+from cogs import discord
+from cogs.discord import commands
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.log_fields import facts

@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cachetools import LRUCache
-from discord import ui
 
 from cogs.board.match_view import match_view
 from cogs.board.offer import ACCEPT, closed_offer, offer_screen, offer_words
+from cogs.discord import ui
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.keeping.keeper import Keeper, Wanted, drawn
 from cogs.hall.log_fields import facts

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, cast
 
-import discord
 from cachetools import LRUCache
 
+from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import option_name
@@ -311,7 +311,7 @@ class Pings:
             return known
         shown = OpenMatch(row, opened.match.at(row.shown_ply))
         told = set(row.people) if shown.match.outcome else _waiting(shown)
-        at = discord.utils.snowflake_time(row.board_id)
+        at = discord.snowflake_time(row.board_id)
         ours = {each: ping for each, ping in known.items() if each not in told or ping.at > at}
         known = dict.fromkeys(told, _Ping(at, _turn(shown.match))) | ours
         self._matches[row.spot], self._boards[row.spot] = known, row.board_id

@@ -12,8 +12,7 @@ from math import ceil
 from typing import Final, Literal, TypeAlias
 from weakref import WeakValueDictionary
 
-from discord import Member
-
+from cogs.discord import Member
 from cogs.hall.context import Context
 from cogs.hall.errors import Interaction, UserError, words_of
 from cogs.hall.ids import MOST

@@ -17,8 +17,8 @@ from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
-from discord.ext import commands
 
+from cogs.discord import commands
 from cogs.hall.context import Context
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.keeping.keeper import Keeper

@@ -16,8 +16,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.result import is_void
 from cogs.board.stranger import found_screen
 from cogs.hall.context import Context

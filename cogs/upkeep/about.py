@@ -10,13 +10,10 @@ from datetime import datetime
 from math import isfinite
 from typing import Final
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-from discord.utils import format_dt
-
+from cogs import discord
 from cogs.desk.runtime_info import Trouble
 from cogs.desk.services import ServiceBot
+from cogs.discord import app_commands, commands, format_dt
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.languages.choosing import made

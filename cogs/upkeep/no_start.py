@@ -5,8 +5,9 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Final
 
-import discord
 from aiohttp import ClientConnectionError
+
+from cogs import discord
 
 REFUSED_TOKEN: Final = (
     "Discord refuses the token. Reset it in the developer portal, and put the new one behind "  # noqa: S105

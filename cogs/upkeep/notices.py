@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import match_view
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.plan import ended_words

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any, Final
 
-import discord
 from aiohttp import ClientError
-from discord.http import HTTPClient, Route
 
+from cogs import discord
+from cogs.discord import HTTPClient, Route
 from cogs.upkeep.no_start import REFUSED_TOKEN, not_reached
 
 INVITED: Final = discord.Permissions(

@@ -8,10 +8,9 @@ import logging
 from datetime import datetime, timedelta
 from typing import Final
 
-from discord.ext import tasks
-
 from cogs.desk.rounds import Job, Pauses, Round, Rounds
 from cogs.desk.services import ServiceBot
+from cogs.discord import tasks
 from cogs.hall.errors import passes
 from cogs.hall.log_fields import facts
 from db.errors import Held

@@ -15,12 +15,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-import discord
-from discord.app_commands import Command, CommandSyncFailure, CommandTree, ContextMenu, Group
-from discord.http import Route
-
+from cogs import discord
 from cogs.desk.rounds import Job, Round
 from cogs.desk.services import ServiceBot
+from cogs.discord import Command, CommandSyncFailure, CommandTree, ContextMenu, Group, Route
 from cogs.hall.errors import UNREACHED
 from cogs.hall.languages.commands import Payload, know, link, localised
 from cogs.hall.refusals.codes import is_refused

@@ -10,13 +10,13 @@ from functools import partial
 from typing import Final
 
 import aiohttp
-import discord
 from cachetools import LRUCache
-from discord.ext import commands
 
+from cogs import discord
 from cogs.desk.dispatch import verbs
 from cogs.desk.rounds import Rounds
 from cogs.desk.services import ServiceBot
+from cogs.discord import commands
 from cogs.hall.errors import Interaction
 from cogs.hall.log_fields import who
 from common.gauges import OTHER, UNANSWERED, WORKERS, Gauges, Metrics

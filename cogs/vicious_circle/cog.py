@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from discord import app_commands
-from discord.app_commands import Choice
-
 from cogs.desk.services import ServiceBot, preferences_of
+from cogs.discord import Choice, app_commands
 from cogs.hall.delivery import hold, reply
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import Control, GameUI, PrivateScreen

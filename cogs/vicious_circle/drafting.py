@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.hall.emojis import emoji_of
 from cogs.hall.errors import BadControl
 from cogs.hall.game_ui import Drafting

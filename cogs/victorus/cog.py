@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from discord import app_commands
-from discord.app_commands import Choice
-
 from cogs.desk.services import ServiceBot
+from cogs.discord import Choice, app_commands
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.play.commands.challenge import challenge_command

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from discord.app_commands import Choice
-
+from cogs.discord import Choice
 from cogs.hall.errors import UserError
 from cogs.hall.languages.asking import folded, spellings
 from cogs.play.commands.game import part_choices

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from discord import app_commands
-from discord.app_commands import Choice
-
 from cogs.desk.services import ServiceBot
+from cogs.discord import Choice, app_commands
 from cogs.hall.errors import Interaction
 from cogs.hall.game_ui import GameUI
 from cogs.hall.languages.commands import option_name

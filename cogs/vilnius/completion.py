@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from discord.app_commands import Choice
-
+from cogs.discord import Choice
 from cogs.hall.languages.asking import spellings, spoken
 from cogs.play.commands.game import choices, part_label
 from cogs.play.commands.verbs import Completion, Fit, Given, after, kind_of, parts

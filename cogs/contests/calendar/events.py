@@ -14,8 +14,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
-import discord
-
+from cogs import discord
 from cogs.contests.calendar.wanted import Wanted
 from cogs.contests.words import name_of
 from cogs.hall.keeping.once import once
@@ -88,10 +87,7 @@ class Events:
         name = await for_server(row.guild_id, name_of(row))
         for each in await self._bot.http.get_scheduled_events(row.guild_id, False):
             times = each["scheduled_start_time"], each.get("scheduled_end_time")
-            same = [discord.utils.parse_time(at) for at in times] == [
-                noted.starts_at,
-                noted.ends_at,
-            ]
+            same = [discord.parse_time(at) for at in times] == [noted.starts_at, noted.ends_at]
             ours = int(each.get("creator_id") or 0) == mine
             if same and ours and name in each["name"]:
                 found.append(int(each["id"]))

@@ -21,9 +21,9 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final, Protocol, TypeAlias
 
-import discord
 from cachetools import LRUCache
 
+from cogs import discord
 from cogs.hall.delivery import amend, answer, follow, post
 from cogs.hall.errors import UNREACHED, Interaction
 from cogs.hall.keeping.once import once
@@ -391,7 +391,7 @@ class Keeper:
 
     async def _take_turn(self, message: discord.PartialMessage, *, wait: bool = True) -> None:
         """Takes a change of an old message from its channel's ration, and waits for it."""
-        if self._now() - discord.utils.snowflake_time(message.id) < RATIONED:
+        if self._now() - discord.snowflake_time(message.id) < RATIONED:
             return
         channel_id, now = message.channel.id, self.clock()
         if not wait and self._ration.wait(channel_id, now):

@@ -14,9 +14,8 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
-import discord
-from discord import app_commands
-
+from cogs import discord
+from cogs.discord import app_commands
 from common.text.catalogue import fitting_code, language
 from common.text.language import Language
 from common.text.text import Sentence, Text, written

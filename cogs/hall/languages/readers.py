@@ -13,9 +13,9 @@ import logging
 from collections.abc import Collection
 from typing import Any, Final, TypeAlias
 
-import discord
 from cachetools import TTLCache
 
+from cogs import discord
 from common.text.catalogue import chosen_code, fitting_code
 from db.errors import StoreTrouble
 from db.kinds.named_locks import NamedLocks

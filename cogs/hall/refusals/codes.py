@@ -11,8 +11,9 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import Final
 
-import discord
 from cachetools import LRUCache
+
+from cogs import discord
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008

@@ -10,9 +10,8 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple, TypeVar
 
-import discord
-from discord import ui
-
+from cogs import discord
+from cogs.discord import ui
 from cogs.hall.ids import CHANNELS, PEOPLE, ROLES, SELECT
 from cogs.hall.languages.commands import linked
 from cogs.hall.languages.writing import LONGEST, cut

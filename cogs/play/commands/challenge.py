@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from inspect import Parameter
 from typing import Any, Final, TypeAlias
 
-import discord
-from discord import app_commands
-from discord.app_commands import Choice
-
+from cogs import discord
+from cogs.discord import Choice, app_commands
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe
 from cogs.hall.screen import LABEL

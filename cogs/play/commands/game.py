@@ -7,13 +7,10 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
-import discord
-from discord import app_commands
-from discord.app_commands import Choice
-from discord.ext import commands
-
+from cogs import discord
 from cogs.board.steps import rank
 from cogs.desk.services import ServiceBot, Services
+from cogs.discord import Choice, app_commands, commands
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.game_ui import GameUI

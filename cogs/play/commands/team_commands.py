@@ -3,11 +3,9 @@ take the seat back."""
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.app_commands import Choice
-
 from cogs.board.match_view import match_view
 from cogs.board.team import may_be_voted_about
+from cogs.discord import Choice, app_commands
 from cogs.hall.delivery import hold
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.asking import spellings

@@ -11,9 +11,7 @@ from dataclasses import dataclass, field
 from inspect import Parameter, Signature
 from typing import Any, Final, TypeAlias, TypeVar
 
-from discord import app_commands
-from discord.app_commands import Choice
-
+from cogs.discord import Choice, app_commands
 from cogs.hall.errors import Interaction, UserError
 from cogs.hall.languages.commands import describe
 from cogs.play.commands.game import GameCog, match_choices, part_choices

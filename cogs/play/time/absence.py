@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.desk.rounds import Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.letters import Closed, Letters

@@ -11,8 +11,7 @@ from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
-import discord
-
+from cogs import discord
 from cogs.board.match_view import MatchView, match_view
 from cogs.board.pace import absent_words, claim_label, claimed_seats, late
 from cogs.desk.rounds import Job, Round

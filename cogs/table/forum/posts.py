@@ -8,8 +8,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.context import Context
 from cogs.hall.keeping.once import once
 from cogs.hall.languages.plain import for_server

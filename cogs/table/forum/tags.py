@@ -11,8 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
+from cogs import discord
 from cogs.hall.errors import UNREACHED
 from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
