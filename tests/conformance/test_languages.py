@@ -24,7 +24,7 @@ from common.text.text import (
 from engines.game import AnyGame, AnyView, Illegal, Seat
 from engines.registry import GAMES
 from tests.conformance.kit import Moment, every_game, moments
-from tests.pseudo import CODE, PSEUDO, plain_words
+from tests.pseudo import PSEUDO, plain_words
 from tests.sample import some
 from tools.words.comments import AS_IT_IS, FIELDS, LIST, NAME, NUMBER
 
@@ -87,18 +87,19 @@ def test_every_refusal_is_told_in_every_language(game: AnyGame) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("code", [each for each in codes() if each not in ("en", CODE)])
+@pytest.mark.parametrize("code", codes()[1:])
 def test_what_is_translated_needs_no_english(
     game: AnyGame, code: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A sentence that asks for a form which a name does not have would be English, with a line in
     the log. A game that a language does not have yet is English as a whole, and one that is
-    unfinished has much of it."""
+    unfinished has much of it. Each looks at its own third of what is said."""
     spoken = language(code)
     if game.title not in spoken.names or not is_whole(code):
         return
     broken.cache_clear()
-    assert all(written(each, spoken) for each in (*positions(game.key), *actions(game.key)) if each)
+    said = (*positions(game.key), *actions(game.key))[codes().index(code) % 3 :: 3]
+    assert all(written(each, spoken) for each in said if each)
     assert [each.getMessage() for each in caplog.records if each.name == broken.__module__] == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from cogs.hall.menus import PickerState
 from cogs.hall.screen import Menu, Screen
 from common.text.catalogue import codes, language
 from common.text.say import say
-from common.text.text import written
+from common.text.text import Text, written
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from tests.limits.checks import ASKED
@@ -65,17 +66,39 @@ def _menus(game: AnyGame, view: AnyView, chosen: tuple[str, ...]) -> list[Menu]:
     return [each for each in shown.controls if isinstance(each, Menu)]
 
 
-@pytest.mark.parametrize("code", codes())
-def test_no_question_of_a_select_is_cut_on_a_phone(code: str) -> None:
-    count = 0
+@cache
+def _questions() -> tuple[Text, ...]:
+    """What selects ask."""
+    said = list[Text]()
     for file in sorted(COGS.rglob("*.py")):
         for where, found in _asked(ast.parse(file.read_text())):
             known = any(each in where for each in FROM_GAMES) or file.parent.name == "hall"
             assert found or known, f"{file}: {where}"
-            for template in found:
-                count += 1
-                _fits(say(template, feat="Guesser") if "{feat" in template else say(template), code)
-    assert count > 40
+            said += [say(each, feat="Guesser") if "{feat" in each else say(each) for each in found]
+    return tuple(said)
+
+
+@cache
+def _of_games() -> frozenset[str]:
+    """What the steps of games ask, in some moments of a match of each."""
+    found = set[str]()
+    for game in GAMES.values():
+        match, rng = random_match(game, "1"), random.Random(1)
+        for ply in sorted(rng.sample(range(match.ply), min(MOMENTS, match.ply))):
+            now = match.at(ply)
+            view = now.view(now.to_act[0])
+            for action in rng.sample(view.legal, min(MOMENTS, len(view.legal))):
+                chosen = tuple(each.value for each in game.parts(view, action))
+                for depth in range(len(chosen)):
+                    found |= {each.placeholder for each in _menus(game, view, chosen[:depth])}
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_question_of_a_select_is_cut_on_a_phone(code: str) -> None:
+    assert len(_questions()) > 40
+    for each in _questions():
+        _fits(each, code)
 
 
 @pytest.mark.parametrize("code", codes())
@@ -87,13 +110,5 @@ def test_no_option_of_a_game_is_cut_on_a_phone(code: str) -> None:
 
 @pytest.mark.parametrize("code", codes())
 def test_no_question_of_a_game_is_cut_on_a_phone(code: str) -> None:
-    for game in GAMES.values():
-        match, rng = random_match(game, "1"), random.Random(1)
-        for ply in sorted(rng.sample(range(match.ply), min(MOMENTS, match.ply))):
-            now = match.at(ply)
-            view = now.view(now.to_act[0])
-            for action in rng.sample(view.legal, min(MOMENTS, len(view.legal))):
-                chosen = tuple(each.value for each in game.parts(view, action))
-                for depth in range(len(chosen)):
-                    for menu in _menus(game, view, chosen[:depth]):
-                        _fits(menu.placeholder, code)
+    for each in _of_games():
+        _fits(each, code)

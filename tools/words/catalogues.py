@@ -91,7 +91,8 @@ def missing(folder: Path, wanted: Catalog, names: Iterable[str]) -> Iterator[str
 
 def checked(folder: Path) -> Iterator[Fault]:
     """Yields the faults of a language's texts."""
-    habits, entries = habits_of(folder), _texts(folder)
+    entries = _texts(folder)
+    habits = _habits(folder, entries)
     texts = {each: str(entry.string) for each, entry in entries.items()}
     for each in (*faults(habits.language, texts), *poor(habits)):
         known = entries.get(each.english)
@@ -100,7 +101,11 @@ def checked(folder: Path) -> Iterator[Fault]:
 
 def habits_of(folder: Path) -> Habits:
     """Returns a language with its sentences by the English ones, as far as they are read."""
-    texts = {each: str(entry.string) for each, entry in _texts(folder).items()}
+    return _habits(folder, _texts(folder))
+
+
+def _habits(folder: Path, entries: Mapping[str, Entry]) -> Habits:
+    texts = {each: str(entry.string) for each, entry in entries.items()}
     kept = {each: words for each, words in texts.items() if not misfit(each, words)}
     return Habits(read(folder), kept)
 

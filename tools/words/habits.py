@@ -42,6 +42,12 @@ class Habits:
     texts: Mapping[str, str]
 
     @cached_property
+    def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The kinds of all numbers, and of those from two on."""
+        every = [self.language.plural(number) for number in range(200)]
+        return frozenset(every), frozenset(every[2:])
+
+    @cached_property
     def articles(self) -> frozenset[str]:
         """The words that its forms put before a name, such as “der”."""
         if self.language.is_english:

@@ -126,8 +126,7 @@ def _behind(habits: Habits, english: str, own: str) -> Iterator[str]:
     for field, words, behind in _followed(own):
         if field in numbers:
             noun = re.match(f"{SPACE}({WORD})", words)
-            least = 2 if field in several else 0
-            every = {habits.language.plural(number) for number in range(least, 200)}
+            every = habits.kinds[field in several]
             if noun and every - habits.nouns.get(noun[1], every):
                 yield f"a bare noun behind a number: {field} {noun[1]}"
             if re.fullmatch(SPACE, words) and behind.form in habits.articled:
@@ -146,8 +145,7 @@ def _codes(words: str) -> tuple[str, ...]:
 
 
 def _by_number(habits: Habits, form: str) -> bool:
-    kinds = {habits.language.plural(number) for number in range(200)}
-    return bool(kinds & {key for key, _ in choices(form)} - {"other"})
+    return bool(habits.kinds[0] & {key for key, _ in choices(form)} - {"other"})
 
 
 def _is_number(habits: Habits, form: str) -> bool:

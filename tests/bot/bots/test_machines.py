@@ -12,12 +12,12 @@ from cogs.hall.sentences import MACHINE
 from common.text.catalogue import codes
 from db.values import RUNNING
 from engines.match import RESIGN
+from engines.registry import GAMES
 from players.names import NAMES
 from players.registry import player_of
 from tests.bot.languages.test_whole_match import speak
 from tests.bot.reading import Shown, components, control, message_of
 from tests.bot.room import Room
-from tests.bot.samples import every
 from tests.bot.world import World
 
 pytestmark = pytest.mark.usefixtures("by_presses")
@@ -25,6 +25,13 @@ pytestmark = pytest.mark.usefixtures("by_presses")
 A_SIDE: Final = "Aušra"
 """The Lithuanian name of a side, too."""
 CALLED: Final = [each for names in NAMES.values() for each in names if each != A_SIDE]
+PLAYED: Final = [key for key in GAMES if player_of(key)]
+TOLD: Final = [
+    (key, code)
+    for number, key in enumerate(PLAYED)
+    for code in ("en", *codes()[1 + number :: len(PLAYED)])
+]
+"""Every game, and every language in one of them."""
 BARE: Final = re.compile(rf"(?<!{MACHINE} )\b(?:{'|'.join(CALLED)})\b")
 
 
@@ -38,8 +45,7 @@ def test_what_is_looked_for() -> None:
     assert not unmarked(f"against {MACHINE} Austėja (Novice)")
 
 
-@every(lambda game: player_of(game.key) is not None)
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize(("sample", "code"), TOLD, indirect=["sample"])
 async def test_the_bot_is_told_from_people(world: World, code: str) -> None:
     await speak(world, code)
     form = message_of(await world.ann.slash(world.channel, "play", game=world.sample.key))
