@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pytest
 
 from common.text.catalogue import codes, is_whole, language
-from common.text.text import (
-    Argument,
-    Counted,
-    Joined,
-    Listed,
-    Name,
-    Sentence,
-    Text,
-    broken,
-    written,
-)
+from common.text.text import Counted, Joined, Listed, Name, Sentence, Text, broken, written
 from engines.game import AnyGame, AnyView, Illegal, Seat
 from engines.registry import GAMES
 from tests.conformance.kit import Moment, every_game, moments
 from tests.pseudo import PSEUDO, plain_words
 from tests.sample import some
-from tools.words.comments import AS_IT_IS, FIELDS, LIST, NAME, NUMBER
+from tools.words.fields import AS_IT_IS, COUNTED, LIST, NAME, NUMBER, TEXT, kinds
+from tools.words.gather import Message
 
 FEW = 12
 """The most actions of a position whose words are looked at."""
@@ -155,25 +146,33 @@ def _actions(game: AnyGame, view: AnyView) -> Iterator[str]:
 
 @every_game
 def test_fields_are_what_translators_are_told(game: AnyGame) -> None:
-    """A comment of a text tells the kinds of its fields by their names."""
+    """A comment of a text tells the kinds of its fields."""
     refused: dict[str, tuple[type, ...]] = {
         NAME: (int, float),
         LIST: (int, float),
-        NUMBER: (Name, Listed, Joined),
+        COUNTED: (int, float, Name, Listed),
+        NUMBER: (Name, Counted, Listed, Joined),
+        TEXT: (int, float),
         AS_IT_IS: (Name, Counted, int, float),
     }
     for words in (*positions(game.key), *actions(game.key)):
-        for field, value in _fields(words):
-            assert not isinstance(value, refused.get(FIELDS.get(field, ""), ())), (field, words)
+        for sentence in _sentences(words):
+            told = _kinds(Message(sentence.template, sentence.meaning))
+            for field, value in sentence.arguments.items():
+                wrong = refused.get(told.get(field, ""), ())
+                assert not isinstance(value, wrong), (field, sentence.template, sentence)
 
 
-def _fields(words: object) -> Iterator[tuple[str, Argument]]:
-    """The fields of all sentences within a text."""
+_kinds: Final = cache(kinds)
+
+
+def _sentences(words: object) -> Iterator[Sentence]:
+    """All sentences within a text."""
     if isinstance(words, Sentence):
-        yield from words.arguments.items()
-        yield from chain.from_iterable(map(_fields, words.arguments.values()))
+        yield words
+        yield from chain.from_iterable(map(_sentences, words.arguments.values()))
     elif isinstance(words, Text):
         given: tuple[object, ...] = words.given()
         for each in given:
             within = cast("tuple[object, ...]", each) if isinstance(each, tuple) else (each,)
-            yield from chain.from_iterable(map(_fields, within))
+            yield from chain.from_iterable(map(_sentences, within))

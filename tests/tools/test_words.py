@@ -51,10 +51,10 @@ def test_a_comment_tells_where_a_text_stands_its_room_and_its_fields() -> None:
     found = gathered().messages
     told = {each.template: comment(each, places) for each, places in found.items()}
     assert told["{side} draws {enemy} (strength {strength})."] == (
-        "engines/vilnius/words/news; {side} name, {strength} number"
+        "vilnius/words/news; name: enemy, side; number: strength"
     )
-    assert "button, at most 80 letters" in told["Standing orders"]
-    assert "question, at most 24 letters" in told["Try from another turn?"]
+    assert "button ≤ 80" in told["Standing orders"]
+    assert "question ≤ 24" in told["Try from another turn?"]
     assert not [each for each in told.values() if re.search(r":\d|\.py", each)]
 
 

@@ -13,8 +13,10 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from common.text.catalogue import is_whole
+from common.text.template import names
 from tools.words.catalogues import checked, languages, missing, template
 from tools.words.commands import option_names
+from tools.words.fields import kinds
 from tools.words.gather import Gathered, gathered
 
 every_language = pytest.mark.parametrize("folder", languages(), ids=lambda each: each.name)
@@ -55,6 +57,13 @@ def test_gettexts_own_check_refuses_nothing(folder: Path) -> None:
         asked = [msgfmt, "--check", "--output-file=/dev/null", str(folder / "messages.po")]
         told = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603
         assert (told.returncode, told.stderr) == (0, "")
+
+
+def test_translators_are_told_what_nearly_all_fields_are() -> None:
+    """That it is right is asked by `tests/conformance/test_languages.py`."""
+    fields = [each for each in gathered().messages for _ in names(each.template)]
+    known = sum(len(kinds(each)) for each in gathered().messages)
+    assert known > len(fields) * 0.95
 
 
 def test_no_sentence_names_an_option_in_english() -> None:

@@ -4,6 +4,7 @@ the room there, and what its fields are."""
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -11,44 +12,34 @@ from itertools import chain
 from typing import Final
 
 from cogs.hall.languages.writing import LONGEST
-from common.text.template import names
+from tools.words.fields import CHOICE, kinds
 from tools.words.gather import Message, Place, message_of, sources
 
 MODULES: Final = 2
 """The most modules that a comment tells; a longer list would change with every edit."""
+_SPARED: Final = re.compile(r"^(?:cogs|engines)/|\.py$")
+"""What is left out of their names."""
 CONTROLS: Final[Mapping[str, str]] = {
-    "button": f"button, at most {LONGEST['label']} letters",
-    "option": f"option, at most {LONGEST['option']} letters",
-    **dict.fromkeys(("select", "channel_select", "role_select"), "question, at most 24 letters"),
-    **dict.fromkeys(("command", "describe"), f"description, at most {LONGEST['line']} letters"),
+    "button": f"button ≤ {LONGEST['label']}",
+    "option": f"option ≤ {LONGEST['option']}",
+    **dict.fromkeys(("select", "channel_select", "role_select"), "question ≤ 24"),
+    **dict.fromkeys(("command", "describe"), f"description ≤ {LONGEST['line']}"),
 }
-"""What a text is that one of these functions takes; a phone shows 24 letters of a question."""
-NAME, LIST, NUMBER, AS_IT_IS = "name", "list", "number", "as it is"
-_FIELDS: Final[Mapping[str, str]] = {
-    NAME: "side piece game building other card unit province prey level source player weapon phase "
-    "good battle rule occupant foe creature alliance target own",
-    LIST: "cards sides weapons pieces price players means deeds enemies buildings "
-    "loser winner spots winners rows harm people",
-    NUMBER: "number round count most matches all days fewest room hp turns sum lost strength least "
-    "chance damage bonus value stack glory step",
-    AS_IT_IS: "square start end cell text typed host guest channel spot known example letters "
-    "letter stop url seed cells counts person who",
-}
-FIELDS: Final[Mapping[str, str]] = {
-    field: kind for kind, fields in _FIELDS.items() for field in fields.split()
-}
-"""What fields of these names are in all texts: a name takes the forms of its language, and a list
-passes them on to its names (either may be a person's name); what is as it is takes none."""
+"""What a text is that one of these functions takes, and the most letters of it; a phone shows 24 of
+a question."""
 
 
 def comment(message: Message, places: Iterable[Place]) -> str:
     """Returns the comment of a text that is said at these places."""
-    rooms = sorted({each.file.removeprefix("cogs/").removesuffix(".py") for each in places})
+    rooms = sorted({_SPARED.sub("", each.file) for each in places})
     where = ", ".join(rooms[:MODULES]) + (" …" if len(rooms) > MODULES else "")
     stands = sorted(_stands().get(message, ()))
-    known = sorted(each for each in names(message.template) if each in FIELDS)
-    fields = ", ".join(f"{{{each}}} {FIELDS[each]}" for each in known)
-    return "; ".join(filter(None, [where, *stands, fields]))
+    fields: dict[str, list[str]] = {}
+    for field, kind in kinds(message).items():
+        if kind != CHOICE:  # the text shows it
+            fields.setdefault(kind, []).append(field)
+    told = (f"{kind}: {', '.join(each)}" for kind, each in sorted(fields.items()))
+    return "; ".join(filter(None, [where, *stands, *told]))
 
 
 @cache
