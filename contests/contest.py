@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from contests.events import (
     HALF,
     NONE,
+    Annulled,
     BadEvent,
     Bye,
     Ended,
+    Entered,
     Event,
+    HalfBye,
     Joined,
     Left,
     Opened,
@@ -21,6 +24,7 @@ from contests.events import (
     Points,
     RoundClosed,
     RoundDue,
+    SetApart,
     Started,
     Stopped,
     Unplayed,
@@ -29,6 +33,9 @@ from contests.events import (
 from contests.pods import absent_points
 from contests.terms import Terms
 
+TIE_GAMES: Final = 2
+"""The matches of a tie of a knockout, with sides exchanged. A third one follows if both have as
+many points."""
 Phase: TypeAlias = Literal["gathering", "running", "over", "stopped"]
 
 
@@ -54,7 +61,8 @@ class Person:
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """A match of a contest. `points` are those of each seat; None while it is to be played. It is
-    `opened` once it can be played; `took_place` is False for one that was not played."""
+    `opened` once it can be played; `took_place` is False for one that was not played. `by_hand`
+    says that the organiser entered its points."""
 
     number: int
     round: int
@@ -63,6 +71,7 @@ class Meeting:
     opened: bool = False
     points: tuple[Points, ...] | None = None
     took_place: bool = True
+    by_hand: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -77,7 +86,8 @@ class Meeting:
 @dataclass(frozen=True)
 class Contest:
     """A contest: the people who have not left before its start, by number; the matches by number;
-    and the byes as pairs of round and person."""
+    the byes as pairs of round and person, `half_byes` those that brought half a point; and the
+    pairs that shall not meet."""
 
     terms: Terms
     phase: Phase = "gathering"
@@ -85,6 +95,8 @@ class Contest:
     joined: int = 0
     meetings: tuple[Meeting, ...] = ()
     byes: frozenset[tuple[int, int]] = frozenset()
+    half_byes: frozenset[tuple[int, int]] = frozenset()
+    apart: frozenset[frozenset[int]] = frozenset()
     round: int = 0
     """The number of the latest round that has begun."""
     closed: int = 0
@@ -124,6 +136,57 @@ class Contest:
         """The matches that are still to be played."""
         return tuple(each for each in self.meetings if each.is_open)
 
+    @property
+    def may_keep_apart(self) -> bool:
+        """Whether the organiser can still say who shall not meet: before all pairs are set."""
+        if self.terms.format == "simul":
+            return False
+        return self.phase == "gathering" or self.terms.format not in ("league", "knockout")
+
+    @property
+    def annullable(self) -> frozenset[int]:
+        """The numbers of the matches whose result can be annulled: all of it is still there, and
+        nothing was built on it. Nor can a place on a ladder be given back, or a deck be forgotten
+        that all have seen."""
+        if self.terms.format in ("ladder", "duplicate"):
+            return frozenset()
+        return frozenset(
+            each.number
+            for each in self.meetings
+            if not each.is_open and self._all_there(each) and not self._built_upon(each)
+        )
+
+    @property
+    def enterable(self) -> frozenset[int]:
+        """The numbers of the matches whose points can be entered by hand."""
+        form = self.terms.format
+        if form == "duplicate":
+            return frozenset()
+        return frozenset(
+            each.number
+            for each in self.meetings
+            if (form != "ladder" or each.is_open)
+            and (form != "knockout" or self._all_there(each))
+            and not self._built_upon(each)
+        )
+
+    def _all_there(self, meeting: Meeting) -> bool:
+        return not any(self.people[each].withdrawn for each in meeting.people)
+
+    def _built_upon(self, meeting: Meeting) -> bool:
+        """Tells whether a match of a knockout was set since a tie stood as this match left it: the
+        third one of the tie, or one further up in the tree."""
+        if self.terms.format != "knockout":
+            return False
+        tie = [each for each in self.meetings if each.round == meeting.round]
+        tie = [each for each in tie if each.group == meeting.group]
+        third = len(tie) > TIE_GAMES and meeting.number != tie[-1].number
+        return third or any(
+            each.round > meeting.round
+            and each.group == meeting.group >> (each.round - meeting.round)
+            for each in self.meetings
+        )
+
     def of(self, person: int) -> tuple[Meeting, ...]:
         """Returns the matches of a person, in their order."""
         return tuple(each for each in self.meetings if person in each.people)
@@ -152,9 +215,9 @@ class Contest:
         self._check(event)
         match event:
             case Joined(person, strength):
-                new = Person(
-                    person, strength, since=self.round + 1 if self.phase == "running" else 1
-                )
+                # In a league a late person still meets everybody of the group.
+                late = self.phase == "running" and self.terms.late
+                new = Person(person, strength, since=self.round + 1 if late else 1)
                 people = {**self.people, person: new}
                 climbs = self.terms.format == "ladder" and self.phase == "running"
                 rungs = (*self.rungs, person) if climbs else ()
@@ -172,12 +235,12 @@ class Contest:
                 return replace(self, people={**self.people, person: gone}, rungs=rungs)
             case RoundClosed(in_round) | RoundDue(in_round):
                 return replace(self, closed=in_round)
-            case Ended():
-                return replace(self, phase="over")
-            case Stopped():
-                return replace(self, phase="stopped")
-            case _:
+            case Ended() | Stopped():
+                return replace(self, phase="over" if isinstance(event, Ended) else "stopped")
+            case Played() | Entered() | Annulled() | Unplayed():
                 return self._met(event)
+            case _:
+                return self._arranged(event)
 
     def _halfway(self, person: int) -> bool:
         """Tells whether a person has played at least half of the matches that are set."""
@@ -185,8 +248,8 @@ class Contest:
         over = sum(1 for each in mine if each.took_place and not each.is_open)
         return 2 * over >= len(mine) > 0
 
-    def _met(self, event: Paired | Opened | Bye | Played | Unplayed) -> Contest:
-        """Returns the contest after an event about a match."""
+    def _arranged(self, event: Paired | Opened | Bye | HalfBye | SetApart) -> Contest:
+        """Returns the contest after an event about who meets whom."""
         match event:
             case Paired(number, in_round, people, group):
                 new = Meeting(number, in_round, people, group)
@@ -197,13 +260,24 @@ class Contest:
             case Bye(in_round, person):
                 byes = self.byes | {(in_round, person)}
                 return replace(self, byes=byes, round=max(self.round, in_round))
-            case Played(number, points):
-                meeting = replace(self.meetings[number], points=points)
+            case HalfBye(in_round, person):
+                return replace(self, half_byes=self.half_byes | {(in_round, person)})
+            case SetApart(one, two):
+                return replace(self, apart=self.apart ^ {frozenset((one, two))})
+
+    def _met(self, event: Played | Entered | Annulled | Unplayed) -> Contest:
+        """Returns the contest after an event about what a match has brought."""
+        before = self.meetings[event.match]
+        match event:
+            case Played(_, points) | Entered(_, points):
+                by_hand = isinstance(event, Entered)
+                meeting = replace(before, points=points, took_place=True, by_hand=by_hand)
                 return replace(self._with(meeting), rungs=climbed(self.rungs, meeting))
-            case Unplayed(number):
-                meeting = self.meetings[number]
-                points = self.absent_points(meeting)
-                return self._with(replace(meeting, points=points, took_place=False))
+            case Annulled(number):
+                return self._with(Meeting(number, before.round, before.people, before.group))
+            case Unplayed():
+                points = self.absent_points(before)
+                return self._with(replace(before, points=points, took_place=False))
 
     def _with(self, meeting: Meeting) -> Contest:
         meetings = list(self.meetings)
@@ -222,7 +296,11 @@ class Contest:
             case Stopped():
                 return True
             case Joined(person):
-                return person == self.joined and (self.phase == "gathering" or self.terms.late)
+                late = self.terms.late or self.terms.format == "league"
+                fits = self.phase == "gathering" or (self.phase == "running" and late)
+                return person == self.joined and fits
+            case SetApart(one, two):
+                return one != two and {one, two} <= set(self.people) and self.may_keep_apart
             case Left(person):
                 return self.phase == "gathering" and person in self.people
             case Started():
@@ -232,8 +310,13 @@ class Contest:
 
     def _fits_play(self, event: Event) -> bool:
         match event:
-            case Withdrawn(person) | Bye(_, person):
+            case Withdrawn(person) | Bye(_, person) | HalfBye(_, person):
                 return person in self.active
+            case Annulled(number):
+                return number in self.annullable
+            case Entered(number, points):
+                fits = number in self.enterable
+                return fits and len(points) == len(self.meetings[number].people)
             case Opened() | Played() | Unplayed():
                 return self._is_open(event)
             case Paired(number, _, people):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from math import ceil
 
-from contests.contest import Contest, Meeting
+from contests.contest import TIE_GAMES, Contest, Meeting
 from contests.events import (
     HALF,
     Bye,
     Ended,
     Event,
+    HalfBye,
     Opened,
     Paired,
     Points,
@@ -27,10 +28,11 @@ from contests.pairing.seats import first_sits
 from contests.pairing.swiss import swiss_round
 from contests.pairing.teams import Mate, teams
 from contests.pods import place_points
-from contests.standings import GAMES, Tie, games_of, standings, tree
+from contests.standings import Tie, games_of, standings, tree
 from contests.terms import (
     ALL_AT_ONCE,
     DUPLICATE_ROUNDS,
+    GROUP_MOST,
     knockout_rounds,
     pod_rounds,
     pod_sizes,
@@ -63,6 +65,7 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
     """Returns some events that follow now; none if nothing does."""
     if contest.phase != "running":
         return []
+    apart = contest.apart.union(apart)
     if contest.terms.format in ("swiss", "pods", "duplicate"):
         return _in_rounds(contest, apart)
     if len(contest.active) < contest.terms.fewest and not any(
@@ -96,9 +99,76 @@ def _unplayable(contest: Contest) -> list[Event]:
 def _league(contest: Contest, apart: Apart) -> list[Event]:
     if not contest.meetings:
         return _schedule(contest, apart)
+    if late := _late_pair(contest):
+        return [late]
     if opened := _openable(contest):
         return opened
     return [] if contest.open_meetings or timed_round(contest) else [Ended()]
+
+
+def _late_pair(contest: Contest) -> Paired | None:
+    """Returns a match that is missing in a league since somebody came late, who joins the smallest
+    group: one in each round, with somebody who rests in it where that is possible."""
+    groups, newcomers = league_groups(contest)
+    if not newcomers:
+        return None
+    person = newcomers[0]
+    own = contest.of(person)
+    group = own[0].group if own else smallest(groups)
+    met = {other for each in own for other in each.against(person)}
+    there = [each for each in contest.meetings if each.group == group]
+    number = 1 + len(own)
+    busy = Counter(each for meeting in there if meeting.round == number for each in meeting.people)
+    left = groups[group] - met - {person}
+    other = min(left, key=lambda each: (busy[each], each))
+    first = first_sits(contest.seats_of(person), contest.seats_of(other), number)
+    pair = (person, other) if first else (other, person)
+    return Paired(len(contest.meetings), number, pair, group)
+
+
+def league_groups(contest: Contest) -> tuple[dict[int, set[int]], list[int]]:
+    """Returns the people of each group of a league, and those who have joined late and do not meet
+    everybody in one yet."""
+    groups = dict[int, set[int]]()
+    for each in contest.meetings:
+        groups.setdefault(each.group, set()).update(each.people)
+    met = Counter(person for each in contest.meetings for person in each.people)
+    of = {person: group for group, people in groups.items() for person in people}
+    return groups, [
+        each for each in contest.people if each not in of or met[each] < len(groups[of[each]]) - 1
+    ][::-1]
+
+
+def smallest(groups: Mapping[int, Collection[int]]) -> int:
+    """Returns the group with the fewest people, of equals the last one."""
+    return min(groups, key=lambda each: (len(groups[each]), -each))
+
+
+def takes_late(contest: Contest) -> bool:
+    """Tells whether somebody can still join a contest that runs: a ladder always; a Swiss contest
+    and pods while a round is to come; a league with a group that has room, until one of the rounds
+    of its table is over."""
+    match contest.terms.format:
+        case "ladder":
+            return True
+        case "swiss" | "pods":
+            return contest.round < total_rounds(contest)
+        case "league":
+            groups, _ = league_groups(contest)
+            of = {(each.group, each.round) for each in contest.meetings}
+            going_on = {(each.group, each.round) for each in contest.open_meetings}
+            room = bool(groups) and len(groups[smallest(groups)]) <= GROUP_MOST
+            return room and not contest.closed and of == going_on
+        case _:
+            return False
+
+
+def lateness(contest: Contest, person: int) -> list[Event]:
+    """Returns what somebody has who has just joined a Swiss contest late: half a point for each
+    round before."""
+    if contest.terms.format != "swiss" or contest.phase != "running":
+        return []
+    return [HalfBye(each, person) for each in range(1, contest.people[person].since)]
 
 
 def _schedule(contest: Contest, apart: Apart) -> list[Event]:
@@ -120,6 +190,8 @@ def _simul(contest: Contest) -> list[Event]:
             for number, guest in enumerate(contest.guests)
             for event in (Paired(number, 1, _beside_host(contest, guest, number)), Opened(number))
         ]
+    if waiting := [Opened(each.number) for each in contest.open_meetings if not each.opened]:
+        return [*waiting]  # annulled
     return [] if contest.open_meetings else [Ended()]
 
 
@@ -171,6 +243,7 @@ def total_rounds(contest: Contest) -> int:
         case "league":
             largest = max(map(len, groups_of(contest.ranked)), default=0)
             rounds, at_once = largest - 1 + largest % 2, contest.terms.at_once
+            rounds = contest.round or rounds
             return 1 if at_once == ALL_AT_ONCE else ceil(rounds / at_once)
 
 
@@ -305,7 +378,7 @@ def _games(contest: Contest, tie: Tie, number: int) -> list[Event]:
         ]
     first = first_sits(contest.seats_of(one), contest.seats_of(two), tie.round + tie.slot)
     third = (one, two) if first else (two, one)
-    return [Paired(number, tie.round, third, tie.slot)] if len(games) == GAMES else []
+    return [Paired(number, tie.round, third, tie.slot)] if len(games) == TIE_GAMES else []
 
 
 def _teams(contest: Contest, apart: Apart) -> list[Event]:

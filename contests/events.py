@@ -69,6 +69,22 @@ class Bye:
 
 
 @dataclass(frozen=True, slots=True)
+class HalfBye:
+    """A person who came late was not there in a round, and has half a point for it."""
+
+    round: int
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetApart:
+    """Two people shall not meet, by the organiser's wish; said again, they may."""
+
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A match is over: the points of each seat."""
 
@@ -79,6 +95,21 @@ class Played:
 @dataclass(frozen=True, slots=True)
 class Unplayed:
     """A match did not take place, and whoever is still there gets what the terms say."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The organiser entered the points of each seat by hand, in place of any before."""
+
+    match: int
+    points: tuple[Points, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Annulled:
+    """The organiser annulled what a match brought: it is played again."""
 
     match: int
 
@@ -121,7 +152,11 @@ Event: TypeAlias = (
     | Paired
     | Opened
     | Bye
+    | HalfBye
+    | SetApart
     | Played
+    | Entered
+    | Annulled
     | Unplayed
     | Withdrawn
     | RoundClosed
@@ -137,6 +172,9 @@ _PLAIN: Final[dict[str, Callable[..., Event]]] = {
     "start": Started,
     "open": Opened,
     "bye": Bye,
+    "halfbye": HalfBye,
+    "apart": SetApart,
+    "annul": Annulled,
     "unplayed": Unplayed,
     "withdraw": Withdrawn,
     "close": RoundClosed,
@@ -152,8 +190,9 @@ def write(event: Event) -> str:
     if isinstance(event, Paired):
         people = "-".join(map(str, event.people))
         return f"pair {event.match} {event.round} {event.group} {people}"
-    if isinstance(event, Played):
-        return f"result {event.match} {' '.join(map(str, event.points))}"
+    if isinstance(event, Played | Entered):
+        word = "result" if isinstance(event, Played) else "enter"
+        return f"{word} {event.match} {' '.join(map(str, event.points))}"
     told = [str(getattr(event, each.name)) for each in fields(event)]
     return " ".join([_WORDS[type(event)], *told])
 
@@ -166,8 +205,9 @@ def read(text: str) -> Event:
             number, in_round, group, people = rest
             seats = tuple(map(int, people.split("-")))
             return Paired(int(number), int(in_round), seats, int(group))
-        if word == "result":
-            return Played(int(rest[0]), tuple(map(Fraction, rest[1:])))
+        if word in ("result", "enter"):
+            kind = Played if word == "result" else Entered
+            return kind(int(rest[0]), tuple(map(Fraction, rest[1:])))
         return _PLAIN[word](*map(int, rest))
     except (LookupError, ValueError, ZeroDivisionError, TypeError) as error:
         raise BadEvent(text) from error

@@ -20,7 +20,7 @@ def challengeable(contest: Contest, person: int, slow: Collection[int] = ()) -> 
     """Returns whom a person of a running ladder may challenge: up to two places above, who is not
     challenged already; nobody while the own challenge is open. Matches whose numbers are in `slow`
     have lasted longer than people have patience for, and count no more; but the two who play one do
-    not begin another."""
+    not begin another. Whom the person shall not meet is no place."""
     rungs = contest.rungs
     if contest.phase != "running" or person not in rungs:
         return ()
@@ -30,7 +30,8 @@ def challengeable(contest: Contest, person: int, slow: Collection[int] = ()) -> 
     if person in challengers:
         return ()
     at = rungs.index(person)
-    above = rungs[max(0, at - REACH) : at]
+    apart = {each for pair in contest.apart if person in pair for each in pair}
+    above = [each for each in rungs[:at] if each not in apart][-REACH:]
     busy = {each for meeting in contest.of(person) if meeting.is_open for each in meeting.people}
     return tuple(each for each in reversed(above) if each not in challenged | busy)
 

@@ -9,7 +9,8 @@ In pods wins alone follow the points: a win is a first place that nobody shares,
 others share. In a duplicate the scores of the own teams follow (`contests.duplicate`). In a simul
 nobody has a place: its host stands first, then the others by points.
 
-A bye is a point without an opponent. Whoever has withdrawn stands below all others.
+A bye is a point without an opponent, and half a one for each round of a Swiss contest before
+somebody joined late. Whoever has withdrawn stands below all others.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from itertools import groupby, pairwise
 from typing import Final, Literal, TypeAlias
 
 from common.text.say import say
-from contests.contest import Contest, Meeting
+from contests.contest import TIE_GAMES, Contest, Meeting
 from contests.duplicate import shares
-from contests.events import NONE, WIN, Points
+from contests.events import HALF, NONE, WIN, Points
 from contests.pairing.knockout import bracket
 from contests.terms import knockout_rounds
 
@@ -130,6 +131,7 @@ def _row(contest: Contest, person: int, groups: dict[int, int]) -> Row:
             draws += first and not alone
             losses += not first
     byes = contest.byes_of(person)
+    total += sum((HALF for _, each in contest.half_byes if each == person), NONE)
     return Row(
         person=person,
         group=groups[person],
@@ -255,15 +257,13 @@ class Tie:
     winner: int | None = None
 
 
-GAMES: Final = 2
-"""The matches of a tie, with sides exchanged. A third one follows if both have as many points."""
-
-
 def tree(contest: Contest) -> tuple[Tie, ...]:
     """Returns the ties of a knockout whose people are known, round by round."""
     ranked = contest.ranked
     seed = {person: number for number, person in enumerate(ranked)}
-    coming: list[tuple[bool, int | None]] = [(True, each) for each in bracket(ranked)]
+    coming: list[tuple[bool, int | None]] = [
+        (True, each) for each in bracket(ranked, contest.apart)
+    ]
     found = list[Tie]()
     for number in range(1, knockout_rounds(len(ranked)) + 1):
         after = list[tuple[bool, int | None]]()
@@ -299,7 +299,7 @@ def _decided(contest: Contest, tie: Tie, seed: dict[int, int]) -> Tie:
         return tie
     score = {each: sum((_points(game, each) for game in games), NONE) for each in there}
     level = score[there[0]] == score[there[1]]
-    if len(games) > GAMES or (len(games) == GAMES and not level):
+    if len(games) > TIE_GAMES or (len(games) == TIE_GAMES and not level):
         best = min(there, key=lambda each: (-score[each], seed[each]))
         return replace(tie, done=True, winner=best)
     stayed = sorted(there, key=lambda each: contest.people[each].left or len(contest.people) + 1)

@@ -15,7 +15,7 @@ from cogs.desk.rounds import NEVER, Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.log_fields import facts
 from cogs.table.faces import AGAIN
-from db.tables.contests.contests import NotNow
+from db.tables.contests.growing import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow
 from engines.game import Refusal
 

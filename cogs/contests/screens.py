@@ -52,7 +52,7 @@ from cogs.hall.screen import (
 from common.text.say import EMPTY, cut, fitting, joined, listed, say
 from common.text.text import Text
 from contests.contest import Meeting
-from contests.director import timed_round, total_rounds
+from contests.director import takes_late, timed_round, total_rounds
 from contests.standings import Row, standings, winners
 from contests.terms import FEWEST
 from db.pace import PACES
@@ -113,7 +113,7 @@ def joining_screen(seen: Seen) -> Screen:
     else:
         blocks.append(text(_under_way(seen)))
         buttons = [button(say("Withdraw", meaning="from a league"), "contest-leave", row.id)]
-        if row.terms.late:
+        if takes_late(seen.opened.contest):
             buttons.insert(0, button(say("Join"), "contest-join", row.id))
         if row.terms.format == "ladder":
             buttons.insert(0, _challenge(row))

@@ -24,7 +24,7 @@ from contests.seasons import strengths_after
 from contests.terms import FEWEST
 from db.errors import MissingMatch, SetAside
 from db.pace import settled
-from db.tables.contests.contests import NotNow
+from db.tables.contests.growing import NotNow
 from db.tables.contests.opening import Which
 from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
 from db.tables.records.tallies import GameRecord

@@ -214,6 +214,9 @@ def rules_words(terms: Terms) -> Text:
     lines = [absence, _HOW.get(terms.format, TIE_BREAKS), *days]
     if terms.format == "swiss":
         lines.append(say("A bye is a point without a match; nobody gets two."))
+        lines.append(say("If you join late, each round you missed is half a point."))
+    if terms.format == "league":
+        lines.append(say("You can join late until one round of the schedule has been played."))
     return joined(" ", lines)
 
 

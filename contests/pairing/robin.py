@@ -44,7 +44,7 @@ def groups_of(
     for _ in range(len(order)):
         if not cost:
             break
-        tries = [_exchanged(best, one, two) for one, two in combinations(range(len(best)), 2)]
+        tries = [exchanged(best, one, two) for one, two in combinations(range(len(best)), 2)]
         found = min(tries, key=lambda each: (_together(each, sizes, apart), _moved(each, ranked)))
         if _together(found, sizes, apart) >= cost:
             break
@@ -66,7 +66,8 @@ def _together(order: Sequence[int], sizes: Sequence[int], apart: Collection[froz
     return sum(1 for pair in apart for group in cut if pair <= set(group))
 
 
-def _exchanged(order: Sequence[int], one: int, two: int) -> list[int]:
+def exchanged(order: Sequence[int], one: int, two: int) -> list[int]:
+    """Returns an order in which two have each other's place."""
     found = list(order)
     found[one], found[two] = found[two], found[one]
     return found

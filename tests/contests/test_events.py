@@ -65,7 +65,7 @@ def after(*texts: str, terms: Terms = LEAGUE) -> Contest:
         ("join 0 1500", "join 0 1500"),
         ("leave 0",),
         ("pair 0 1 0 0-1",),  # before the start
-        ("join 0 1500", "start", "join 1 1500"),  # a league takes nobody late
+        ("join 0 1500", "start", "join 2 1500"),
         ("join 0 1", "start", "leave 0"),  # after the start people withdraw
         ("join 0 1", "start", "withdraw 0", "withdraw 0"),
         ("join 0 1", "join 1 1", "start", "pair 0 1 0 0-0"),

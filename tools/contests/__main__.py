@@ -11,7 +11,19 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from contests.events import Bye, Joined, Played, RoundDue, Started, Unplayed, Withdrawn
+from contests.events import (
+    Annulled,
+    Bye,
+    Entered,
+    HalfBye,
+    Joined,
+    Played,
+    RoundDue,
+    SetApart,
+    Started,
+    Unplayed,
+    Withdrawn,
+)
 from tools.contests.check import check, check_restarts
 from tools.contests.results import walk
 from tools.contests.swiss import measure
@@ -47,6 +59,10 @@ def _play(first: int, contests: int) -> None:
             counts["ends of days"] += isinstance(event, RoundDue)
             counts["byes"] += isinstance(event, Bye)
             counts["withdrawals"] += isinstance(event, Withdrawn)
+            counts["annulled"] += isinstance(event, Annulled)
+            counts["entered by hand"] += isinstance(event, Entered)
+            counts["pairs set apart"] += isinstance(event, SetApart)
+            counts["rounds missed"] += isinstance(event, HalfBye)
             counts["matches"] += isinstance(event, Played | Unplayed)
     for name, each in counts.items():
         print(f"{name:<22}{each:>9,}")

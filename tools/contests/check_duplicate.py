@@ -30,7 +30,7 @@ def check_duplicate(
     expect(len(rounds) <= DUPLICATE_ROUNDS, "no round too many")
     for number, events in rounds.items():
         teams = [each.people for each in events if isinstance(each, Paired)]
-        _check_teams(before[number], teams, told.apart)
+        _check_teams(before[number], teams, told.apart | before[number].apart)
     _check_together(told.events)
     _check_table(told)
 

@@ -9,7 +9,19 @@ from typing import Final
 
 from contests.contest import Contest
 from contests.director import Apart
-from contests.events import Bye, Event, Joined, Left, Paired, Played, Started, Unplayed, Withdrawn
+from contests.events import (
+    Bye,
+    Entered,
+    Event,
+    Joined,
+    Left,
+    Paired,
+    Played,
+    SetApart,
+    Started,
+    Unplayed,
+    Withdrawn,
+)
 from contests.ladder import REACH
 from contests.pairing.pods import divisions
 from contests.standings import standings
@@ -67,6 +79,7 @@ def check_ladder(told: Told) -> None:
     strength = dict[int, int]()
     rungs, begun = list[int](), False
     running = dict[int, tuple[int, int]]()
+    apart = set[frozenset[int]]()
     for event in told.events:
         begun = begun or isinstance(event, Started)
         match event:
@@ -77,9 +90,13 @@ def check_ladder(told: Told) -> None:
                 del strength[person]
             case Withdrawn(person):
                 rungs.remove(person)
+            case SetApart(one, two):
+                apart ^= {frozenset((one, two))}
             case Paired(match, _, people, seat):
                 challenger, other = people[seat], people[1 - seat]
-                above = rungs.index(challenger) - rungs.index(other)
+                between = rungs[rungs.index(other) : rungs.index(challenger)]
+                expect(frozenset((challenger, other)) not in apart, "who shall not meet")
+                above = sum(frozenset((challenger, each)) not in apart for each in between)
                 expect(1 <= above <= REACH, "somebody up to two places above is challenged")
                 slow = slow_among(range(match))
                 blocking = [each for number, each in running.items() if number not in slow]
@@ -97,7 +114,7 @@ def check_ladder(told: Told) -> None:
 
 def _ends(event: Event, rungs: list[int], running: dict[int, tuple[int, int]], told: Told) -> None:
     """Lets a challenger who has won take the place of the other one."""
-    if not isinstance(event, Played | Unplayed):
+    if not isinstance(event, Played | Entered | Unplayed):
         return
     challenger, other = running.pop(event.match)
     if isinstance(event, Unplayed) or not {challenger, other} <= set(rungs):

@@ -9,17 +9,20 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from contests.contest import Contest, Meeting
-from contests.director import Apart, due, timed_round
+from contests.director import Apart, due, lateness, takes_late, timed_round
 from contests.events import (
     HALF,
     NONE,
     WIN,
+    Annulled,
+    Entered,
     Event,
     Joined,
     Left,
     Played,
     Points,
     RoundDue,
+    SetApart,
     Started,
     Stopped,
     Unplayed,
@@ -64,7 +67,7 @@ def simulated(number: int, watch: Watch = ignore) -> Told:
     """Plays a contest of this number, the same one each time."""
     lot = random.Random(f"contest {number}")
     people = lot.choice((*range(FEWEST, 13), *range(FEWEST, 13), lot.randint(13, MOST)))
-    play = _Play(lot, watch, lot.choice((0, 0, 0, 0.02, 0.1)))
+    play = _Play(lot, watch, lot.choice((0, 0, 0, 0.02, 0.1)), lot.choice((0, 0, 0.1, 0.3)))
     play.gather(people)
     pairs = (lot.sample(range(people), 2) for _ in range(lot.randint(0, 3)))
     apart = frozenset(map(frozenset, pairs))
@@ -79,12 +82,13 @@ def simulated(number: int, watch: Watch = ignore) -> Told:
 
 
 class _Play:
-    """A contest while it is played; a person withdraws in a share `leaving` of the steps."""
+    """A contest while it is played; a person withdraws in a share `leaving` of the steps, and its
+    organiser does something in a share `led`."""
 
-    def __init__(self, lot: random.Random, watch: Watch, leaving: float) -> None:
+    def __init__(self, lot: random.Random, watch: Watch, leaving: float, led: float) -> None:
         form = lot.choice(tuple(FORMATS.values()))
         absence = lot.choice(tuple(ABSENCES.values()))
-        self._lot, self._watch, self._leaving = lot, watch, leaving
+        self._lot, self._watch, self._leaving, self._led = lot, watch, leaving, led
         pod, rounds = lot.randint(POD_LEAST, POD_MOST), lot.choice((0, 0, 0, 1, 4, 9))
         at_once, seats = lot.choice((0, 1, 2)), lot.choice((2, 2, 3)) if form == "duplicate" else 2
         terms = Terms(form, absence, at_once, pod=pod, rounds=rounds, seats=seats)
@@ -109,6 +113,9 @@ class _Play:
         if people > FEWEST and self._lot.random() < 0.3:
             self.add(Left(self._lot.randrange(people)))
             self.goes_on(())
+        if self.contest.may_keep_apart and self._lot.random() < self._led * 2:
+            for _ in range(self._lot.randint(1, 3)):
+                self.add(SetApart(*self._lot.sample(tuple(self.contest.people), 2)))
         if self.contest.phase == "gathering":
             self.add(Started())
 
@@ -118,7 +125,12 @@ class _Play:
 
     def happens(self, apart: Apart) -> None:
         """Lets the next thing happen, and what follows; rarely all withdraw at once."""
-        self.add(_happens(self._lot, self.contest, self._leaving))
+        act = _act(self._lot, self.contest) if self._lot.random() < self._led else None
+        event = act or _happens(self._lot, self.contest, self._leaving)
+        self.add(event)
+        if isinstance(event, Joined):
+            for each in lateness(self.contest, event.person):
+                self.add(each)
         self.goes_on(apart)
         if self._lot.random() < self._leaving / 20:
             for person in self.contest.active:
@@ -135,11 +147,26 @@ class _Play:
             self.add(Stopped())
 
 
+def _act(lot: random.Random, contest: Contest) -> Event | None:
+    """Returns what an organiser does; None where there is nothing to do."""
+    acts = list[Event]()
+    if there := sorted(contest.annullable):
+        acts.append(Annulled(lot.choice(there)))
+    if there := sorted(contest.enterable):
+        meeting = contest.meetings[lot.choice(there)]
+        pods = contest.terms.format == "pods"
+        points = _pod(lot, meeting.people, ()) if pods else lot.choice(SCORES)
+        acts.append(Entered(meeting.number, points))
+    if contest.may_keep_apart:
+        acts.append(SetApart(*lot.sample(tuple(contest.people), 2)))
+    return lot.choice(acts) if acts else None
+
+
 def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
     """Returns what happens next: the end of a match, mostly."""
     if contest.active and lot.random() < leaving:
         return Withdrawn(lot.choice(contest.active))
-    if contest.terms.late and lot.random() < leaving and contest.joined < MOST:
+    if contest.joined < MOST and lot.random() < leaving and takes_late(contest):
         return Joined(contest.joined, lot.randint(900, 2100))
     slow = slow_among(each.number for each in contest.meetings)
     asks = [
@@ -148,6 +175,8 @@ def _happens(lot: random.Random, contest: Contest, leaving: float) -> Event:
     ladder = contest.terms.format == "ladder"
     if ladder and asks and (lot.random() < 0.5 or not contest.open_meetings):
         return challenge(contest, *lot.choice(asks))
+    if ladder and not contest.open_meetings:  # the organiser has set all apart
+        return SetApart(*lot.choice(sorted(map(sorted, contest.apart))))
     playing = sum(1 for each in contest.open_meetings if each.opened)
     if (running := timed_round(contest)) and (not playing or lot.random() < SLOW / playing):
         return RoundDue(running)

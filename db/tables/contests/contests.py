@@ -5,35 +5,29 @@ stands here: so the end of the program neither loses a match nor opens one twice
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Final, TypeAlias
+from typing import Final
 
 from contests.contest import Contest
-from contests.director import due, timed_round
+from contests.director import takes_late, timed_round
 from contests.events import (
-    BadEvent,
+    Annulled,
+    Entered,
     Event,
-    Joined,
     Left,
-    Opened,
-    Paired,
     Played,
     Points,
     RoundDue,
     Stopped,
     Withdrawn,
     read,
-    write,
 )
 from contests.ladder import challenge, challengeable
 from db import outages
-from db.connection import SqlTable, Transaction
-from db.errors import StoreError
-from db.tables import matches
+from db.connection import SqlTable
 from db.tables.blocks import check_guest
-from db.tables.contests import duplicates
-from db.tables.contests.opening import Which, number_of, open_contest
+from db.tables.contests.growing import Gather, NotNow, check, grow, held, joined, rule
+from db.tables.contests.opening import Which, open_contest
 from db.tables.contests.rows import (
     COLUMNS,
     CONTEST,
@@ -45,25 +39,9 @@ from db.tables.contests.rows import (
     OpenContest,
 )
 from db.tables.servers.barred import check_admitted
-from db.values import NewMatch, is_deleted, time_text, time_value
-
-Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
-"""Makes the match of these people, by seat."""
+from db.values import is_deleted, time_text, time_value
 
 _INSERT: Final = f"{NEW.insert('contests')} RETURNING {COLUMNS}"
-
-_HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ?"
-
-_GREW: Final = f"""UPDATE contests SET events = ?, phase = ?, round_ends_at = ?,
-    started_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(started_at, ?) ELSE started_at END,
-    ended_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(ended_at, ?) ELSE ended_at END
-    WHERE id = ? RETURNING {COLUMNS}"""  # noqa: S608 - constants
-
-_EVENT: Final = "INSERT INTO contest_events (contest_id, number, text, at) VALUES (?, ?, ?, ?)"
-
-_PERSON: Final = "INSERT INTO contest_people (contest_id, number, person_id) VALUES (?, ?, ?)"
-
-_MATCH: Final = "INSERT INTO contest_matches (match_id, contest_id, number) VALUES (?, ?, ?)"
 
 _OF_GUILD: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ?
     AND phase IN ('gathering', 'running') ORDER BY id DESC LIMIT ?"""  # noqa: S608 - constants
@@ -104,14 +82,17 @@ _COURSES: Final = """SELECT c.number, m.channel_id, m.status, m.created_at, m.en
     FROM contest_matches c JOIN matches m ON m.id = c.match_id
     WHERE c.contest_id = ? ORDER BY m.id"""
 
+# Of a match that was annulled, and of the one played after it, the last word counts.
 _COUNTED: Final = """SELECT e.text FROM contest_matches k
     JOIN contest_events e ON e.contest_id = k.contest_id
-        AND e.text LIKE 'result ' || k.number || ' %' WHERE k.match_id = ?"""
+        AND (e.text LIKE 'result ' || k.number || ' %' OR e.text LIKE 'enter ' || k.number || ' %'
+            OR e.text = 'annul ' || k.number)
+    WHERE k.match_id = ? AND NOT EXISTS (SELECT 1 FROM contest_matches l
+        WHERE l.contest_id = k.contest_id AND l.number = k.number AND l.match_id > k.match_id)
+    ORDER BY e.number DESC LIMIT 1"""
 
-_BLOCKS: Final = """SELECT a.number AS one, b.number AS two FROM contest_people a
-    JOIN contest_people b ON b.contest_id = a.contest_id
-    JOIN blocks k ON k.person_id = a.person_id AND k.blocked_id = b.person_id
-    WHERE a.contest_id = ?"""
+_OVERRULED: Final = """SELECT c.match_id FROM contest_matches c JOIN matches m ON m.id = c.match_id
+    WHERE c.counted AND m.status = 'running' ORDER BY c.match_id"""
 
 _BLOCKED_IN: Final = """SELECT p.person_id FROM contest_people p
     JOIN blocks k ON k.blocked_id = p.person_id
@@ -119,10 +100,6 @@ _BLOCKED_IN: Final = """SELECT p.person_id FROM contest_people p
 
 _PLACE: Final = """UPDATE contests SET channel_id = ?, shown = -1, moves = moves + 1,
     failing_since = NULL WHERE id = ?"""
-
-
-class NotNow(StoreError):
-    """The error that something cannot be done in a contest as it stands; nothing was changed."""
 
 
 class Contests(SqlTable):
@@ -135,7 +112,7 @@ class Contests(SqlTable):
             opened = OpenContest(row, Contest(row.terms), {}, {})
             if opened.contest.host is None:
                 return row
-            return (await _joined(transaction, opened, new.organiser_id, 0, new.at, None)).row
+            return (await joined(transaction, opened, new.organiser_id, 0, new.at, None)).row
 
     async def get(self, which: Which) -> OpenContest | None:
         """Returns the contest as it stands, or None."""
@@ -150,26 +127,29 @@ class Contests(SqlTable):
         longer; `IsBarred` for people who may not use the bot in that server; `Unwilling` if the
         host of a simul has blocked this person."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, which)
+            opened = await held(transaction, which)
             await check_admitted(transaction, opened.row.guild_id, person)
             if opened.contest.host is not None:
                 await check_guest(transaction, opened.people[opened.contest.host], person)
-            if person in opened.numbers or len(opened.contest.people) >= opened.row.most:
+            contest = opened.contest
+            if person in opened.numbers or len(contest.people) >= opened.row.most:
                 raise NotNow
-            return await _joined(transaction, opened, person, strength, at, gather)
+            if contest.phase == "running" and not takes_late(contest):
+                raise NotNow
+            return await joined(transaction, opened, person, strength, at, gather)
 
     async def leave(self, which: Which, person: int, at: datetime, gather: Gather) -> OpenContest:
         """Lets a person leave: before the start without a trace, later as withdrawn. Raises
         `NotNow` for people who are not in it."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, which)
+            opened = await held(transaction, which)
             number = opened.number_of(person)
             if number is None:
                 raise NotNow
             gathering = opened.contest.phase == "gathering"
             event = Left(number) if gathering else Withdrawn(number)
-            _check(opened.contest, event)
-            return await _add(transaction, opened, [event], at, gather)
+            check(opened.contest, event)
+            return await grow(transaction, opened, [event], at, gather)
 
     async def challenge(
         self, which: Which, person: int, other: int, at: datetime, gather: Gather
@@ -177,63 +157,72 @@ class Contests(SqlTable):
         """Sets the match of a challenge on a ladder; `other` is a number. Raises `NotNow` if this
         person may not challenge that one, or no longer."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, which)
+            opened = await held(transaction, which)
             number = opened.number_of(person)
             if number is None or other not in challengeable(
                 opened.contest, number, opened.slow(at)
             ):
                 raise NotNow
             event = challenge(opened.contest, number, other)
-            return await _add(transaction, opened, [event], at, gather)
+            return await grow(transaction, opened, [event], at, gather)
 
     async def add(self, which: Which, event: Event, at: datetime, gather: Gather) -> OpenContest:
         """Adds an event, and all that follows from it. Raises `NotNow` for one that cannot come
         now."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, which)
-            _check(opened.contest, event)
-            return await _add(transaction, opened, [event], at, gather)
+            opened = await held(transaction, which)
+            check(opened.contest, event)
+            return await grow(transaction, opened, [event], at, gather)
+
+    async def rule(
+        self, which: Which, event: Annulled | Entered, at: datetime, gather: Gather
+    ) -> OpenContest:
+        """Adds what an organiser has decided about a match. Raises `NotNow` for what cannot be
+        decided any more."""
+        async with self._database.transaction() as transaction:
+            opened = await held(transaction, which)
+            return await rule(transaction, opened, event, at, gather)
 
     async def count(self, found: ContestMatch, event: Event, at: datetime, gather: Gather) -> None:
         """Adds the result of a match, once."""
         sql = """UPDATE contest_matches SET counted = TRUE
             WHERE match_id = ? AND counted = FALSE RETURNING number"""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, found.contest_id)
+            opened = await held(transaction, found.contest_id)
             if not await transaction.rows(sql, (found.match_id,)):
                 return
             try:
-                _check(opened.contest, event)
+                check(opened.contest, event)
             except NotNow:
                 return  # the contest was stopped: its matches go on by themselves
-            await _add(transaction, opened, [event], at, gather)
+            await grow(transaction, opened, [event], at, gather)
 
     async def stop(self, which: Which, reason: str, at: datetime) -> OpenContest | None:
         """Stops a contest for this reason; None if it is over."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, which)
+            opened = await held(transaction, which)
             try:
-                _check(opened.contest, Stopped())
+                check(opened.contest, Stopped())
             except NotNow:
                 return None
             sql = "UPDATE contests SET reason = ? WHERE id = ?"
             await transaction.rows(sql, (reason, opened.row.id))
-            return await _add(transaction, opened, [Stopped()], at, None)
+            return await grow(transaction, opened, [Stopped()], at, None)
 
     async def end_round(self, contest_id: int, at: datetime, gather: Gather) -> None:
         """Begins the next round, where the days of one are over. Raises `NotNow` where none is, as
         when another process was faster."""
         async with self._database.transaction() as transaction:
-            opened = await _held(transaction, contest_id)
+            opened = await held(transaction, contest_id)
             number, ends = timed_round(opened.contest), opened.row.round_ends_at
             if number is None or ends is None or ends > at:
                 raise NotNow
-            await _add(transaction, opened, [RoundDue(number)], at, gather)
+            await grow(transaction, opened, [RoundDue(number)], at, gather)
 
     async def heal(self, contest_id: int, at: datetime, gather: Gather) -> None:
         """Takes people out whose data was deleted."""
         async with self._database.transaction() as transaction:
-            await _add(transaction, await _held(transaction, contest_id), [], at, gather)
+            await grow(transaction, await held(transaction, contest_id), [], at, gather)
 
     # What is owed
 
@@ -259,6 +248,10 @@ class Contests(SqlTable):
     async def ended(self) -> tuple[ContestMatch, ...]:
         """Returns the matches that are over and not counted."""
         return MATCH.all(await self._database.rows(_ENDED))
+
+    async def overruled(self) -> tuple[int, ...]:
+        """Returns the matches that are still being played, and no longer count."""
+        return tuple(row["match_id"] for row in await self._database.rows(_OVERRULED))
 
     async def homeless(self) -> tuple[ContestMatch, ...]:
         """Returns the running matches that are shown nowhere."""
@@ -322,7 +315,7 @@ class Contests(SqlTable):
         that took no place there, is not counted yet, or belongs to none."""
         rows = await self._database.rows(_COUNTED, (match_id,))
         event = read(rows[0]["text"]) if rows else None
-        return event.points if isinstance(event, Played) else None
+        return event.points if isinstance(event, Played | Entered) else None
 
     async def courses(self, opened: OpenContest) -> tuple[tuple[timedelta, ...], dict[int, int]]:
         """Returns how long those of its matches lasted that are over, and the channel of each that
@@ -361,113 +354,3 @@ class Contests(SqlTable):
     async def move(self, contest_id: int, channel_id: int) -> None:
         """Shows it in another channel from now on, and opens there what has no place yet."""
         await self._database.rows(_PLACE, (channel_id, contest_id))
-
-
-async def _held(transaction: Transaction, which: Which) -> OpenContest:
-    """Returns a contest, locked until the transaction ends. Raises `NotNow` if there is none."""
-    await transaction.rows(_HOLD, (number_of(which),))
-    found = await open_contest(transaction, which)
-    if found is None:
-        raise NotNow
-    return found
-
-
-def _check(contest: Contest, event: Event) -> None:
-    try:
-        contest.follow(event)
-    except BadEvent as error:
-        raise NotNow from error
-
-
-async def _joined(
-    transaction: Transaction,
-    opened: OpenContest,
-    person: int,
-    strength: int,
-    at: datetime,
-    gather: Gather | None,
-) -> OpenContest:
-    """Adds a person, with all that follows."""
-    number = opened.contest.joined
-    _check(opened.contest, Joined(number, strength))
-    await transaction.rows(_PERSON, (opened.row.id, number, person))
-    opened.people[number] = person
-    return await _add(transaction, opened, [Joined(number, strength)], at, gather)
-
-
-async def _add(
-    transaction: Transaction,
-    opened: OpenContest,
-    events: Sequence[Event],
-    at: datetime,
-    gather: Gather | None,
-) -> OpenContest:
-    """Adds these events, then what they bring about, with the matches that open. Whoever has been
-    deleted withdraws first, so that no match opens for nobody."""
-    row, contest, number = opened.row, opened.contest, opened.row.events
-    new = list(events)
-    for event in new:
-        contest = contest.follow(event)
-    gone = _deleted(contest, opened.people)
-    for each in gone:
-        contest = contest.follow(each)
-    apart = await _apart(transaction, contest, row.id)
-    new += [*gone, *due(contest, apart)]
-    for event in new:
-        await transaction.rows(_EVENT, (row.id, number, write(event), time_text(at)))
-        number += 1
-    whole = opened.contest
-    for event in new:
-        whole = whole.follow(event)
-        if isinstance(event, Opened):
-            assert gather is not None
-            people = [opened.people[each] for each in whole.meetings[event.match].people]
-            new_match = await duplicates.alike(
-                transaction, gather(row, people), whole, opened.matches, event.match
-            )
-            match = await matches.insert(transaction, new_match)
-            await transaction.rows(_MATCH, (match.id, row.id, event.match))
-            opened.matches[event.match] = match.id
-    await duplicates.show(transaction, opened.contest, whole, opened.matches)
-    moment, begun = time_text(at), int(whole.phase != "gathering")
-    ended = int(whole.phase in ("over", "stopped"))
-    ends = _round_end(opened, whole, at)
-    params = (
-        *(number, whole.phase, time_text(ends) if ends else None),
-        *(begun, moment, ended, moment, row.id),
-    )
-    row = CONTEST.read((await transaction.rows(_GREW, params))[0])
-    since = opened.since | {each.match: at for each in new if isinstance(each, Paired)}
-    return OpenContest(row, whole, opened.people, opened.matches, since)
-
-
-def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | None:
-    """Returns when the days of the round are over that runs now: so many days after those of the
-    round before, however late it began; but never at once, so that no round is skipped."""
-    number, ends = timed_round(after), before.row.round_ends_at
-    if number is None:
-        return None
-    if number == timed_round(before.contest):
-        return ends
-    days = timedelta(days=after.terms.round_days)
-    planned = (ends or at) + days
-    return planned if planned > at else at + days
-
-
-def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:
-    """Returns that people go whose data was deleted."""
-    gathering = contest.phase == "gathering"
-    if contest.phase not in ("gathering", "running"):
-        return []
-    gone = [each for each in contest.active if is_deleted(people[each])]
-    return [Left(each) if gathering else Withdrawn(each) for each in gone]
-
-
-async def _apart(
-    transaction: Transaction, contest: Contest, contest_id: int
-) -> frozenset[frozenset[int]]:
-    """Returns the pairs of which one has blocked the other; none while nobody is paired."""
-    if contest.phase != "running":
-        return frozenset()
-    rows = await transaction.rows(_BLOCKS, (contest_id,))
-    return frozenset(frozenset((row["one"], row["two"])) for row in rows)

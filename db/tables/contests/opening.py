@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from contests.contest import contest_of
 from contests.events import Opened, Paired, read
 from db.connection import Reads
-from db.tables.contests.rows import COLUMNS, CONTEST, ContestRow, OpenContest
+from db.tables.contests.rows import COLUMNS, CONTEST, ContestRow, OpenContest, acts_of
 from db.values import time_value
 
 Which: TypeAlias = int | OpenContest
@@ -21,7 +21,9 @@ _ROWS: Final = f"""SELECT contests.{COLUMNS}, p.number, p.person_id FROM contest
 
 _EVENTS: Final = "SELECT text, at FROM contest_events WHERE contest_id = ? ORDER BY number"
 
-_MATCHES: Final = "SELECT number, match_id FROM contest_matches WHERE contest_id = ?"
+_MATCHES: Final = (
+    "SELECT number, match_id FROM contest_matches WHERE contest_id = ? ORDER BY match_id"
+)
 
 
 def number_of(which: Which) -> int:
@@ -49,5 +51,6 @@ async def _read(reads: Reads, row: ContestRow, people: dict[int, int]) -> OpenCo
     has_matches = any(isinstance(event, Opened) for event, _ in told)
     rows = await reads.rows(_MATCHES, (row.id,)) if has_matches else ()
     matches = {each["number"]: each["match_id"] for each in rows}
-    contest = contest_of(row.terms, [event for event, _ in told])
-    return OpenContest(row, contest, people, matches, since)
+    events = [event for event, _ in told]
+    acts = tuple(acts_of(events))
+    return OpenContest(row, contest_of(row.terms, events), people, matches, since, acts)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 from contests.contest import Contest, Phase
+from contests.events import Annulled, Entered, Event
 from contests.ladder import PATIENCE
 from contests.terms import Terms
 from db.codec import Codec
@@ -98,17 +100,30 @@ CONTEST: Final = Codec(
 )
 
 
+Act: TypeAlias = Annulled | Entered
+
+
+def acts_of(events: Iterable[Event], first: int = 0) -> Iterator[tuple[int, Act]]:
+    """Yields what an organiser has decided about matches, each after its number; the `first`
+    event's is given."""
+    for number, event in enumerate(events, first):
+        if isinstance(event, Annulled | Entered):
+            yield number, event
+
+
 @dataclass(frozen=True)
 class OpenContest:
     """A contest with all that follows from its events. `people` are the ids by number, of those who
-    left before the start as well; `matches` the stored match of each that was opened, by number,
-    and `since` when each was set."""
+    left before the start as well; `matches` the stored match of each that was opened, by number, of
+    one played again the last, and `since` when each was set. `acts` are what its organiser has
+    decided about matches, each after its number among the events."""
 
     row: ContestRow
     contest: Contest
     people: dict[int, int]
     matches: dict[int, int]
     since: dict[int, datetime] = field(default_factory=dict[int, datetime])
+    acts: tuple[tuple[int, Act], ...] = ()
 
     def slow(self, now: datetime) -> frozenset[int]:
         """Returns the numbers of the challenges of a ladder that block nobody any longer."""

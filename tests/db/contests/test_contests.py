@@ -15,7 +15,7 @@ from contests.ladder import PATIENCE
 from contests.standings import standings
 from contests.terms import Format, Terms
 from db.store import Store
-from db.tables.contests.contests import NotNow
+from db.tables.contests.growing import NotNow
 from db.tables.contests.rows import JOINING, ContestMatch, ContestRow, NewContest, OpenContest
 from db.tables.servers.kept import Kept
 from db.values import NewMatch

@@ -1,0 +1,189 @@
+"""What a contest grows by: events, all that follows from them, and the matches that open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, TypeAlias
+
+from contests.contest import Contest
+from contests.director import due, lateness, timed_round
+from contests.events import (
+    Annulled,
+    BadEvent,
+    Entered,
+    Event,
+    Joined,
+    Left,
+    Opened,
+    Paired,
+    Withdrawn,
+    write,
+)
+from db.connection import Transaction
+from db.errors import StoreError
+from db.tables import matches, ratings
+from db.tables.contests import duplicates
+from db.tables.contests.opening import Which, number_of, open_contest
+from db.tables.contests.rows import COLUMNS, CONTEST, ContestRow, OpenContest, acts_of
+from db.values import NewMatch, is_deleted, time_text
+
+Gather: TypeAlias = Callable[[ContestRow, Sequence[int]], NewMatch]
+"""Makes the match of these people, by seat."""
+
+_HOLD: Final = "UPDATE contests SET phase = phase WHERE id = ?"
+
+_GREW: Final = f"""UPDATE contests SET events = ?, phase = ?, round_ends_at = ?,
+    started_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(started_at, ?) ELSE started_at END,
+    ended_at = CASE WHEN CAST(? AS BIGINT) = 1 THEN COALESCE(ended_at, ?) ELSE ended_at END
+    WHERE id = ? RETURNING {COLUMNS}"""  # noqa: S608 - constants
+
+_EVENT: Final = "INSERT INTO contest_events (contest_id, number, text, at) VALUES (?, ?, ?, ?)"
+
+_PERSON: Final = "INSERT INTO contest_people (contest_id, number, person_id) VALUES (?, ?, ?)"
+
+_MATCH: Final = "INSERT INTO contest_matches (match_id, contest_id, number) VALUES (?, ?, ?)"
+
+_RULED: Final = "UPDATE contest_matches SET counted = TRUE WHERE match_id = ?"
+
+_BLOCKS: Final = """SELECT a.number AS one, b.number AS two FROM contest_people a
+    JOIN contest_people b ON b.contest_id = a.contest_id
+    JOIN blocks k ON k.person_id = a.person_id AND k.blocked_id = b.person_id
+    WHERE a.contest_id = ?"""
+
+
+class NotNow(StoreError):
+    """The error that something cannot be done in a contest as it stands; nothing was changed."""
+
+
+async def held(transaction: Transaction, which: Which) -> OpenContest:
+    """Returns a contest, locked until the transaction ends. Raises `NotNow` if there is none."""
+    await transaction.rows(_HOLD, (number_of(which),))
+    found = await open_contest(transaction, which)
+    if found is None:
+        raise NotNow
+    return found
+
+
+def check(contest: Contest, event: Event) -> None:
+    """Raises `NotNow` for an event that cannot come now."""
+    try:
+        contest.follow(event)
+    except BadEvent as error:
+        raise NotNow from error
+
+
+async def joined(
+    transaction: Transaction,
+    opened: OpenContest,
+    person: int,
+    strength: int,
+    at: datetime,
+    gather: Gather | None,
+) -> OpenContest:
+    """Adds a person, with all that follows."""
+    number = opened.contest.joined
+    event = Joined(number, strength)
+    check(opened.contest, event)
+    await transaction.rows(_PERSON, (opened.row.id, number, person))
+    opened.people[number] = person
+    late = lateness(opened.contest.follow(event), number)
+    return await grow(transaction, opened, [event, *late], at, gather)
+
+
+async def grow(
+    transaction: Transaction,
+    opened: OpenContest,
+    events: Sequence[Event],
+    at: datetime,
+    gather: Gather | None,
+) -> OpenContest:
+    """Adds these events, then what they bring about, with the matches that open. Whoever has been
+    deleted withdraws first, so that no match opens for nobody."""
+    row, contest, number = opened.row, opened.contest, opened.row.events
+    new = list(events)
+    for event in new:
+        contest = contest.follow(event)
+    gone = _deleted(contest, opened.people)
+    for each in gone:
+        contest = contest.follow(each)
+    apart = await _apart(transaction, contest, row.id)
+    new += [*gone, *due(contest, apart)]
+    for event in new:
+        await transaction.rows(_EVENT, (row.id, number, write(event), time_text(at)))
+        number += 1
+    whole = opened.contest
+    for event in new:
+        whole = whole.follow(event)
+        if isinstance(event, Opened):
+            assert gather is not None
+            people = [opened.people[each] for each in whole.meetings[event.match].people]
+            new_match = await duplicates.alike(
+                transaction, gather(row, people), whole, opened.matches, event.match
+            )
+            match = await matches.insert(transaction, new_match)
+            await transaction.rows(_MATCH, (match.id, row.id, event.match))
+            opened.matches[event.match] = match.id
+    await duplicates.show(transaction, opened.contest, whole, opened.matches)
+    moment, begun = time_text(at), int(whole.phase != "gathering")
+    ended = int(whole.phase in ("over", "stopped"))
+    ends = _round_end(opened, whole, at)
+    params = (
+        *(number, whole.phase, time_text(ends) if ends else None),
+        *(begun, moment, ended, moment, row.id),
+    )
+    row = CONTEST.read((await transaction.rows(_GREW, params))[0])
+    since = opened.since | {each.match: at for each in new if isinstance(each, Paired)}
+    acts = (*opened.acts, *acts_of(new, opened.row.events))
+    return OpenContest(row, whole, opened.people, opened.matches, since, acts)
+
+
+async def rule(
+    transaction: Transaction,
+    opened: OpenContest,
+    event: Annulled | Entered,
+    at: datetime,
+    gather: Gather,
+) -> OpenContest:
+    """Adds what an organiser has decided about a match. What was or is being played there does not
+    count any more, and is not rated: the ratings are made anew if it was."""
+    check(opened.contest, event)
+    if match_id := opened.matches.get(event.match):
+        await transaction.rows(_RULED, (match_id,))
+        await transaction.rows("UPDATE matches SET rated = FALSE WHERE id = ?", (match_id,))
+        sql = "SELECT game FROM ratings WHERE match_id = ? LIMIT 1"
+        for row in await transaction.rows(sql, (match_id,)):
+            await ratings.rebuild(transaction, row["game"])
+    return await grow(transaction, opened, [event], at, gather)
+
+
+def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | None:
+    """Returns when the days of the round are over that runs now: so many days after those of the
+    round before, however late it began; but never at once, so that no round is skipped."""
+    number, ends = timed_round(after), before.row.round_ends_at
+    if number is None:
+        return None
+    if number == timed_round(before.contest):
+        return ends
+    days = timedelta(days=after.terms.round_days)
+    planned = (ends or at) + days
+    return planned if planned > at else at + days
+
+
+def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:
+    """Returns that people go whose data was deleted."""
+    gathering = contest.phase == "gathering"
+    if contest.phase not in ("gathering", "running"):
+        return []
+    gone = [each for each in contest.active if is_deleted(people[each])]
+    return [Left(each) if gathering else Withdrawn(each) for each in gone]
+
+
+async def _apart(
+    transaction: Transaction, contest: Contest, contest_id: int
+) -> frozenset[frozenset[int]]:
+    """Returns the pairs of which one has blocked the other; none while nobody is paired."""
+    if contest.phase != "running":
+        return frozenset()
+    rows = await transaction.rows(_BLOCKS, (contest_id,))
+    return frozenset(frozenset((row["one"], row["two"])) for row in rows)
