@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from cogs.contests.words import Seen, fitted_lines, points_words
 from common.text.say import EMPTY, bold, capitalised, joined, listed, ordinal, say
 from common.text.text import Text
 from contests.contest import Contest, Meeting
-from contests.events import NONE, Points
+from contests.events import NONE, Annulled, Points
 from contests.pods import places_of
+from db.tables.contests.rows import Act
 
 
 def pod_name(number: int) -> Text:
@@ -38,7 +40,7 @@ def meetings_told(seen: Seen, room: int, *, now: bool = False) -> Text:
     for title, meetings in _parts(contest):
         if now and lines and all(each.points for each in meetings) and not _loose(contest):
             continue
-        lines += [title, *(_line(seen, each) for each in meetings)]
+        lines += [title, *(meeting_line(seen, each) for each in meetings)]
     return fitted_lines(lines, room)
 
 
@@ -61,7 +63,29 @@ def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:
         yield bold(capitalised(say("round {round}", round=number))), tuple(meetings)
 
 
-def _line(seen: Seen, meeting: Meeting) -> Text:
+def meeting_line(seen: Seen, meeting: Meeting) -> Text:
+    """Returns a meeting with the way to its board, or with its result."""
+    told = _result(seen, meeting)
+    return joined(" · ", [told, say("by hand")]) if meeting.by_hand else told
+
+
+def by_hand(meeting: Meeting, points: tuple[Points, ...] | None) -> Meeting:
+    """Returns a meeting with other points."""
+    return replace(meeting, points=points, took_place=True, by_hand=False)
+
+
+def act_words(seen: Seen, act: Act) -> Text:
+    """Returns a line to all about what the organiser has decided."""
+    meeting = seen.opened.contest.meetings[act.match]
+    if isinstance(act, Annulled):
+        people = listed([seen.called(each) for each in meeting.people])
+        words = say("The organiser has annulled the match of {people}. It is played again.")
+        return words.filled(people=people)
+    line = meeting_line(seen, by_hand(meeting, act.points))
+    return say("The organiser has entered a result by hand. {result}", result=line)
+
+
+def _result(seen: Seen, meeting: Meeting) -> Text:
     in_pods = seen.opened.contest.terms.format == "pods"
     people = [seen.called(each) for each in meeting.people]
     named = listed(people) if in_pods else joined(" – ", people)

@@ -81,6 +81,10 @@ def details_screen(seen: Seen, *, manages: bool, note: Text = EMPTY) -> Screen:
         if row.phase == "gathering":
             green = discord.ButtonStyle.success
             buttons.append(button(say("Start now"), "contest-start", row.id, style=green))
+        if row.phase == "running" and seen.opened.contest.enterable:
+            buttons.append(button(say("Results"), "contest-results", row.id))
+        if seen.opened.contest.may_keep_apart:
+            buttons.append(button(say("Keep apart"), "contest-pairs", row.id))
         buttons.append(button(say("Move it here"), "contest-move", row.id))
         reasons = [
             option(say("Stop it: {why}", why=each), str(number))

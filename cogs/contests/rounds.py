@@ -59,6 +59,13 @@ def rounds(bot: ServiceBot) -> Round:
         lambda each: facts(match=each[0], person=each[1]),
         lock=lambda each: f"contest resigns {each[0]}",
     )
+    overruling = Job[int](
+        "a match decided by hand",
+        leagues.overrule,
+        contests.overruled,
+        lambda match_id: facts(match=match_id),
+        lock=lambda match_id: f"contest overrules {match_id}",
+    )
     now = bot.services.now
     jobs = (
         _of_contest("start", partial(_if_now, leagues.start), lambda: contests.due(now())),
@@ -67,7 +74,7 @@ def rounds(bot: ServiceBot) -> Round:
         ),
         _of_contest("heal", leagues.heal, contests.with_deleted),
         _of_contest("members", partial(_look_at_members, leagues, now), contests.running),
-        *(resigning, counting, opening, shown),
+        *(resigning, overruling, counting, opening, shown),
     )
     return Round("ContestRounds", 15.0, log, jobs, concerns=contests.of_match)
 

@@ -3,6 +3,7 @@ only stored here; `cogs.contests.showing` tells it from what is stored."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -14,11 +15,14 @@ from typing import Final
 from cogs.contests.form import STARTS, ContestForm
 from cogs.contests.words import too_few
 from cogs.desk.services import ServiceBot
+from cogs.hall.errors import UserError
+from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from cogs.table.faces import is_member
 from cogs.table.play import seat_of
+from common.text.say import say
 from contests.contest import Contest, Meeting
-from contests.events import HALF, NONE, WIN, Event, Played, Points, Started, Unplayed
+from contests.events import HALF, NONE, WIN, Event, Played, Points, SetApart, Started, Unplayed
 from contests.pods import place_points
 from contests.seasons import strengths_after
 from contests.terms import FEWEST
@@ -26,7 +30,7 @@ from db.errors import MissingMatch, SetAside
 from db.pace import settled
 from db.tables.contests.growing import NotNow
 from db.tables.contests.opening import Which
-from db.tables.contests.rows import ContestMatch, ContestRow, NewContest, OpenContest
+from db.tables.contests.rows import Act, ContestMatch, ContestRow, NewContest, OpenContest
 from db.tables.records.tallies import GameRecord
 from db.values import DAY, NewMatch, OpenMatch, bot_id, is_person
 from engines.game import Result, TableEnding
@@ -79,6 +83,7 @@ def _score_of(meeting: Meeting, contest: Contest, match: Match) -> Event:
     return Played(meeting.number, (Fraction(match.score or 0),) * len(meeting.people))
 
 
+OVERRULED: Final = say("The organiser of the league has decided about it")
 STRONGEST: Final = 2_000
 """The strength of somebody who wins every match in a team."""
 
@@ -194,6 +199,14 @@ class Leagues:
         now = self._services.now()
         return await self._contests.challenge(found, person, other, now, self.gather)
 
+    async def rule(self, which: Which, act: Act) -> OpenContest:
+        """Decides about a match for the organiser. Raises `NotNow`."""
+        return await self._contests.rule(which, act, self._services.now(), self.gather)
+
+    async def set_apart(self, which: Which, pair: SetApart) -> OpenContest:
+        """Sets two apart for the organiser, or lets them meet again. Raises `NotNow`."""
+        return await self._contests.add(which, pair, self._services.now(), self.gather)
+
     async def start(self, which: Which) -> OpenContest:
         """Begins a contest, without those who have left the server; with fewer than three people it
         is stopped instead. Raises `NotNow` if it has begun."""
@@ -249,6 +262,14 @@ class Leagues:
             opened = None
         event = result_of(found, contest.contest, opened)
         await self._contests.count(found, event, self._services.now(), self.gather)
+
+    async def overrule(self, match_id: int) -> None:
+        """Stops a match that is still being played, though its organiser has decided about it."""
+        row = await self._services.store.matches.get(match_id)
+        why = await for_server(row.guild_id if row else None, OVERRULED)
+        with contextlib.suppress(UserError):  # it is over by now
+            await self._services.table.stop(match_id, why)
+        await self._services.publisher.publish(match_id)
 
     async def resign(self, match_id: int, person: int) -> None:
         """Ends a running match for a person who has withdrawn; in a team the bot plays on for that

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from cogs import discord
+from cogs.contests.meetings import act_words
 from cogs.contests.organising import no_role_screen
 from cogs.contests.screens import (
     card_screen,
@@ -32,7 +33,7 @@ from cogs.hall.languages.plain import for_server
 from cogs.hall.log_fields import facts
 from cogs.hall.refusals.codes import Refusal
 from cogs.hall.roles import Roles
-from cogs.hall.screen import Screen
+from cogs.hall.screen import Screen, word
 from cogs.table.place import missing_for_thread
 from common.text.say import joined, say
 from common.text.text import Text
@@ -107,6 +108,7 @@ class Showing:
             done.append(await self._keep(row, CARD, row.id, partial(self._card, opened)))
             opened = await self._again(opened)
         done.append(await self._keep(row, JOINING, row.id, partial(self._joining, opened)))
+        await self._tell_acts(opened)
         if all(done):
             await self._contests.set_shown(row.id, row.events)
         if row.phase in ("over", "stopped") and not row.told:
@@ -274,6 +276,20 @@ class Showing:
         absent = await self._services.publisher.faces.gone(people, opened.row.guild_id)
         seen = Seen(opened, {}, (), self._services.now(), absent=absent)
         return match_screen(seen, meeting, match_id, waits)
+
+    # What the organiser has decided
+
+    async def _tell_acts(self, opened: OpenContest) -> None:
+        """Tells all in the thread of the table, once, what its organiser has decided."""
+        row = opened.row
+        untold = [each for each in opened.acts if each[0] >= row.announced]
+        if not untold:
+            return
+        seen, where = await self.seen(opened), row.card_channel_id or row.channel_id
+        channel = self._bot.get_partial_messageable(where, guild_id=row.guild_id)
+        for number, act in untold:
+            await post(channel, word(act_words(seen, act)), nonce("act", row.id, number))
+        await self._contests.set_announced(row.id, row.events)
 
     # The end
 

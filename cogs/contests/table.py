@@ -37,8 +37,19 @@ def table_words(seen: Seen, rows: Sequence[Row], room: int) -> Text:
 
 
 def tie_words(contest: Contest, rows: Sequence[Row]) -> Text:
-    """Returns which tie-breaks rank people of equal points in a table, in a sentence; empty where
-    nothing but points does."""
+    """Returns which tie-breaks rank people of equal points in a table, and how many results were
+    entered by hand, in sentences; empty where nothing but points ranks and nothing was."""
+    return joined(" ", filter(None, [_ranking(contest, rows), _by_hand(contest)]))
+
+
+def _by_hand(contest: Contest) -> Text:
+    if not (results := sum(each.by_hand for each in contest.meetings)):
+        return EMPTY
+    words = say("{results} {results:one=result was|other=results were} entered by hand.")
+    return words.filled(results=results)
+
+
+def _ranking(contest: Contest, rows: Sequence[Row]) -> Text:
     ties = deciding(contest, rows)
     if not ties:
         return EMPTY

@@ -94,11 +94,11 @@ async def price(context: Context, opened: OpenMatch, seat: Seat) -> Text:
 
 
 async def _contest_of(context: Context, opened: OpenMatch) -> OpenContest | None:
-    """Returns the contest in whose table the match counts; None for others, and if somebody of the
-    match has withdrawn, so that it does not take place."""
+    """Returns the contest in whose table the match counts; None for others, if its organiser has
+    annulled it, and if somebody of it has withdrawn, so that it does not take place."""
     number = await context.store.contests.of_match(opened.row.id)
     found = None if number is None else await context.store.contests.get(number)
-    if found is None:
+    if found is None or opened.row.id not in found.matches.values():
         return None
     people = _meeting_of(found, opened.row.id).people
     return None if any(found.contest.people[each].withdrawn for each in people) else found

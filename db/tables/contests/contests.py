@@ -342,6 +342,11 @@ class Contests(SqlTable):
         """Lets its messages be looked at once more, since something beside its events changed."""
         await self._database.rows("UPDATE contests SET shown = -1 WHERE id = ?", (contest_id,))
 
+    async def set_announced(self, contest_id: int, events: int) -> None:
+        """Records that what its organiser decided among so many events is told."""
+        sql = "UPDATE contests SET announced = ? WHERE id = ?"
+        await self._database.rows(sql, (events, contest_id))
+
     async def set_told(self, contest_id: int) -> None:
         """Records that the end was told."""
         await self._database.rows("UPDATE contests SET told = TRUE WHERE id = ?", (contest_id,))

@@ -63,7 +63,8 @@ class ContestRow:
     table's `card_id`; both are None until they stand. `events` counts what has happened, `shown`
     how much of that the messages show, `moves` how often the contest was moved. `told`
     says that the end was told. `round_ends_at` is when the days of the round that runs are over;
-    None where rounds last as long as their matches."""
+    None where rounds last as long as their matches. `announced` is how many events there were when
+    its organiser's decisions were last told."""
 
     id: int
     guild_id: int
@@ -92,6 +93,7 @@ class ContestRow:
     told: bool
     failing_since: datetime | None
     round_ends_at: datetime | None = None
+    announced: int = 0
 
 
 NEW: Final = Codec(NewContest, at="created_at")
