@@ -35,7 +35,7 @@ ENDED: Final = {
     Result.WIN: say("{who} won"),
     Result.LOSS: say("{who} lost"),
     Result.DRAW: say("{who} drew"),
-    Result.SHARED: say("{who}: the same for everyone"),
+    Result.SHARED: say("{who}: the same result for everyone"),
     Result.VOID: say("{who} called off"),
 }
 """How a match ended for somebody, on the card of its result."""

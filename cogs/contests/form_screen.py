@@ -312,7 +312,7 @@ def _own_options(form: ContestForm, *, bare: bool = False) -> Blocks:
     """Returns the selects of the game's own options, `bare` as in a challenge's form."""
     return [
         select(
-            say("{label}?", label=spec.label),
+            say("{words:^}?", meaning="a question", words=spec.label),
             "contest-option",
             form.role,
             option_choices(form.form, index, spec, bare=bare),

@@ -123,7 +123,7 @@ _NONE: Final = {
     "build": say("You cannot build anything with what you hold now."),
     "recruit": say("You cannot recruit anyone with what you hold now."),
     "share": say("You have nothing to lay out for others now."),
-    BARE: say("You can pay for nothing in another way now."),
+    BARE: say("There is no other way to pay now."),
     "choose": say("There is nothing for you to choose now."),
     "capture": say("You can capture nothing with the units in your hand."),
 }

@@ -14,6 +14,7 @@ import pytest
 from babel.messages.pofile import read_po
 from PIL import Image, ImageChops, ImageStat
 
+from cogs.hall.languages.commands import OPTION
 from common.text.catalogue import language
 from engines.registry import GAMES
 from tests.bot.world import World
@@ -96,6 +97,17 @@ def test_bold_words_of_a_page_for_players_are_those_that_they_press(folder: str)
     known |= {_plain(each) for word, row in names(code) for each in (word, *row.values())}
     text = page.read_text("utf-8").partition("<!--")[0]
     assert {*map(_plain, BOLD.findall(text))} <= known
+
+
+@pytest.mark.parametrize("code", [each for each in pages().values() if each != "en"])
+def test_a_page_for_players_names_options_as_its_readers_see_them(code: str) -> None:
+    (page,) = (page for page, its in pages().items() if its == code and page.name == "playing.md")
+    with Path("languages", code, "messages.po").open("rb") as file:
+        seen = {each.id: each.string for each in read_po(file) if each.context == OPTION}
+    assert seen
+    unseen = {english for english, own in seen.items() if own != english}
+    text = page.read_text("utf-8").partition("<!--")[0]
+    assert not {*re.findall("`([a-z_]+)`", text)} & unseen
 
 
 def _plain(label: str) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from common.text.catalogue import FOLDER
+from common.text.catalogue import FOLDER, codes
 from common.text.language import ENGLISH
 from common.text.say import joined, listed, name, say
 from common.text.text import Sentence, Text, written
@@ -20,7 +20,7 @@ from tools.words.checks import faults
 from tools.words.gather import gathered
 from tools.words.habits import Habits
 from tools.words.quality import poor, poor_in
-from tools.words.slips import slips
+from tools.words.slips import slips, written_slips
 from tools.words.spelling import UNSEEN, misspelt
 from tools.words.written import Said, said
 
@@ -121,6 +121,16 @@ def test_a_name_with_an_article_of_its_own_is_found() -> None:
     row = {**here.language.names["Archer"], "dat": "dem Archer"}
     language = replace(here.language, names={"Archer": row})
     assert "two articles: dem dem Archer" in [each.why for each in poor(Habits(language, {}))]
+
+
+@pytest.mark.parametrize("code", codes()[1:])
+def test_a_noun_is_right_behind_each_number(code: str) -> None:
+    """Also where the form is made of others, as in Polish behind five and more."""
+    here = habits(code)
+    for word in ("point", "card", "building"):
+        for number in range(1, 130):
+            own = here.language.counted_whole(number, word, "")
+            assert list(written_slips(here, "{n}", own, drawn=False)) == []
 
 
 @costly

@@ -105,7 +105,7 @@ def test_no_question_of_a_select_is_cut_on_a_phone(code: str) -> None:
 def test_no_option_of_a_game_is_cut_on_a_phone(code: str) -> None:
     for game in GAMES.values():
         for spec in game.options:
-            _fits(say("{label}?", label=spec.label), code)
+            _fits(say("{words:^}?", meaning="a question", words=spec.label), code)
 
 
 @pytest.mark.parametrize("code", codes())

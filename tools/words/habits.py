@@ -6,11 +6,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from common.text.language import Language
+from common.text.language import Language, NoForm
 from common.text.template import CAPITAL, choices, parsed
 
 QUOTES: Final = '“”„‟«»「」『』"'
@@ -86,23 +87,26 @@ class Habits:
     @cached_property
     def nouns(self) -> Mapping[str, frozenset[str]]:
         """The kinds of number behind which each form of a name stands."""
-        kinds = [*{self.language.plural(number) for number in range(200)}]
+        kinds = {self.language.plural(number) for number in range(200)}
         found: dict[str, set[str]] = {}
         for row in self.language.names.values():
+            behind = {kind: self._behind(row, kind) for kind in kinds}
             for column, cell in row.items():
                 if column not in OTHER and re.fullmatch(WORD, cell or ""):
                     found.setdefault(cell, set()).update(
-                        each for each in kinds if self._follows(row, column, each)
+                        kind for kind, forms in behind.items() if cell in forms
                     )
         return {cell: frozenset(seen) for cell, seen in found.items()}
 
-    def _follows(self, row: Mapping[str, str], column: str, kind: str) -> bool:
+    def _behind(self, row: Mapping[str, str], kind: str) -> set[str]:
+        """Returns the forms of a name that stand behind a number of this kind."""
         asked = self.language.counted.get(kind, "{case}")
-        return any(
-            row.get(asked.replace("{case}", case)) == row[column]
-            for case in row
-            if asked != "{case}" or not case.endswith(".pl")
-        )
+        found: set[str] = set()
+        for case in row.keys() - {*OTHER}:
+            if asked != "{case}" or not case.endswith(".pl"):
+                with suppress(NoForm):
+                    found.add(self.language.name(row["english"], asked.replace("{case}", case)))
+        return found
 
     @cached_property
     def words(self) -> frozenset[str]:

@@ -21,6 +21,8 @@ KNOWN: Final = "spelling.txt"
 """Words that are right and in no dictionary, one a line, in the folder of a language."""
 UNSEEN: Final = "words are not looked up"
 _FIELD: Final = re.compile(r"\{[^{}]*\}")
+_JOINT: Final = re.compile(r"(?<=\w)- (?=\w)")
+"""Where a word may be broken on a small picture."""
 _WORD: Final = re.compile(r"(?<![\w'’-])[^\W\d_]{2,}(?:['’-][^\W\d_]+)*(?![\w'’-]*\d)")
 
 
@@ -63,11 +65,12 @@ def misspelt(habits: Habits) -> Iterator[Fault]:
             right |= {word for cell in cells for word in _words(cell)}
         told += [(row["english"], cell) for cell in cells]
     for english, translated in (*told, *habits.texts.items()):
-        for word in sorted(_words(translated) - right):
+        whole = _JOINT.sub("", translated) if _JOINT.search(english) else translated
+        for word in sorted(_words(whole) - right):
             right.add(word)
             is_option = translated.islower() and " " not in translated
-            alone = word.capitalize() if is_option else word
-            if word.lower() not in english.lower() and not known.lookup(alone):
+            alone = [each.capitalize() for each in word.split("-")] if is_option else [word]
+            if word.lower() not in english.lower() and not all(map(known.lookup, alone)):
                 yield Fault(english, f"no dictionary has {word!r}")
 
 

@@ -159,7 +159,7 @@ def _what(view: VilitumView, piece: str) -> Text:
         return _QUESTIONS[next(iter(verbs)).value]
     if not deeds:
         return say("What next?")
-    return say("{deeds:^}?", deeds=listed(dict.fromkeys(deeds), "or"))
+    return say("{words:^}?", meaning="a question", words=listed(dict.fromkeys(deeds), "or"))
 
 
 _KEYS: Final = ("ember", "frost")
