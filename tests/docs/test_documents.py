@@ -103,7 +103,7 @@ def test_bold_words_of_a_page_for_players_are_those_that_they_press(folder: str)
 def test_a_page_for_players_names_options_as_its_readers_see_them(code: str) -> None:
     (page,) = (page for page, its in pages().items() if its == code and page.name == "playing.md")
     with Path("languages", code, "messages.po").open("rb") as file:
-        seen = {each.id: each.string for each in read_po(file) if each.context == OPTION}
+        seen = {str(each.id): each.string for each in read_po(file) if each.context == OPTION}
     assert seen
     unseen = {english for english, own in seen.items() if own != english}
     text = page.read_text("utf-8").partition("<!--")[0]
