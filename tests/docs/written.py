@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 LAST: Final = "<!-- The end of what is written. -->"
@@ -19,3 +20,14 @@ def with_part(page: str, source: str, part: str) -> str:
     assert found, f"no such line: {begin}"
     _, _, after = rest.partition(LAST)
     return f"{before}{begin}\n\n{part}\n\n{LAST}{after}"
+
+
+PART: Final = re.compile(
+    r"<!-- (Written by .*?<!-- The end of what is|table: begin.*?<!-- table: end) .*?-->", re.DOTALL
+)
+"""A part that a program writes."""
+
+
+def without_parts(page: str) -> str:
+    """Returns what people have written of a page."""
+    return PART.sub("", page)

@@ -1,0 +1,1 @@
+"""The form of the documents: their length, their releases, and what never happens."""
