@@ -1,4 +1,4 @@
-"""The engines at the command line: `python -m engines actions|perft|play|replay|new …`."""
+"""The engines at the command line: `python -m engines actions|perft|play|replay|new|check …`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from engines import export, registry, terminal
 from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import seatings
 from engines.outside import new
+from engines.outside.check import check
 
 _DESCRIPTION: Final = "List or count legal actions, play at this terminal, or replay a match."
 _POSITION: Final = (
@@ -33,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if chosen.command == "replay":
             _replay(chosen.file, chosen.animation)
+        elif chosen.command == "check":
+            return _check(chosen.package)
         elif chosen.command == "new":
             print(f"{new.make(chosen.key, Path())} was made: see docs/adding-a-game.md.")
         else:
@@ -70,6 +73,8 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="an exported match, step by step")
     replay.add_argument("file", metavar="FILE", type=Path, help="what `/match export` gave you")
     replay.add_argument("--animation", metavar="OUT", type=Path, help="write a GIF file instead")
+    checked = commands.add_parser("check", help="whether the bot may load the game of a package")
+    checked.add_argument("package", metavar="PACKAGE", help="an installed package, or its key")
     begun = commands.add_parser("new", help="the folder of a new game, for a package of its own")
     begun.add_argument("key", metavar="NAME", help="its key, such as breakthrough")
     for command in (actions, perft, play):
@@ -167,6 +172,15 @@ def _replay(file: Path, animation: Path | None) -> None:
     end = match.view(None)
     print(match.game.describe_outcome(end) if end.outcome else "The match continues.")
     print(match.game.dump(match.state))
+
+
+def _check(package: str) -> int:
+    """Tells the faults of a package, each in a line, or that there is none. Returns the exit
+    status: 1 for any fault."""
+    found = check(package, registry.HOUSE_KEYS)
+    passed = f"{package} keeps all that is asked: the bot loads it when it starts."
+    print(*found or [passed], sep="\n")
+    return 1 if found else 0
 
 
 def _joined(extra: list[str]) -> list[str]:

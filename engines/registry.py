@@ -35,8 +35,8 @@ def folder_of(key: str) -> str:
     return key.replace("-", "_")
 
 
-_HOUSE: Final = tuple(folder.replace("_", "-") for folder in HOUSE)
-_INSTALLED: Final = guests(_HOUSE)
+HOUSE_KEYS: Final = tuple(folder.replace("_", "-") for folder in HOUSE)
+_INSTALLED: Final = guests(HOUSE_KEYS)
 GUESTS: Final = {key: each for key, each in _INSTALLED.items() if not each.trouble}
 """The games from outside that are loaded, by key."""
 REFUSED: Final = {key: each for key, each in _INSTALLED.items() if each.trouble}
@@ -110,7 +110,7 @@ class _Games(OnDemand[str, AnyGame]):
                 self.get(key)
 
 
-GAMES: Final = _Games((*_HOUSE, *GUESTS), _load)
+GAMES: Final = _Games((*HOUSE_KEYS, *GUESTS), _load)
 """The games, each loaded on its first use: a short-lived process needs only one of them."""
 
 for _guest in GUESTS.values():
@@ -119,7 +119,7 @@ for _guest in GUESTS.values():
 
 def is_of_house(key: str) -> bool:
     """Tells whether the game with this key is one of the house."""
-    return key in _HOUSE
+    return key in HOUSE_KEYS
 
 
 def game(key: str) -> AnyGame:

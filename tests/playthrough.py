@@ -21,128 +21,28 @@ such a section. A changed file is a changed game: read the diff.
 from __future__ import annotations
 
 import argparse
-import random
 import re
 import sys
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cache
-from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
+from conformance.plays import ENDING, Section, at_random, file_of, remembered, sections
 from engines.game import AnyGame, AnyView, Seat
-from engines.match import seatings
 from engines.registry import GAMES
 from engines.registry import game as find_game
-from tests.options import some_options
 
-FOLDER: Final = Path(__file__).parent / "playthroughs"
-ENDING: Final = "Ending: "
 _SHOWN: Final = 12
 """How many legal actions of a seat a file lists."""
-_BEGUN: Final = 12
-"""How many actions a game has that is only begun."""
 _NOTHING: Final = "nothing"
 _END: Final = re.compile(r"(?<=[.)]) ")
-_TRIED: Final = 300
-"""In how many random plays the endings of a new game are looked for."""
-_MIXES: Final = 12
-"""Under how many mixes of its options."""
 _HEAD: Final = """\
 # {title}, revision {revision}: plays with all that each seat is shown.
 # Lines that begin with === {inputs} and > are input; the rest is written by
 #     python -m tests.playthrough {key}
 """
-
-
-@dataclass
-class Section:
-    """One play: where it starts and what is done."""
-
-    title: str
-    options: dict[str, str] = field(default_factory=dict[str, str])
-    seed: str = "1"
-    position: str | None = None
-    seats: int | None = None
-    actions: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-
-    @property
-    def ending(self) -> str | None:
-        """The key of the ending that the section is to reach."""
-        return self.title[len(ENDING) :] if self.title.startswith(ENDING) else None
-
-    def start(self, game: AnyGame) -> Any:
-        """The state in which the section starts."""
-        if self.position is not None:
-            return game.load(self.position)
-        options = game.resolve_options(self.options)
-        return game.start(options, self.seats or game.seat_counts[0], self.seed)
-
-    def sides(self, game: AnyGame) -> tuple[str, ...]:
-        """The side of each seat."""
-        return game.seating(game.resolve_options(self.options), self.seats or game.seat_counts[0])
-
-    def steps(self, game: AnyGame) -> Iterator[tuple[Any, Seat, Any]]:
-        """Each action with the state before it and its seat."""
-        state, sides = self.start(game), self.sides(game)
-        for side, text in self.actions:
-            seat, action = sides.index(side), game.read(text)
-            yield state, seat, action
-            state = game.play(state, seat, action)
-
-    def end(self, game: AnyGame) -> Any:
-        """The state after all actions."""
-        state = self.start(game)
-        for before, seat, action in self.steps(game):
-            state = game.play(before, seat, action)
-        return state
-
-
-class _Remembered:
-    """A game that works out each view, action and outcome once."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
-        self.view: Any = cache(game.view)
-        self.play: Any = cache(game.play)
-        self.outcome: Any = cache(game.outcome)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
-
-
-def remembered(game: AnyGame) -> AnyGame:
-    """The same game, for those who ask for the same again and again."""
-    known: Any = _Remembered(game)
-    return cast("AnyGame", known)
-
-
-def file_of(game: AnyGame) -> Path:
-    """Where the game's playthrough is kept."""
-    return FOLDER / f"{game.key}.txt"
-
-
-def sections(text: str) -> list[Section]:
-    """The plays that a file holds, by its input lines alone."""
-    found: list[Section] = []
-    for line in text.splitlines():
-        if line.startswith("=== "):
-            found.append(Section(line[4:]))
-        elif line.startswith("from: "):
-            found[-1].position = line[6:]
-        elif line.startswith("seed: "):
-            found[-1].seed = line[6:]
-        elif line.startswith("seats: "):
-            found[-1].seats = int(line[7:])
-        elif line.startswith("options: "):
-            pairs = (word.partition("=") for word in line[9:].split())
-            found[-1].options = {key: value for key, _, value in pairs}
-        elif line.startswith("> "):
-            side, _, action = line[2:].partition(": ")
-            found[-1].actions.append((side, action))
-    return found
 
 
 def written(game: AnyGame, plays: list[Section]) -> str:
@@ -151,58 +51,6 @@ def written(game: AnyGame, plays: list[Section]) -> str:
     head = _HEAD.format(title=game.title, revision=game.revision, key=game.key, inputs=inputs)
     known = remembered(game)
     return "\n".join([head, *(_section(known, play) for play in plays)])
-
-
-def at_random(game: AnyGame, seed: str = "1") -> list[Section]:
-    """Games begun at random, and one for each ending that is met; the same on every version of
-    Python."""
-    return [*begun_at_random(game, seed), *_endings(game)]
-
-
-def begun_at_random(game: AnyGame, seed: str = "1") -> list[Section]:
-    """A game played at random, and the beginning of one for each other number of players."""
-    options = game.resolve_options({})
-    fewest, *others = seatings(game, options)
-    first = None if fewest == game.seat_counts[0] else fewest
-    whole = Section("A game played at random", options, seed, seats=first)
-    begun = [Section(f"A game for {n} begun at random", options, seed, seats=n) for n in others]
-    _play(game, whole, None)
-    for section in begun:
-        _play(game, section, _BEGUN)
-    return [whole, *begun]
-
-
-def _endings(game: AnyGame) -> list[Section]:
-    """For each ending the first of some random plays that ends so."""
-    found: dict[str, Section] = {}
-    # A page does not say for how many players its position is.
-    pages = game.guide() if len(game.seat_counts) == 1 else ()
-    starts = [Section("", position=page.position) for page in pages if page.position]
-    for options in some_options(game, _MIXES):
-        starts += [Section("", options, seats=seats) for seats in seatings(game, options)]
-    for number in range(_TRIED):
-        section = replace(starts[number % len(starts)], seed=str(number), actions=[])
-        if not game.to_act(section.start(game)):
-            continue
-        outcome = game.outcome(_play(game, section, None))
-        assert outcome is not None, "a game in which nobody can act is over"
-        section.title = f"{ENDING}{outcome.reason.value}"
-        found.setdefault(outcome.reason.value, section)
-        if len(found) == len(game.endings):
-            break
-    return [found[each.value] for each in game.endings if each.value in found]
-
-
-def _play(game: AnyGame, section: Section, most: int | None) -> Any:
-    """Plays a section at random, at most so many actions of it. Returns the state at its end."""
-    rng = random.Random(section.seed)
-    state, sides = section.start(game), section.sides(game)
-    while (acting := game.to_act(state)) and len(section.actions) != most:
-        options = game.actions(state, acting[0])
-        action = options[int(rng.random() * len(options))]
-        section.actions.append((sides[acting[0]], game.write(action)))
-        state = game.apply(state, acting[0], action)
-    return state
 
 
 def _section(game: AnyGame, play: Section) -> str:

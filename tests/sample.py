@@ -14,13 +14,16 @@ from typing import Final, TypeVar
 
 import pytest
 
+# `X as X` lets tests import from here what all examples need
+from conformance.kit import EVERY_CASE as EVERY_CASE
+from conformance.kit import said as said
+from conformance.kit import some as some
+from conformance.kit import stood_in as stood_in
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES
 
 GAME: Final[AnyGame] = next(iter(GAMES.values()))
-EVERY_CASE: Final = "EVERY_CASE"
-"""The environment variable that asks for all examples."""
 NEW_EXAMPLES: Final = "NEW_EXAMPLES"
 """The environment variable that asks for other drawn examples than the usual ones, which are the
 same at every run and on every machine."""
@@ -30,30 +33,10 @@ costly: Final = pytest.mark.skipif(EVERY_CASE not in os.environ, reason="asked f
 T = TypeVar("T")
 
 
-def some(usual: int, whole: int) -> int:
-    """How many examples are looked at: usually, and when all are asked for."""
-    return whole if os.environ.get(EVERY_CASE) else usual
-
-
 def drawn(every: Sequence[T], usual: int, whole: int | None = None) -> Sequence[T]:
     """Some of these examples, always the same; when all are asked for all, or so many."""
     number = some(usual, len(every) if whole is None else whole)
     return every if number >= len(every) else random.Random("drawn").sample(every, number)
-
-
-def said(match: Match, seat: int, text: str, *, by_bot: bool = False) -> Match:
-    """The match after a seat said this, with forced passes and all that the bot plays for others
-    after it. Raises `Refusal`."""
-    for entry in match.propose(seat, text, by_bot=by_bot):
-        match = match.follow(entry)
-    return stood_in(match)
-
-
-def stood_in(match: Match) -> Match:
-    """The match after all that the bot plays, by its plain policy, for whoever left it a seat."""
-    for seat in match.awaits_bot[:1]:
-        return said(match, seat, match.plainly(seat), by_bot=True)
-    return match
 
 
 def random_match(

@@ -10,16 +10,17 @@ from typing import Final
 import grimp
 import pytest
 
+from conformance.plays import file_of
 from engines.game import AnyGame
 from engines.registry import GAMES, folder_of, is_of_house, module_of
 from render.picture import RENDERERS
 from tests.limits.screens import DESKS
-from tests.playthrough import file_of
 
 ROOT: Final = Path(__file__).parents[1]
 ROOMS: Final = (
     "cogs",
     "common",
+    "conformance",
     "contests",
     "engines",
     "render",

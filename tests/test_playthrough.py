@@ -7,17 +7,10 @@ from typing import Any
 
 import pytest
 
+from conformance.plays import Section, at_random, begun_at_random, remembered, sections
 from engines.game import AnyGame
 from engines.registry import GAMES
-from tests.playthrough import (
-    Section,
-    at_random,
-    begun_at_random,
-    edited,
-    remembered,
-    sections,
-    written,
-)
+from tests.playthrough import edited, written
 from tests.toys.three_rivals import THREE_RIVALS
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from cogs.board.steps import AT_ONCE
-from engines.game import AnyGame, OpenGame, TableEnding
+from conformance.kit import is_open as is_open
+from engines.game import AnyGame, TableEnding
 from engines.match import Match, begin, replay
 from learning.lesson import last_match, lessons_of
 from learning.puzzle import puzzles_of
@@ -60,11 +61,6 @@ def picks_in_steps(game: AnyGame) -> bool:
     views = [game.view(state, seat) for state in states for seat in game.to_act(state)]
     many = [picks for picks in map(game.picks, views) if len(picks) > AT_ONCE]
     return any(len(pick.parts) > 1 for picks in many for pick in picks)
-
-
-def is_open(game: AnyGame) -> bool:
-    """Whether nothing is secret."""
-    return isinstance(game, OpenGame)
 
 
 def thinks(game: AnyGame) -> bool:

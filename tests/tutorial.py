@@ -74,7 +74,7 @@ def game_of_page(key: str) -> AnyGame:
 
 def install(folder: Path, key: str, *, package: str = "", checked: bool = True) -> None:
     """Writes the package of a game into a folder, as an installer does; its check has passed."""
-    package = package or f"vivat_{key}"
+    package = package or f"vivat_{key.replace('-', '_')}"
     write(folder, files(key).items())
     about = folder / f"{package}-1.dist-info"
     write(
@@ -113,14 +113,15 @@ def environment(folder: Path) -> dict[str, str]:
 
 def _write_playthroughs(folder: Path) -> None:
     """With those of the shipped games beside them."""
+    from conformance import plays
     from tests import playthrough
 
-    shutil.copytree(playthrough.FOLDER, folder, dirs_exist_ok=True)
-    playthrough.FOLDER = folder  # type: ignore[misc]
+    shutil.copytree(plays.FOLDER, folder, dirs_exist_ok=True)
+    plays.FOLDER = folder  # type: ignore[misc]
     for each in registry.GUESTS:
-        game = playthrough.remembered(registry.GAMES[each])
-        path = playthrough.file_of(game)
-        path.write_text(playthrough.written(game, playthrough.at_random(game)), "utf-8")
+        game = plays.remembered(registry.GAMES[each])
+        path = plays.file_of(game)
+        path.write_text(playthrough.written(game, plays.at_random(game)), "utf-8")
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

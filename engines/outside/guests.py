@@ -11,13 +11,15 @@ processes read it.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -31,6 +33,8 @@ CONTRACT: Final = 1
 CHECKS: Final = "vivat-checks"
 """The folder beside installed packages with what the check of each has found."""
 PASSED: Final = "passed"
+TRIED: Final = "VIVAT_TRIED"
+"""The environment variable by which the check's own process loads the game of this key."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 LONGEST: Final = 20
 """Letters of a key, which stands in the ids of controls."""
@@ -46,15 +50,18 @@ def is_key(word: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A package with a game: the game's key, the package's name and version, its folder, the file
-    with what the check found, and why it may not be loaded, for the host; empty if it may."""
+    """A package with a game: the game's key, the package's folder as Python and as the installer
+    name it, its version, where it is, the file with what the check found, and why it may not be
+    loaded, for the host; empty if it may. It is `strange` if no check can help."""
 
     key: str
     package: str
+    installed: str = ""
     version: str = ""
     folder: Path = Path()
     checked: Path = Path()
     trouble: str = ""
+    strange: bool = False
 
     @property
     def words(self) -> str:
@@ -98,7 +105,7 @@ def guests(taken: tuple[str, ...]) -> dict[str, Guest]:
         guest = _guest(point, taken)
         if point.name in found:
             trouble = f"its key is that of the package {found[point.name].package}"
-            guest = Guest(point.name, point.value, guest.version, trouble=trouble)
+            guest = replace(guest, folder=Path(), trouble=trouble, strange=True)
             found[f"{point.name} of {point.value}"] = guest
         else:
             found[point.name] = guest
@@ -118,23 +125,32 @@ def _entry_points() -> Iterator[EntryPoint]:
 
 def _guest(point: EntryPoint, taken: tuple[str, ...]) -> Guest:
     key, package, dist = point.name, point.value, point.dist
-    version = dist.version if dist else ""
-    if not is_key(key):
-        trouble = f"a key has small letters, digits and hyphens, at most {LONGEST}"
-        return Guest(key, package, version, trouble=trouble)
-    if key in taken:
-        return Guest(key, package, version, trouble="its key is that of a game of the house")
+    guest = Guest(key, package, dist.name if dist else "", dist.version if dist else "")
     spec = find_spec(package) if package.isidentifier() else None
-    if spec is None or spec.origin is None or not spec.submodule_search_locations or dist is None:
-        return Guest(key, package, version, trouble="there is no such folder of modules")
-    folder, beside = Path(spec.origin).parent, Path(str(dist.locate_file("")))
-    guest = Guest(key, package, version, folder, beside / CHECKS / key)
-    trouble = _strange(Path(spec.origin)) or guest.judged()
-    return Guest(key, package, version, folder, guest.checked, trouble)
+    if trouble := _strange(key, taken, spec):
+        return replace(guest, trouble=trouble, strange=True)
+    assert spec is not None
+    assert dist is not None
+    guest = replace(
+        guest,
+        folder=Path(str(spec.origin)).parent,
+        checked=Path(str(dist.locate_file(""))) / CHECKS / key,
+    )
+    return guest if os.environ.get(TRIED) == key else replace(guest, trouble=guest.judged())
 
 
-def _strange(module: Path) -> str:
-    """Returns why a package is not made for this contract; empty if it is."""
+def _strange(key: str, taken: tuple[str, ...], spec: ModuleSpec | None) -> str:
+    """Returns why a package cannot have a game, or not for this contract; empty if it may."""
+    if not is_key(key):
+        return f"a key has small letters, digits and hyphens, at most {LONGEST}"
+    if key in taken:
+        return "its key is that of a game of the house"
+    if spec is None or spec.origin is None or not spec.submodule_search_locations:
+        return "there is no such folder of modules"
+    return _of_other_contract(Path(spec.origin))
+
+
+def _of_other_contract(module: Path) -> str:
     declared = _DECLARED.search(module.read_text("utf-8", "replace"))
     if declared is None:
         return f"its __init__.py does not say CONTRACT = {CONTRACT}"

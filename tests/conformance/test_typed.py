@@ -12,10 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from conformance.kit import attempt, moments
 from engines.game import Ambiguous, AnyGame, AnyView, Refusal, Unreadable
 from engines.registry import GAMES
 from engines.terms import LONGEST_ACTION, LONGEST_POSITION, SHOWN, quoted
-from tests.conformance.kit import attempt, every_game, moments
+from tests.games import every_game
 from tests.sample import some
 
 SHAPES: Final = (

@@ -9,10 +9,10 @@ import pytest
 
 from common.text.catalogue import codes, language
 from common.text.text import broken, written
+from conformance.pseudo import CODE, PSEUDO, plain_words
 from engines.registry import GAMES
 from learning.lesson import lessons_of
 from learning.puzzle import puzzles_of
-from tests.pseudo import CODE, PSEUDO, plain_words
 
 every_game = pytest.mark.parametrize("game", list(GAMES))
 SOME = 7

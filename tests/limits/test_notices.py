@@ -15,6 +15,7 @@ from cogs.board.pace import claim_question
 from cogs.people.away_screen import quiet_screen, vacation_screen
 from cogs.play.time.reminders import over_notice, reminder
 from common.text.say import say
+from conformance.options import some_options
 from db.pace import OPEN
 from db.time.vacations import Vacation
 from db.values import Quiet
@@ -23,7 +24,6 @@ from engines.match import begin, replay, seatings
 from engines.registry import GAMES
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import AT, URL, check, components_of, endings, moments, sheet_of
-from tests.options import some_options
 from tests.sample import some
 
 HOUR = st.integers(0, 23)

@@ -18,6 +18,7 @@ from cogs.answers.review import (
 from cogs.board.curve import UNJUDGED, cost_words, curve_picture, turn_at
 from cogs.hall.screen import button
 from common.text.say import say
+from conformance.options import some_options
 from db.store import OpenMatch
 from db.values import BoardForm
 from engines.entries import Entry
@@ -30,7 +31,6 @@ from render.cards.curve import CurveCard
 from render.look import Player
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import check, components_of, moments, row_of
-from tests.options import some_options
 from tests.sample import random_match
 
 LONG = Player("W" * 32)

@@ -35,6 +35,7 @@ from cogs.records.course import marks_of
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import EMPTY, as_is, joined, listed, say
 from common.text.text import Text
+from conformance.options import some_options
 from db.preferences import Preferences
 from db.values import BoardForm, InvitationRow
 from engines.game import AnyGame, AnyView
@@ -59,7 +60,6 @@ from tests.limits.screens import (
     some_viewers,
     text_board,
 )
-from tests.options import some_options
 from tests.sample import GAME, some
 
 WAYS, MOMENTS = some(2, 3), some(6, 10)

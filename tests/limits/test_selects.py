@@ -22,6 +22,7 @@ from cogs.learn.practice_screen import practice_screen, ways_at
 from cogs.learn.rules import pages_of, rules_screen
 from cogs.lobby.invitation import invitation_screen
 from cogs.play.challenge_form import Form, form_screen
+from conformance.options import some_options
 from db.values import GuestRow, InvitationRow
 from engines.game import AnyGame
 from engines.match import begin, seatings
@@ -29,7 +30,6 @@ from engines.registry import GAMES
 from learning.example import further, on_page, practice
 from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import AT, BIG, MATCH, PEOPLE, components_of, moments, sheet_of
-from tests.options import some_options
 from tests.sample import GAME, drawn, some
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -23,9 +23,19 @@ from players import build
 from players.registry import player_of
 from tests.sample import some
 
-ROOMS = ("cogs", "contests", "engines", "learning", "players", "ratings", "tests", "tools")
+ROOMS = (
+    "cogs",
+    "conformance",
+    "contests",
+    "engines",
+    "learning",
+    "players",
+    "ratings",
+    "tests",
+    "tools",
+)
 
-COPIED: Final = ("common", "engines", "languages", "players", "tests", "tools")
+COPIED: Final = ("common", "conformance", "engines", "languages", "players", "tests", "tools")
 POSITIONS: Final = some(6, 20)
 PROGRAM: Final = """
 import json, sys

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import assume, given
 from PIL import Image
 
+from conformance.kit import attempt
+from conformance.plays import file_of, sections
 from engines.game import AnyGame, AnyView, Refusal
 from engines.match import seatings
 from engines.registry import GAMES
 from render.kit.theme import WIDTH
 from render.picture import RENDERERS, forget
-from tests.conformance.kit import attempt
 from tests.conformance.test_typed import crossed, often, texts_of
-from tests.playthrough import file_of, sections
 from tests.render.kit import SCENES, decoded, picture
 
 SOME = list(SCENES)[::3]

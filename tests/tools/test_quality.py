@@ -13,7 +13,7 @@ from common.text.catalogue import FOLDER, codes
 from common.text.language import ENGLISH
 from common.text.say import joined, listed, name, say
 from common.text.text import Sentence, Text, written
-from tests.pseudo import PSEUDO, Pseudo
+from conformance.pseudo import PSEUDO, Pseudo
 from tests.sample import costly
 from tools.words.catalogues import habits_of
 from tools.words.checks import faults

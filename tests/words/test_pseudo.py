@@ -5,7 +5,7 @@ from __future__ import annotations
 from common.text.language import ENGLISH
 from common.text.say import counted, listed, name, say
 from common.text.text import written
-from tests.pseudo import PSEUDO, marked, plain_words
+from conformance.pseudo import PSEUDO, marked, plain_words
 
 
 def test_every_letter_has_a_mark_and_sentences_grow() -> None:

@@ -25,13 +25,13 @@ from common.text.say import (
     wrapped,
 )
 from common.text.text import written
+from conformance.pseudo import PSEUDO
 from engines.registry import GAMES
 from render.kit import text
 from render.kit.fonts.runs import has, runs_of
 from render.kit.text import DRAWN, Face
 from render.look import Look
 from render.picture import painted
-from tests.pseudo import PSEUDO
 from tools.words.catalogues import habits_of
 from tools.words.checks import faults
 from tools.words.habits import Habits

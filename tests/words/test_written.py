@@ -12,7 +12,7 @@ from cogs.hall.screen import Attached, Headed, Screen, button, layout, rows, tex
 from cogs.hall.sending.building import built
 from common.text.say import fullest, joined, say, titled
 from common.text.text import written
-from tests.pseudo import PSEUDO
+from conformance.pseudo import PSEUDO
 
 HIDDEN = "honey "
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from common.text import catalogue
-from tests.pseudo import PSEUDO
+from conformance.pseudo import PSEUDO
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from simcord import InteractionResult
 
+from conformance.pseudo import plain_words
 from tests.bot.reading import Shown, answers, components
-from tests.pseudo import plain_words
 
 KEYS: Final = ("content", "label", "placeholder", "description")
 """The fields of components that people read."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from unittest.mock import patch
 
 from common.text.text import written
+from conformance.pseudo import PSEUDO, plain_words
 from render.picture import areas
 from tests.bot.languages.test_whole_match import speak
 from tests.bot.reading import message_of, words
 from tests.bot.samples import sample_of
 from tests.bot.world import World
-from tests.pseudo import PSEUDO, plain_words
 
 
 def own(text: str) -> str:

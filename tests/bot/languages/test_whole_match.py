@@ -13,12 +13,12 @@ from cogs.hall.languages.readers import readers
 from cogs.hall.menus import LANGUAGE
 from common.text.catalogue import codes, language
 from common.text.text import broken, written
+from conformance.pseudo import CODE
 from players.names import NAMES
 from tests.bot.languages.reading import all_english, english
 from tests.bot.room import Room
 from tests.bot.samples import every_game
 from tests.bot.world import World
-from tests.pseudo import CODE
 from tests.sample import random_match, some
 
 BOTS = tuple(chain.from_iterable(NAMES.values()))

@@ -14,13 +14,13 @@ from cogs.hall.languages.readers import KEPT_FOR, readers
 from common.text.catalogue import language
 from common.text.say import say
 from common.text.text import written
+from conformance.pseudo import CODE
 from db.errors import StoreTrouble
 from tests.bot.languages.reading import english
 from tests.bot.languages.test_whole_match import speak
 from tests.bot.reading import Shown, control, message_of, said, words
 from tests.bot.samples import every_game, sample_of
 from tests.bot.world import World
-from tests.pseudo import CODE
 
 BACK = say("Back")
 PSEUDO_WORD = "Ýöûŕŕ"

@@ -34,6 +34,7 @@ from simcord import InteractionResult, MemberActor
 
 from cogs.table.commit import commit
 from common import workers
+from conformance.kit import moments, viewers
 from engines.entries import stop_text
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Entry, begin
@@ -48,7 +49,6 @@ from tests.bot.samples import sample_of
 from tests.bot.secrets.twins import SEED, Twins, twins
 from tests.bot.secrets.witness import a_world, asked, public, seen
 from tests.bot.world import World
-from tests.conformance.kit import moments, viewers
 
 SECRETIVE = [key for key, game in GAMES.items() if not isinstance(game, OpenGame)]
 DATES = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.+]+")

@@ -11,9 +11,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from conformance.kit import Moment, moments
 from engines.game import AnyGame, Refusal, Seat
 from engines.match import Match, begin, replay
-from tests.conformance.kit import Moment, every_game, moments
+from tests.games import every_game
 
 TRIED = 2
 """How many actions are tried in each position, and how many after each of them."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from conformance.options import some_options
 from engines.game import AnyGame, Refusal, Seat
 from engines.match import Entry, Match, begin, replay, seatings
-from tests.options import some_options
 
 SEED: Final = "the seed of both"
 SEATS: Final = 2

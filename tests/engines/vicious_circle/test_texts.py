@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conformance.kit import moments
 from engines.game import Illegal, Unreadable
 from engines.vicious_circle.board import LETTERS, SQUARES, Kind, admits, square
 from engines.vicious_circle.state import State
@@ -19,7 +20,6 @@ from engines.vicious_circle.values import (
     Ruleset,
     SetUp,
 )
-from tests.conformance.kit import moments
 from tests.engines.vicious_circle.kit import GAME, drawn, last, played
 
 # Actions

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from conformance.kit import moments
 from engines.game import Unreadable
 from engines.vilitum.model.state import State, same_pieces
-from tests.conformance.kit import moments
 from tests.engines.vilitum.kit import GAME
 
 TWO = "5x5 1 Wa2 / Re5"

@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from conformance.kit import sentence
 from engines.game import Unreadable
 from engines.terms import LONGEST_POSITION
 from engines.vilnius import play, views
@@ -19,7 +20,6 @@ from engines.vilnius.notation.card_count import census
 from engines.vilnius.notation.positions import dump, load
 from engines.vilnius.rules import legal
 from engines.vilnius.rules.draft import shuffled
-from tests.conformance.kit import sentence
 from tests.engines.vilnius.kit import played, random_states, start
 from tests.engines.vilnius.stages import met
 

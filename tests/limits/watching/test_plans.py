@@ -21,6 +21,7 @@ from cogs.board.plan import (
 )
 from cogs.hall.menus import PickerState
 from common.text.say import say
+from conformance.options import some_options
 from db.store import OpenMatch
 from db.values import BoardForm
 from engines.game import AnyGame, Seat
@@ -32,7 +33,6 @@ from tests.bot.reading import ways_in
 from tests.engines.plans.kit import branch
 from tests.limits.checks import walk
 from tests.limits.screens import BIG, check, components_of, moments, row_of, sheet_of
-from tests.options import some_options
 from tests.sample import some
 from tests.traits import foreseen
 

@@ -13,6 +13,7 @@ from cogs.board.steps import PickControls
 from cogs.hall.menus import PickerState
 from cogs.records.imports import ReplayStep, import_screen, seen
 from common.text.say import say
+from conformance.options import some_options
 from db.values import BoardForm
 from engines.game import AnyGame
 from engines.registry import GAMES
@@ -31,7 +32,6 @@ from tests.limits.screens import (
     some_viewers,
     text_board,
 )
-from tests.options import some_options
 from tests.sample import some
 from tests.traits import foreseen
 

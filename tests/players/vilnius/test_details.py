@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from common.text.text import written
+from conformance.pseudo import PSEUDO, plain_words
 from engines.vilnius.model import weapons
 from engines.vilnius.model.actions import Action, Choose, Loot, Ready, Store, Under
 from engines.vilnius.model.catalogue import CARDS
@@ -14,7 +15,6 @@ from players.player import Decision
 from players.vilnius.battles import TASKS
 from players.vilnius.player import PLAYER
 from tests.players.vilnius.choices import choices
-from tests.pseudo import PSEUDO, plain_words
 
 
 def card(action: Action) -> str:

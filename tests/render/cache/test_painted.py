@@ -10,9 +10,9 @@ from PIL import Image
 
 from common.text import catalogue
 from common.text.say import say
+from conformance.pseudo import CODE, PSEUDO
 from render.cache.results import ResultCache
 from render.cache.speech import speaking, spoken
-from tests.pseudo import CODE, PSEUDO
 from tests.render.cache.painted import Painted
 
 LARGE, SMALL = 200, 9

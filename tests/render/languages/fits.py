@@ -9,13 +9,13 @@ import pytest
 from PIL import ImageDraw
 
 from common.text import catalogue
+from conformance.pseudo import PSEUDO
 from render.cache.results import RARE_BACKGROUNDS, RESULTS
 from render.cache.speech import spoken
 from render.kit import text
 from render.kit.text import Face
 from render.look import Look, Player
 from render.picture import forget
-from tests.pseudo import PSEUDO
 
 NAMED: Final = (Player("Ann"), Player("Bartholomew the Unabridged"), Player("Cleo"), Player("Dan"))
 CODE: Final = PSEUDO.code

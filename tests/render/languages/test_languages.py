@@ -9,12 +9,12 @@ import pytest
 
 from common.text import catalogue
 from common.text.say import name, say
+from conformance.pseudo import PSEUDO, pseudo
 from render.cache.results import ResultCache
 from render.cache.speech import speaking, spoken
 from render.kit import text
 from render.kit.text import Face
 from render.look import Look
-from tests.pseudo import PSEUDO, pseudo
 from tests.render.kit import SCENES, decoded, picture
 from tests.render.languages.fits import CODE, NAMED, Found, looks, nothing_kept
 

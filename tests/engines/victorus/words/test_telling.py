@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 
 from common.text.text import written
+from conformance.pseudo import PSEUDO
 from engines.game import LONGEST_ALT, LONGEST_WORDS
 from engines.victorus.model.board import NAMES, SIDES, SPELT
 from engines.victorus.model.pieces import PIECE_ID, parse_piece
@@ -18,7 +19,6 @@ from engines.victorus.words import alt_text
 from engines.victorus.words.scores import scores
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
-from tests.pseudo import PSEUDO
 
 FIGHT = (
     "quick orange 4 / orange Tbl9* Ebk5 Hwi5 Kj6@1 / blue Tbk9 Bwi3 Kh14 Ql14 "

@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from common.text.text import written
+from conformance.pseudo import PSEUDO, plain_words
 from engines.game import LONGEST_UNUSUAL, Illegal, Seat
 from engines.vilnius import guide, play, turns
 from engines.vilnius.game import GAME
@@ -18,7 +19,6 @@ from engines.vilnius.words import areas, outlook
 from tests.engines.vilnius.moments import moments
 from tests.engines.vilnius.words.test_refusals import moments as refused_moments
 from tests.engines.vilnius.words.test_refusals import tried
-from tests.pseudo import PSEUDO, plain_words
 
 EVERY = 7
 """Of so many moments one is looked at."""

@@ -7,13 +7,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from conformance.kit import Moment, every_game, is_open, moments, seats_of, viewers
 from engines.game import AnyGame, AnyView
-from tests.conformance.kit import Moment, every_game, moments, seats_of, viewers
-from tests.traits import is_open
 
 
 @every_game
-def test_views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
+def views_hide_what_a_seat_cannot_know(game: AnyGame) -> None:
     """A state that a seat cannot tell from the true one gives it the same view, and so the
     same words and drawings."""
     differing = 0
@@ -39,7 +38,7 @@ def _check_guess(game: AnyGame, guess: Any, view: AnyView, moment: Moment) -> No
 
 
 @every_game
-def test_what_is_revealed_after_the_end_is_all_that_anybody_knew(game: AnyGame) -> None:
+def what_is_revealed_after_the_end_is_all_that_anybody_knew(game: AnyGame) -> None:
     """Two states that any seat can tell apart are told apart by everybody then. Where nothing
     is secret there is nothing to reveal."""
     for n, moment in enumerate(moments(game.key)):
@@ -64,7 +63,7 @@ def _told_apart(game: AnyGame, moment: Moment, guess: Any) -> bool:
 
 
 @every_game
-def test_concealed_actions_are_concealed_from_others_only(game: AnyGame) -> None:
+def concealed_actions_are_concealed_from_others_only(game: AnyGame) -> None:
     for moment in moments(game.key):
         if moment.seat is None:
             continue
@@ -79,7 +78,7 @@ def test_concealed_actions_are_concealed_from_others_only(game: AnyGame) -> None
 
 
 @every_game
-def test_a_view_says_who_may_do_what(game: AnyGame) -> None:
+def a_view_says_who_may_do_what(game: AnyGame) -> None:
     for moment in moments(game.key):
         for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
@@ -92,7 +91,7 @@ def test_a_view_says_who_may_do_what(game: AnyGame) -> None:
 
 
 @every_game
-def test_a_view_is_a_value_and_holds_no_state(game: AnyGame) -> None:
+def a_view_is_a_value_and_holds_no_state(game: AnyGame) -> None:
     for moment in moments(game.key):
         for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
@@ -112,7 +111,7 @@ def _within(value: Any) -> Iterator[Any]:
 
 
 @every_game
-def test_the_turn_counts_up_whenever_somebody_else_is_to_act(game: AnyGame) -> None:
+def the_turn_counts_up_whenever_somebody_else_is_to_act(game: AnyGame) -> None:
     for moment in moments(game.key):
         if moment.seat is None:
             continue

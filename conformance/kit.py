@@ -1,29 +1,58 @@
-"""What the contract asks of every game, asked of every registered game: the means.
+"""What the contract asks of every game: the means.
 
-A new game takes part by its line in the registry and its playthrough file; nothing here knows
-a game by name. The states looked at are those of random games under all options, or under
-some of them where they are many, for as many players as these allow, and those of the
-playthroughs, which reach every ending.
+A module of `conformance.asked` has functions that are given a game, and fail by an assertion; a
+decorator keeps them in `ASKED`, and says of which games they are asked. Nothing here knows a game
+by name. The states looked at are those of random games under all options, or under some of them
+where they are many, for as many players as these allow, and those of the playthroughs, which reach
+every ending.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import os
 import random
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Final, TypeAlias, TypeVar
 
-import pytest
-
+from conformance.options import some_options
+from conformance.plays import Section, plays
 from engines.entries import Setup
-from engines.game import AnyGame, Refusal, Seat
-from engines.match import seatings
+from engines.game import AnyGame, OpenGame, Refusal, Seat
+from engines.match import Match, seatings
 from engines.registry import GAMES
 from engines.standing import Standing
-from tests.options import some_options
-from tests.playthrough import Section, file_of, sections
-from tests.sample import some
+
+Trait: TypeAlias = Callable[[AnyGame], bool]
+Question: TypeAlias = Callable[[AnyGame], None]
+ValueT = TypeVar("ValueT")
+EVERY_CASE: Final = "EVERY_CASE"
+"""The environment variable that asks for all examples."""
+ASKED: Final[dict[Question, Trait]] = {}
+"""What is asked, each with the games of which it is."""
+
+
+def asked_of(trait: Trait) -> Callable[[Question], Question]:
+    """Keeps a function as a question to all games with this trait."""
+
+    def kept(question: Question) -> Question:
+        ASKED[question] = trait
+        return question
+
+    return kept
+
+
+every_game = asked_of(lambda _: True)
+rivals = asked_of(lambda game: not game.team)
+larger_games = asked_of(lambda game: not game.team and max(game.seat_counts) > 2)
+team_games = asked_of(lambda game: game.team)
+
+
+def some(usual: int, whole: int) -> int:
+    """How many examples are looked at: usually, and when all are asked for."""
+    return whole if os.environ.get(EVERY_CASE) else usual
+
 
 LONGEST = 4000
 """Actions after which a random game counts as endless."""
@@ -121,12 +150,6 @@ def _steps(game: AnyGame, play: Section) -> list[Moment]:
     return [*acted, Moment(play.end(game), None, None, sides)]
 
 
-def plays(game: AnyGame) -> list[Section]:
-    """The plays of the playthrough file; none where it is missing."""
-    path = file_of(game)
-    return sections(path.read_text("utf-8")) if path.exists() else []
-
-
 def seats_of(moment: Moment) -> range:
     """All seats, also those that are out of the game."""
     return range(len(moment.sides))
@@ -164,4 +187,26 @@ def attempt(call: Callable[..., Any], *arguments: Any) -> Any:
         return refusal
 
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def is_open(game: AnyGame) -> bool:
+    """Whether nothing is secret."""
+    return isinstance(game, OpenGame)
+
+
+def spread(values: tuple[ValueT, ...], count: int) -> tuple[ValueT, ...]:
+    """About so many of the values, from all over."""
+    return values[:: max(1, len(values) // count)]
+
+
+def said(match: Match, seat: int, text: str, *, by_bot: bool = False) -> Match:
+    """The match after a seat said this, with forced passes and all that the bot plays for others
+    after it. Raises `Refusal`."""
+    for entry in match.propose(seat, text, by_bot=by_bot):
+        match = match.follow(entry)
+    return stood_in(match)
+
+
+def stood_in(match: Match) -> Match:
+    """The match after all that the bot plays, by its plain policy, for whoever left it a seat."""
+    for seat in match.awaits_bot[:1]:
+        return said(match, seat, match.plainly(seat), by_bot=True)
+    return match

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from conformance.kit import every_game, is_open, some
+from conformance.options import some_options
 from engines import export
 from engines.entries import CALL_OFF, Entry, stop_text
 from engines.game import AnyGame, Result
 from engines.match import Match, Setup, replay, seatings
-from tests.conformance.kit import every_game
-from tests.options import some_options
-from tests.sample import some
-from tests.traits import is_open
 
 STEPS = 12
 """How many actions are played before the end."""
@@ -46,7 +44,7 @@ def ends(match: Match) -> Iterator[Match]:
 
 
 @every_game
-def test_what_was_secret_at_an_end_without_a_result_stays_so(game: AnyGame) -> None:
+def what_was_secret_at_an_end_without_a_result_stays_so(game: AnyGame) -> None:
     secrets = 0
     for number in range(some(18, 60)):
         running = played(game, number)
@@ -76,7 +74,7 @@ def _check(running: Match, over: Match, viewer: int | None) -> int:
 
 
 @every_game
-def test_a_result_lays_the_match_open(game: AnyGame) -> None:
+def a_result_lays_the_match_open(game: AnyGame) -> None:
     for number in range(STEPS, some(2, 4) * STEPS):
         match = played(game, number)
         while not match.outcome and not match.all_have_played:

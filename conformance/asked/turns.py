@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
+from conformance.kit import Journey, every_game, journeys, moments, spread
 from engines.game import AnyGame, Seat, Traits
 from engines.match import BACK, Entry, Match, begin, replay
-from tests.conformance.kit import Journey, every_game, journeys, moments
 
 LOOKED = 10
 """In how many states the turns are looked at."""
@@ -20,16 +20,9 @@ UNDONE = 25
 FOLLOWED = 150
 """How many of its actions are followed for that."""
 
-ValueT = TypeVar("ValueT")
-
-
-def spread(values: tuple[ValueT, ...], count: int) -> tuple[ValueT, ...]:
-    """About so many of the values, from all over."""
-    return values[:: max(1, len(values) // count)]
-
 
 @every_game
-def test_traits_say_whether_the_turn_ends(game: AnyGame) -> None:
+def traits_say_whether_the_turn_ends(game: AnyGame) -> None:
     """As long as the turn of the one seat to act goes on, nobody else acts."""
     for moment in moments(game.key):
         if moment.seat is None:
@@ -45,7 +38,7 @@ def test_traits_say_whether_the_turn_ends(game: AnyGame) -> None:
 
 
 @every_game
-def test_turns_are_legal_whole_and_end_differently(game: AnyGame) -> None:
+def turns_are_legal_whole_and_end_differently(game: AnyGame) -> None:
     running = tuple(moment for moment in moments(game.key) if moment.seat is not None)
     for moment in spread(running, LOOKED):
         ends: set[Any] = set()
@@ -82,7 +75,7 @@ def _made(game: AnyGame, state: Any, seat: Seat, actions: tuple[Any, ...]) -> An
 
 
 @every_game
-def test_each_action_is_the_beginning_of_a_turn(game: AnyGame) -> None:
+def each_action_is_the_beginning_of_a_turn(game: AnyGame) -> None:
     """Or of turns that others make alike: what is played is never lost."""
     running = tuple(moment for moment in moments(game.key) if moment.seat is not None)
     looked = 0
@@ -109,7 +102,7 @@ def _ends(game: AnyGame, state: Any) -> set[Any]:
 
 
 @every_game
-def test_what_neither_ends_the_turn_nor_reveals_can_be_taken_back(game: AnyGame) -> None:
+def what_neither_ends_the_turn_nor_reveals_can_be_taken_back(game: AnyGame) -> None:
     """By who acts alone: what is done while others act, too, they may have relied on."""
     for journey in spread(journeys(game.key), 4):
         _take_back(game, journey)

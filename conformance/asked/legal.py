@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from conformance.kit import attempt, every_game, moments, sampled, seats_of
 from engines.game import Ambiguous, AnyGame, Illegal, Refusal, Seat, Unreadable
-from tests.conformance.kit import attempt, every_game, moments, sampled, seats_of
 
 TRIED = 12
 """How many actions of elsewhere are tried for each seat of a state."""
 
 
 @every_game
-def test_legal_actions_are_legal_distinct_and_in_a_stable_order(game: AnyGame) -> None:
+def legal_actions_are_legal_distinct_and_in_a_stable_order(game: AnyGame) -> None:
     for n, moment in enumerate(moments(game.key)):
         acting = game.to_act(moment.state)
         assert list(acting) == sorted(set(acting))
@@ -28,7 +28,7 @@ def test_legal_actions_are_legal_distinct_and_in_a_stable_order(game: AnyGame) -
 
 
 @every_game
-def test_all_else_is_refused_in_a_sentence(game: AnyGame) -> None:
+def all_else_is_refused_in_a_sentence(game: AnyGame) -> None:
     """The actions of other states and of other seats are tried in each state."""
     pool = sorted(
         {
@@ -57,7 +57,7 @@ def _refused(game: AnyGame, state: Any, seat: Seat, action: Any) -> bool:
 
 
 @every_game
-def test_spoilt_texts_are_refused_or_mean_some_action(game: AnyGame) -> None:
+def spoilt_texts_are_refused_or_mean_some_action(game: AnyGame) -> None:
     rng = random.Random(6)
     for moment in moments(game.key):
         if moment.seat is None:
@@ -73,7 +73,7 @@ def test_spoilt_texts_are_refused_or_mean_some_action(game: AnyGame) -> None:
 
 
 @every_game
-def test_spoilt_positions_are_refused_or_stand_for_a_state(game: AnyGame) -> None:
+def spoilt_positions_are_refused_or_stand_for_a_state(game: AnyGame) -> None:
     rng = random.Random(8)
     for moment in moments(game.key):
         text = _spoilt(rng, game.dump(moment.state))

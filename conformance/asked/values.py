@@ -5,16 +5,16 @@ from __future__ import annotations
 import inspect
 import random
 
+from conformance.kit import every_game, journeys, moments, sampled, viewers
 from engines.game import AnyGame, Game
 from engines.match import Entry, begin, replay
-from tests.conformance.kit import every_game, journeys, moments, sampled, viewers
 
 REPLAYED = 8
 """How many random games are replayed, where there are more."""
 
 
 @every_game
-def test_methods_take_what_the_contract_says(game: AnyGame) -> None:
+def methods_take_what_the_contract_says(game: AnyGame) -> None:
     """Those that name a module's function, too, of which the type checkers see the result alone."""
     for name, method in inspect.getmembers(Game, inspect.isfunction):
         _, *wanted = inspect.signature(method).parameters.values()
@@ -25,7 +25,7 @@ def test_methods_take_what_the_contract_says(game: AnyGame) -> None:
 
 
 @every_game
-def test_what_people_type_for_a_legal_action_means_it(game: AnyGame) -> None:
+def what_people_type_for_a_legal_action_means_it(game: AnyGame) -> None:
     """What they are shown to type is no longer than the canonical text."""
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
@@ -36,7 +36,7 @@ def test_what_people_type_for_a_legal_action_means_it(game: AnyGame) -> None:
 
 
 @every_game
-def test_allies_are_each_others_and_of_a_team_all_are(game: AnyGame) -> None:
+def allies_are_each_others_and_of_a_team_all_are(game: AnyGame) -> None:
     for journey in journeys(game.key):
         seats = range(journey.seats)
         allies = [game.allies(journey.options, journey.seats, seat) for seat in seats]
@@ -47,7 +47,7 @@ def test_allies_are_each_others_and_of_a_team_all_are(game: AnyGame) -> None:
 
 
 @every_game
-def test_a_legal_action_is_what_was_meant(game: AnyGame) -> None:
+def a_legal_action_is_what_was_meant(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
             legal = game.actions(moment.state, seat)
@@ -57,7 +57,7 @@ def test_a_legal_action_is_what_was_meant(game: AnyGame) -> None:
 
 
 @every_game
-def test_nothing_changes_a_state(game: AnyGame) -> None:
+def nothing_changes_a_state(game: AnyGame) -> None:
     for moment in moments(game.key):
         state = moment.state
         before = (repr(state), hash(state), game.dump(state))
@@ -76,7 +76,7 @@ def test_nothing_changes_a_state(game: AnyGame) -> None:
 
 
 @every_game
-def test_texts_of_actions_read_back(game: AnyGame) -> None:
+def texts_of_actions_read_back(game: AnyGame) -> None:
     for n, moment in enumerate(moments(game.key)):
         for seat in game.to_act(moment.state):
             for action in sampled(game.actions(moment.state, seat), n):
@@ -87,7 +87,7 @@ def test_texts_of_actions_read_back(game: AnyGame) -> None:
 
 
 @every_game
-def test_texts_of_positions_read_back_with_all_that_anybody_may_know(game: AnyGame) -> None:
+def texts_of_positions_read_back_with_all_that_anybody_may_know(game: AnyGame) -> None:
     for moment in moments(game.key):
         text = game.dump(moment.state)
         again = game.load(text)
@@ -100,7 +100,7 @@ def test_texts_of_positions_read_back_with_all_that_anybody_may_know(game: AnyGa
 
 
 @every_game
-def test_a_state_from_its_text_goes_on_as_the_state_itself(game: AnyGame) -> None:
+def a_state_from_its_text_goes_on_as_the_state_itself(game: AnyGame) -> None:
     for moment in moments(game.key):
         if moment.seat is not None:
             again = game.load(game.dump(moment.state))
@@ -109,7 +109,7 @@ def test_a_state_from_its_text_goes_on_as_the_state_itself(game: AnyGame) -> Non
 
 
 @every_game
-def test_a_log_replays_to_the_same_state(game: AnyGame) -> None:
+def a_log_replays_to_the_same_state(game: AnyGame) -> None:
     every = journeys(game.key)
     for journey in every[:: max(1, len(every) // REPLAYED)]:
         setup = begin(game.key, journey.options, journey.seed, journey.seats)

@@ -1,19 +1,13 @@
 """Team games: all win or lose together, the bot can play for anybody, and giving up is a loss;
-asked of every team game, and of the toy game that is one."""
+asked of every team game."""
 
 from __future__ import annotations
 
 import random
 
-import pytest
-
+from conformance.kit import Moment, journeys, moments, said, seats_of, spread, standing, team_games
 from engines.game import AnyGame, Outcome, Result, TableEnding
 from engines.match import begin, replay, vote_text
-from engines.registry import GAMES
-from tests.conformance.kit import Moment, journeys, moments, seats_of, standing
-from tests.conformance.test_turns import spread
-from tests.sample import said
-from tests.toys.team_game import TEAM_GAME
 
 LOOKED = 100
 """In how many states the bot is asked for an action."""
@@ -21,15 +15,6 @@ GUESSES = 4
 """How many other states are tried that a seat could not tell from a state."""
 PLAYED = 4
 """In how many random games all but one leave."""
-
-TEAMS = [*(game for game in GAMES.values() if game.team), TEAM_GAME]
-team_games = pytest.mark.parametrize("game", TEAMS, ids=[game.key for game in TEAMS])
-
-
-@pytest.fixture(autouse=True)
-def raft(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game takes part."""
-    monkeypatch.setitem(GAMES, TEAM_GAME.key, TEAM_GAME)
 
 
 def running(game: AnyGame) -> tuple[Moment, ...]:
@@ -43,14 +28,14 @@ def together(outcome: Outcome, seats: int) -> bool:
 
 
 @team_games
-def test_all_win_or_lose_together(game: AnyGame) -> None:
+def all_win_or_lose_together(game: AnyGame) -> None:
     outcomes = {outcome for moment in moments(game.key) if (outcome := game.outcome(moment.state))}
     assert outcomes
     assert all(together(outcome, len(outcome.results)) for outcome in outcomes)
 
 
 @team_games
-def test_every_win_scores_more_than_every_loss(game: AnyGame) -> None:
+def every_win_scores_more_than_every_loss(game: AnyGame) -> None:
     """So that teams can be compared: a lost match scores nothing, and only a win has a feat."""
     for moment in moments(game.key):
         outcome = game.outcome(moment.state)
@@ -65,14 +50,14 @@ def test_every_win_scores_more_than_every_loss(game: AnyGame) -> None:
 
 
 @team_games
-def test_everybody_plays_to_the_end(game: AnyGame) -> None:
+def everybody_plays_to_the_end(game: AnyGame) -> None:
     for moment in moments(game.key):
         seats = seats_of(moment)
         assert standing(game, moment.state, len(seats)).playing == tuple(seats)
 
 
 @team_games
-def test_the_bot_has_a_legal_action_for_every_seat_that_is_to_act(game: AnyGame) -> None:
+def the_bot_has_a_legal_action_for_every_seat_that_is_to_act(game: AnyGame) -> None:
     for moment in running(game):
         for seat in game.to_act(moment.state):
             view = game.view(moment.state, seat)
@@ -82,7 +67,7 @@ def test_the_bot_has_a_legal_action_for_every_seat_that_is_to_act(game: AnyGame)
 
 
 @team_games
-def test_the_bot_decides_by_what_the_seat_may_know(game: AnyGame) -> None:
+def the_bot_decides_by_what_the_seat_may_know(game: AnyGame) -> None:
     rng = random.Random(game.key)
     for moment in running(game):
         for seat in game.to_act(moment.state):
@@ -93,14 +78,14 @@ def test_the_bot_decides_by_what_the_seat_may_know(game: AnyGame) -> None:
 
 
 @team_games
-def test_giving_up_is_a_loss_for_all(game: AnyGame) -> None:
+def giving_up_is_a_loss_for_all(game: AnyGame) -> None:
     for moment in running(game):
         outcome = game.agreed_draw(moment.state, TableEnding.AGREEMENT)
         assert outcome == Outcome(TableEnding.AGREEMENT, (Result.LOSS,) * len(moment.sides))
 
 
 @team_games
-def test_whoever_stays_alone_plays_on_with_the_bot_to_the_end(game: AnyGame) -> None:
+def whoever_stays_alone_plays_on_with_the_bot_to_the_end(game: AnyGame) -> None:
     for number, journey in enumerate(spread(journeys(game.key), PLAYED)):
         match = replay(begin(game.key, journey.options, journey.seed, journey.seats))
         mine = number % journey.seats

@@ -7,8 +7,8 @@ import random
 from typing import Any
 
 from cogs.hall.menus import JOINT
+from conformance.kit import every_game, moments, sampled, seats_of
 from engines.game import AnyGame, AnyView, Seat
-from tests.conformance.kit import every_game, moments, sampled, seats_of
 
 
 def _views(game: AnyGame) -> list[tuple[Any, Seat, AnyView]]:
@@ -22,13 +22,13 @@ def _views(game: AnyGame) -> list[tuple[Any, Seat, AnyView]]:
 
 
 @every_game
-def test_every_action_begins_some_pick_and_no_other_does(game: AnyGame) -> None:
+def every_action_begins_some_pick_and_no_other_does(game: AnyGame) -> None:
     for _, _, view in _views(game):
         assert {pick.action for pick in game.picks(view)} == set(view.legal)
 
 
 @every_game
-def test_the_parts_of_a_pick_tell_it_apart(game: AnyGame) -> None:
+def the_parts_of_a_pick_tell_it_apart(game: AnyGame) -> None:
     """Equal beginnings mean the same part, and every value may stand in the id of a control."""
     for _, _, view in _views(game):
         labels = dict[tuple[str, ...], str]()
@@ -46,7 +46,7 @@ def test_the_parts_of_a_pick_tell_it_apart(game: AnyGame) -> None:
 
 
 @every_game
-def test_every_text_of_a_pick_can_be_played(game: AnyGame) -> None:
+def every_text_of_a_pick_can_be_played(game: AnyGame) -> None:
     """Action by action, as the rules judge them."""
     for number, (state, seat, view) in enumerate(_views(game)):
         for pick in sampled(game.picks(view), number):
@@ -57,14 +57,14 @@ def test_every_text_of_a_pick_can_be_played(game: AnyGame) -> None:
 
 
 @every_game
-def test_whoever_is_not_to_act_picks_nothing(game: AnyGame) -> None:
+def whoever_is_not_to_act_picks_nothing(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in set(seats_of(moment)) - set(game.to_act(moment.state)):
             assert game.picks(game.view(moment.state, seat)) == ()
 
 
 @every_game
-def test_what_stands_below_the_board_does_not_depend_on_secrets(game: AnyGame) -> None:
+def what_stands_below_the_board_does_not_depend_on_secrets(game: AnyGame) -> None:
     """Where it is shown what can be done, that is the same in any other state that the public
     could not tell from this one."""
     for number, moment in enumerate(moments(game.key)):

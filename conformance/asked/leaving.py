@@ -1,6 +1,5 @@
 """Leaving a match that goes on, draws among those who are left, and time that is over: asked
-of every game of rivals for more than two, of the toy game that has all of it, and of one that says
-nothing about leaving. Team games have `test_team`."""
+of every game of rivals for more than two. Team games have `conformance.asked.team`."""
 
 from __future__ import annotations
 
@@ -8,36 +7,27 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
+from conformance.kit import (
+    Journey,
+    Moment,
+    every_game,
+    journeys,
+    larger_games,
+    moments,
+    said,
+    seats_of,
+    sentence,
+    spread,
+    standing,
+)
+from conformance.options import every_options
 from engines.game import AnyGame, Ending, Result, Seat, TableEnding
 from engines.match import LIMIT, RESIGN, TIME, Entry, Match, begin, replay
-from engines.registry import GAMES
-from tests.conformance.kit import Journey, Moment, journeys, moments, seats_of, sentence, standing
-from tests.conformance.test_turns import spread
-from tests.options import every_options
-from tests.sample import said
-from tests.toys.lobby_of_n import LOBBY_OF_N
-from tests.toys.three_rivals import THREE_RIVALS
 
 LOOKED = 40
 """In how many states somebody leaves."""
 PLAYED = 6
 """In how many random games time is over."""
-
-REGISTERED = tuple(GAMES.values())
-LARGER = [game for game in REGISTERED if max(game.seat_counts) > 2 and not game.team]
-TOYS = (THREE_RIVALS, LOBBY_OF_N)
-larger_games = pytest.mark.parametrize(
-    "game", [*LARGER, *TOYS], ids=[game.key for game in (*LARGER, *TOYS)]
-)
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy games take part."""
-    for game in TOYS:
-        monkeypatch.setitem(GAMES, game.key, game)
 
 
 def running(game: AnyGame) -> tuple[Moment, ...]:
@@ -67,7 +57,7 @@ def check(game: AnyGame, before: Any, after: Any, moment: Moment) -> None:
 
 
 @larger_games
-def test_whoever_leaves_is_out_and_the_others_play_on(game: AnyGame) -> None:
+def whoever_leaves_is_out_and_the_others_play_on(game: AnyGame) -> None:
     for moment in running(game):
         for seat in playing(game, moment.state, moment):
             after = game.leave(moment.state, seat, TableEnding.RESIGNATION)
@@ -78,7 +68,7 @@ def test_whoever_leaves_is_out_and_the_others_play_on(game: AnyGame) -> None:
 
 
 @larger_games
-def test_when_one_after_the_other_leaves_the_match_ends(game: AnyGame) -> None:
+def when_one_after_the_other_leaves_the_match_ends(game: AnyGame) -> None:
     for number, moment in enumerate(running(game)):
         match = standing(game, moment.state, len(moment.sides))
         while (outcome := match.outcome) is None:
@@ -90,8 +80,8 @@ def test_when_one_after_the_other_leaves_the_match_ends(game: AnyGame) -> None:
         assert sentence(game.describe_outcome(match.view(None)))
 
 
-@pytest.mark.parametrize("game", [*REGISTERED, *TOYS], ids=lambda game: game.key)
-def test_endings_that_come_by_leaving_do(game: AnyGame) -> None:
+@every_game
+def endings_that_come_by_leaving_do(game: AnyGame) -> None:
     declared = {ending for ending in game.endings if ending.by_leaving}
     assert declared <= set(_left(game))
 
@@ -106,7 +96,7 @@ def _left(game: AnyGame) -> Iterator[Ending]:
 
 
 @larger_games
-def test_a_draw_is_one_for_all_who_are_left(game: AnyGame) -> None:
+def a_draw_is_one_for_all_who_are_left(game: AnyGame) -> None:
     for moment in running(game):
         results = standing(game, moment.state, len(moment.sides)).agreed_draw.results
         assert len(results) == len(moment.sides)
@@ -125,7 +115,7 @@ def halfway(game: AnyGame, journey: Journey) -> Match:
 
 
 @larger_games
-def test_whose_time_is_over_loses_the_turn_or_leaves(game: AnyGame) -> None:
+def whose_time_is_over_loses_the_turn_or_leaves(game: AnyGame) -> None:
     for journey in spread(journeys(game.key), PLAYED):
         match = halfway(game, journey)
         if match.outcome:
@@ -140,7 +130,7 @@ def test_whose_time_is_over_loses_the_turn_or_leaves(game: AnyGame) -> None:
 
 
 @larger_games
-def test_after_the_limit_of_the_match_its_round_is_the_last(game: AnyGame) -> None:
+def after_the_limit_of_the_match_its_round_is_the_last(game: AnyGame) -> None:
     limited = [each for each in journeys(game.key) if game.limits(each.options).match]
     for journey in spread(tuple(limited), PLAYED):
         match = halfway(game, journey)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
+from conformance.kit import attempt, every_game, moments, sentence, viewers
+from conformance.options import every_options
 from engines.game import (
     LONGEST_ALT,
     LONGEST_UNUSUAL,
@@ -18,15 +18,13 @@ from engines.game import (
     Unreadable,
 )
 from engines.registry import GAMES
-from tests.conformance.kit import every_game, moments, sentence, viewers
-from tests.options import every_options
 
 WIDEST = 40
 """Characters of a text board's longest line: what a phone shows of a block of code."""
 
 
 @every_game
-def test_words_fit_where_they_are_shown(game: AnyGame) -> None:
+def words_fit_where_they_are_shown(game: AnyGame) -> None:
     for moment in moments(game.key):
         for viewer in viewers(moment):
             view = game.view(moment.state, viewer)
@@ -58,7 +56,7 @@ def check_sketch(drawn: str) -> None:
 
 
 @every_game
-def test_parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
+def parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
             view = game.view(moment.state, seat)
@@ -79,7 +77,7 @@ def test_parts_lead_to_each_action_by_clicks(game: AnyGame) -> None:
 
 
 @every_game
-def test_every_step_of_every_action_is_a_question(game: AnyGame) -> None:
+def every_step_of_every_action_is_a_question(game: AnyGame) -> None:
     """Also where there is no choice, and of what is put together to be picked in one: whatever the
     screens show, they may ask."""
     asked: set[str] = set()
@@ -96,7 +94,7 @@ def test_every_step_of_every_action_is_a_question(game: AnyGame) -> None:
 
 
 @every_game
-def test_what_is_marked_as_a_win_wins(game: AnyGame) -> None:
+def what_is_marked_as_a_win_wins(game: AnyGame) -> None:
     for moment in moments(game.key):
         for seat in game.to_act(moment.state):
             for pick in game.picks(game.view(moment.state, seat)):
@@ -114,7 +112,7 @@ def _check_part(part: Part) -> None:
 
 
 @every_game
-def test_the_guide_fits_its_pages_and_its_positions_load(game: AnyGame) -> None:
+def the_guide_fits_its_pages_and_its_positions_load(game: AnyGame) -> None:
     pages = game.guide()
     assert len({page.title for page in pages}) == len(pages) > 0
     assert sum(not page.further for page in pages) <= 25, "one select lists them"
@@ -137,7 +135,7 @@ def test_the_guide_fits_its_pages_and_its_positions_load(game: AnyGame) -> None:
 
 
 @every_game
-def test_the_game_introduces_itself(game: AnyGame) -> None:
+def the_game_introduces_itself(game: AnyGame) -> None:
     assert GAMES[game.key] is game
     assert game.key == game.key.lower().strip()
     assert 0 < len(game.tagline) <= 100
@@ -153,8 +151,7 @@ def test_the_game_introduces_itself(game: AnyGame) -> None:
             assert not set(choice.key) & set(" ,:="), "it stands in ids and in option lines"
     for options in every_options(game):
         assert game.resolve_options(options) == options
-    with pytest.raises(Unreadable):
-        game.resolve_options({"no such option": "1"})
+    assert isinstance(attempt(game.resolve_options, {"no such option": "1"}), Unreadable)
 
 
 def _check_option(spec: OptionSpec) -> None:

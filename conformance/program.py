@@ -1,0 +1,142 @@
+"""Checks a game from outside: `python -m engines check KEY` runs this in a process of its own.
+
+Each line that it writes is a fault: where, what is asked, and what was found. The questions are
+those of the house's own games (`conformance.asked`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+from cogs.registry import EXTENSIONS
+from common.text import catalogue
+from conformance.commands import payloads
+from conformance.kit import ASKED, moments, spread
+from engines.game import AnyGame
+from engines.outside.guests import Guest
+from engines.registry import GAMES, GUESTS, REFUSED
+
+HERE: Final = Path(__file__).parent
+SLOWEST: Final = 0.25
+"""Seconds of the processor that an action may take with what is shown before and after it."""
+TIMED: Final = 20
+"""How many actions are timed."""
+LONGEST: Final = 8_000
+"""Characters of a command with all its options, to Discord."""
+
+
+def load() -> None:
+    """Loads all that is asked."""
+    for path in sorted((HERE / "asked").glob("[a-z]*.py")):
+        import_module(f"conformance.asked.{path.stem}")
+
+
+def faults(guest: Guest, game: AnyGame, only: Sequence[str] = ()) -> Iterator[str]:
+    """Yields what is wrong with a game: of each question, or of `only` these, the first thing; of
+    what is wrong at one place the first."""
+    load()
+    asked = [each for each, trait in ASKED.items() if trait(game)]
+    places = set[str]()
+    for question in (*asked, actions_are_quick, commands_fit_discord, languages_are_readable):
+        if only and question.__name__ not in only:
+            continue
+        try:
+            question(game)
+        except (Exception, SystemExit) as error:
+            where, words = told(guest, game, question, error)
+            if where not in places or ":" not in where:
+                yield f"{where}: {words}"
+            places.add(where)
+
+
+def told(
+    guest: Guest, game: AnyGame, question: Callable[[AnyGame], None], error: BaseException
+) -> tuple[str, str]:
+    """Returns where a fault is, and what is wrong, in a line."""
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    steps = traceback.extract_tb(error.__traceback__)
+    own = [each for each in steps if Path(each.filename).is_relative_to(guest.folder)]
+    asked = [each.line for each in steps if Path(each.filename).is_relative_to(HERE)]
+    where = f"{guest.package}/game.py"
+    if own:
+        inner = Path(own[-1].filename).relative_to(guest.folder).as_posix()
+        where = f"{guest.package}/{inner}:{own[-1].lineno}"
+    found = str(error) or f"this does not hold: {asked[-1]}"
+    if own or not isinstance(error, AssertionError):
+        found = f"{type(error).__name__}: {error}"
+    doc = " ".join((question.__doc__ or "").split())
+    name = question.__name__.replace("_", " ")
+    return where, " ".join(f"{name}: {found}{_position(game, frames)}. {doc}".split())
+
+
+def _position(game: AnyGame, frames: list[FrameType]) -> str:
+    """Returns the position that was looked at, if it is known."""
+    for frame in reversed(frames):
+        moment: Any = frame.f_locals.get("moment")
+        with contextlib.suppress(Exception):
+            return f', in the position "{game.dump(moment.state)}"'
+    return ""
+
+
+def actions_are_quick(game: AnyGame) -> None:
+    """People wait for it, and so does everybody else."""
+    acted = tuple(each for each in moments(game.key) if each.seat is not None)
+    for moment in spread(acted, TIMED):
+        began = time.process_time()
+        game.picks(game.view(moment.state, moment.seat))
+        after = game.apply(moment.state, moment.seat or 0, moment.action)
+        game.alt_text(game.view(after, None))
+        took = time.process_time() - began
+        assert took <= SLOWEST, f"{took:.2f} s for {game.write(moment.action)}"
+
+
+def commands_fit_discord(game: AnyGame) -> None:
+    """They are made from the game, or by the package's cog.py."""
+    found = asyncio.run(payloads(EXTENSIONS))
+    if game.key in REFUSED:
+        raise AssertionError(REFUSED[game.key].trouble)
+    assert game.key in found, f"there is no command /{game.key}"
+    size = len(json.dumps(found[game.key]))
+    assert size <= LONGEST, f"/{game.key} has {size:,} characters, at most {LONGEST:,}"
+
+
+def languages_are_readable(game: AnyGame) -> None:
+    """A package has words for languages that the house has, in folders of their codes."""
+    folder, flaws = GUESTS[game.key].folder / "languages", list[str]()
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = lambda record: flaws.append(record.getMessage())  # type: ignore[method-assign]
+    catalogue.log.addHandler(handler)
+    try:
+        for each in sorted(folder.iterdir()) if folder.is_dir() else ():
+            assert each.name in catalogue.codes(), f"the house has no language {each.name}"
+            catalogue.forget()
+            catalogue.language(each.name)
+    finally:
+        catalogue.log.removeHandler(handler)
+    assert not flaws, "; ".join(flaws)
+
+
+def main(key: str, *only: str) -> int:
+    """Checks the installed package with this game, by all questions or by `only` these. Returns the
+    exit code: 1 for any fault."""
+    with contextlib.redirect_stdout(sys.stderr):
+        game = GAMES.get(key)
+        found = [*faults(GUESTS[key], game, only)] if game else [REFUSED[key].words]
+    for each in found:
+        sys.stdout.write(f"{each}\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:]))

@@ -1,0 +1,219 @@
+"""The check of games from outside: what passes, and what each planted fault is told by."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from engines.outside import check as checking
+from engines.outside.guests import PASSED, Guest
+from engines.terms import Refusal, Unreadable
+from tests.tutorial import ROOT, environment, install, write
+
+KEY: Final = "breakthrough"
+FAULTS: Final = {
+    "a reason that is no sentence": (
+        "game.py",
+        'say("A pawn takes only diagonally.")',
+        'say("no")',
+        "all_else_is_refused_in_a_sentence",
+        'Illegal: no, in the position "',
+    ),
+    "words that no say makes": (
+        "game.py",
+        'say("A pawn takes only diagonally.")',
+        'say("It takes only {how}.", how="diagonally")',
+        "every_refusal_is_told_in_every_language",
+        "It takes only diagonally.",
+    ),
+    "an exception": (
+        "game.py",
+        "board, seat = state.board, 1 - state.mover",
+        "board, seat = state.board, 1 // state.mover",
+        "after_the_end_nobody_acts",
+        "game.py:81: after the end nobody acts: ZeroDivisionError",
+    ),
+    "an ending that is never reached": (
+        "game.py",
+        'ALL_TAKEN = "all-taken"',
+        'ALL_TAKEN = "all-taken"\n    NEVER = "never"',
+        "every_declared_ending_is_reached_in_the_playthroughs",
+        "no play reached ['never']: show a position near it on a page",
+    ),
+    "a choice on a page that is none": (
+        "game.py",
+        '("b3",)',
+        '("b9",)',
+        "the_guide_fits_its_pages_and_its_positions_load",
+        "this does not hold",
+    ),
+    "no such man in the picture": (
+        "draw.py",
+        '{"w": pawn, "b": pawn}',
+        '{"w": pawn}',
+        "pictures_are_small_and_higher_than_wide",
+        "KeyError",
+    ),
+    "commands that do not load": (
+        "cog.py",
+        "",
+        "raise RuntimeError('no commands')",
+        "commands_fit_discord",
+        "no commands",
+    ),
+    "a language that the house has not": (
+        "languages/xx/messages.po",
+        "",
+        "",
+        "languages_are_readable",
+        "no language xx",
+    ),
+    "a broken sentence": (
+        "languages/de/messages.po",
+        "",
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+        'msgid "A pawn takes only diagonally."\nmsgstr "Bauern {nichts}."\n',
+        "languages_are_readable",
+        "messages.po:4: fields differ: nichts",
+    ),
+}
+
+
+def faults(folder: Path, key: str, question: str) -> list[str]:
+    """The faults that the check's own program tells of this question."""
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-m", "conformance.program", key, question],
+        cwd=ROOT,
+        env={**environment(folder), "VIVAT_TRIED": key},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode < 2, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_told_in_a_line(fault: str, tmp_path: Path) -> None:
+    """With the package's file, what is asked, and the position where there is one."""
+    name, old, new, question, told = FAULTS[fault]
+    install(tmp_path, KEY, checked=False)
+    path = tmp_path / f"vivat_{KEY}" / name
+    text = path.read_text("utf-8") if path.exists() else ""
+    assert old in text
+    write(tmp_path, [(f"vivat_{KEY}/{name}", text.replace(old, new, 1) if old else new)])
+    (found,) = faults(tmp_path, KEY, question)
+    assert found.startswith(f"vivat_{KEY}/")
+    assert told in found
+
+
+def test_a_leak_is_found(tmp_path: Path) -> None:
+    """A view that shows the prizes that are not turned up yet."""
+    key = "goofspiel"
+    install(tmp_path, key, checked=False)
+    path = tmp_path / f"vivat_{key}" / "game.py"
+    text = path.read_text("utf-8")
+    hidden = "prizes=state.prizes[: state.round + 1]"
+    assert hidden in text
+    path.write_text(text.replace(hidden, "prizes=state.prizes"), "utf-8")
+    (found,) = faults(tmp_path, key, "views_hide_what_a_seat_cannot_know")
+    assert "this does not hold: assert other == view, in the position" in found
+
+
+def test_a_new_game_passes_from_the_first_minute_and_is_loaded_then(tmp_path: Path) -> None:
+    """By the commands, from the folder to the bot; a fault afterwards takes it away again."""
+    install(tmp_path, "my-hex", checked=False)
+
+    def run(*command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(  # noqa: S603 - our own words
+            [sys.executable, "-m", "engines", *command],
+            cwd=ROOT,
+            env=environment(tmp_path),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    assert "my-hex" not in run("--help").stdout
+    told = run("check", "vivat_my_hex")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout == "vivat_my_hex keeps all that is asked: the bot loads it when it starts.\n"
+    assert "my-hex" in run("--help").stdout
+    with (tmp_path / "vivat_my_hex" / "draw.py").open("a") as file:
+        file.write("raise RuntimeError('later')\n")
+    told = run("check", "my-hex")
+    assert told.returncode == 1
+    assert "vivat_my_hex/draw.py" in told.stdout
+    assert "later" in told.stdout
+    assert "my-hex" not in run("--help").stdout
+    assert run("check", "nothing").returncode == 2
+
+
+def there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package is installed."""
+    guest = Guest("hex", "vivat_hex", "vivat-hex", "1", folder, folder / "checks" / "hex")
+
+    def guests(_taken: tuple[str, ...]) -> dict[str, Guest]:
+        return {"hex": guest}
+
+    monkeypatch.setattr(checking, "guests", guests)
+
+
+def ends(monkeypatch: pytest.MonkeyPatch, code: int, told: str) -> None:
+    """The check's own process tells this and ends so."""
+
+    def run(*_args: Any, **_given: Any) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess([], code, told, "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+
+
+def test_the_checks_own_process_knows_no_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = dict[str, Any]()
+
+    def run(_command: list[str], **given: Any) -> subprocess.CompletedProcess[str]:
+        seen.update(given)
+        return subprocess.CompletedProcess([], 0, "", "")
+
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DATABASE", "postgresql://me:secret@there/vivat")
+    monkeypatch.setattr(subprocess, "run", run)
+    there(tmp_path, monkeypatch)
+    assert checking.check("vivat-hex", ()) == []
+    assert "secret" not in str(seen["env"])
+    assert Path(seen["cwd"]) != Path.cwd(), "where .env may be"
+    assert (tmp_path / "checks" / "hex").read_text("utf-8").splitlines()[1] == PASSED
+
+
+@pytest.mark.parametrize(("code", "told"), [(1, ""), (0, "a line"), (-9, "a line"), (2, "")])
+def test_a_check_that_ends_oddly_is_no_pass(
+    code: int, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends(monkeypatch, code, told)
+    there(tmp_path, monkeypatch)
+    assert f"the check ended with {code}" in checking.check("hex", ())[-1]
+    assert PASSED not in (tmp_path / "checks" / "hex").read_text("utf-8")
+
+
+def test_a_check_that_takes_too_long_or_cannot_be_kept_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*_args: Any, **_given: Any) -> subprocess.CompletedProcess[str]:
+        raise subprocess.TimeoutExpired("check", 90)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    there(tmp_path, monkeypatch)
+    with pytest.raises(Refusal, match="was not done after 90 seconds"):
+        checking.check("hex", ())
+    ends(monkeypatch, 0, "")
+    (tmp_path / "checks").write_text("a file")
+    with pytest.raises(Refusal, match="cannot be kept"):
+        checking.check("hex", ())
+    with pytest.raises(Unreadable, match="No installed package"):
+        checking.check("other", ())
