@@ -206,7 +206,8 @@ class Store:
         tasks open the same match at once, the first one replays it.
 
         Raises `MissingMatch`; `StoreTrouble`; and `SetAside` with a sentence if the log does not
-        fit the present rules. A running match is then set aside, with its log kept.
+        fit the present rules. A running match is then set aside, with its log kept; one whose game
+        is not there waits for it.
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             known = self._cache.get(match_id)
@@ -244,10 +245,12 @@ class Store:
             self._cache.drop(row.id)
             if not _is_misfit(row, error):
                 raise
+            why = _why(row)
+            if present_revision(row) is None:
+                raise SetAside(why) from None
             # The error's message and trace are left out: they may quote a secret action.
             words, facts = "Match %s does not replay (%s)", {"match": row.id, "guild": row.guild_id}
             logger.warning(words, row.id, type(error).__name__, extra={"facts": facts})
-            why = _why(row)
             await self.matches.set_aside(row.id, why)
             raise SetAside(why) from None
 
@@ -283,7 +286,9 @@ def _is_misfit(row: MatchRow, error: Exception) -> bool:
 def _why(row: MatchRow) -> Text:
     now = present_revision(row)
     if now is None:
-        return say("This match is set aside: the bot no longer has its game. Its moves are kept.")
+        return say(
+            "This match waits: the bot does not have its game. `/match export` has its moves."
+        )
     if now != row.setup.revision:
         return say(
             "This match is set aside: it began under revision {before} of the rules and does not "

@@ -59,7 +59,29 @@ def write(
     """Returns the match as `viewer` may pass it on. `published` is the fingerprint of its seed as
     stored when the match began, or None if it has none. `about` are its headers; those without
     words are left out."""
-    setup = match.setup
+    shown = [each for each in match.entries if not match.hides(each, viewer)]
+    return _written(match.setup, shown, published, about, seed=match.laid_open)
+
+
+def write_unread(
+    setup: Setup,
+    entries: Sequence[Entry],
+    viewer: Seat | None,
+    published: str | None,
+    *,
+    over: bool,
+) -> str:
+    """Returns a match whose game is not there to judge it as `viewer` may pass it on: the entries
+    of that seat and those of the table; all, if it is `over` with a result and all have played."""
+    acted = {each.seat for each in entries if each.is_action}
+    all_told = over and len(acted) == setup.seats
+    shown = [each for each in entries if all_told or each.seat == viewer or not each.is_action]
+    return _written(setup, shown, published, (), seed=all_told)
+
+
+def _written(
+    setup: Setup, entries: Sequence[Entry], published: str | None, about: Headers, *, seed: bool
+) -> str:
     lines = [HEADER]
     lines += [f"{ABOUT} {key} {said}" for key, words in about if (said := one_line(words))]
     lines += [f"game {setup.game}", f"revision {setup.revision}"]
@@ -67,9 +89,9 @@ def write(
     lines.append(f"seats {setup.seats}")
     if published is not None:
         lines.append(f"fingerprint {published}")
-    if match.laid_open:
+    if seed:
         lines.append(f"seed {setup.seed}")
-    lines += [f"{each.seat} {each.text}" for each in match.entries if not match.hides(each, viewer)]
+    lines += [f"{each.seat} {each.text}" for each in entries]
     return "\n".join(lines) + "\n"
 
 

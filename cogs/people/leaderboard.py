@@ -29,6 +29,7 @@ from db.store import Store
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Leader
 from engines.registry import GAMES
+from engines.registry import game as find_game
 from ratings.season import Season
 from render.look import Player
 
@@ -46,7 +47,7 @@ async def board_of(
     everywhere, outside servers always the latter; in a season, or ever."""
     services, person = services_of(interaction), interaction.user.id
     store, guild_id = services.store, interaction.guild_id if where == HERE else None
-    together = GAMES[game].team
+    together = find_game(game).team
     teams = await store.feats.board(game, guild_id, season) if together else ()
     count = len(teams) if together else await _count(store, game, guild_id, season)
     page = min(page, max(0, count - 1) // PAGE)

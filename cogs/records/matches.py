@@ -17,7 +17,7 @@ from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.discord import app_commands, commands
 from cogs.hall.delivery import hold, hold_panel, hold_update, reply, update
-from cogs.hall.errors import Interaction, UserError
+from cogs.hall.errors import Interaction, UserError, words_of
 from cogs.hall.ids import whole
 from cogs.hall.languages.commands import describe, option_name
 from cogs.hall.posting import ask_to_post
@@ -54,6 +54,7 @@ from common.text.say import joined, listed, say
 from common.text.text import Text
 from db.pace import pace_of
 from db.store import SetAside
+from db.tables import log as logs
 from db.values import ASIDE, OVER, RUNNING, BoardForm, MatchRow, OpenMatch
 from engines import export
 from engines.game import AnyView, Result, Seat
@@ -228,7 +229,11 @@ def _check_pace(services: Services, person: int, number: int) -> None:
 async def _send_export(interaction: Interaction, number: int) -> None:
     """Fills the deferred answer with a match as a file."""
     services = services_of(interaction)
-    opened, seat = await services.table.look(number, interaction, "file")
+    try:
+        opened, seat = await services.table.look(number, interaction, "file")
+    except SetAside as error:
+        await _send_unread(interaction, number, error)
+        return
     players = await services.publisher.faces.players(opened.row.people, interaction.guild_id)
     players = under_names(opened.row.names, players)
     write, fingerprint = export.write, opened.row.fingerprint
@@ -237,6 +242,21 @@ async def _send_export(interaction: Interaction, number: int) -> None:
     file = Document(f"match-{number}.txt", words.encode())
     screen = Screen(layout(text(_export_words(opened, seat, file.name)), file))
     await services.panels.show(interaction, number, screen, TO_MORE.button(number, 0))
+
+
+async def _send_unread(interaction: Interaction, number: int, error: SetAside) -> None:
+    """Sends a player the log of a match that no rules here read, with the sentence why; others get
+    that alone. Raises that error for them."""
+    store = services_of(interaction).store
+    row = await store.matches.get(number)
+    seat = seat_of(row, interaction.user.id) if row else None
+    if row is None or seat is None:
+        raise error
+    over = row.status == "over" and Result.VOID not in {each.result for each in row.seats}
+    entries = await logs.read(store.database, number)
+    words = export.write_unread(row.setup, entries, seat, row.fingerprint, over=over)
+    file = Document(f"match-{number}.txt", words.encode())
+    await reply(interaction, Screen(layout(text(words_of(error)), file)))
 
 
 def _export_words(opened: OpenMatch, seat: Seat | None, name: str) -> Text:

@@ -162,15 +162,15 @@ async def test_a_match_of_older_rules_goes_on_while_it_replays(
 
 
 @pytest.mark.parametrize(
-    ("games", "word"),
+    ("games", "word", "status"),
     [
-        ({SETUP.game: revised(start=stumbles)}, f"revision {SETUP.revision} of the rules"),
-        ({}, "no longer has its game"),
+        ({SETUP.game: revised(start=stumbles)}, f"revision {SETUP.revision} of the rules", "aside"),
+        ({}, "does not have its game", "running"),
     ],
     ids=["reshaped", "gone"],
 )
-async def test_a_match_whose_rules_have_changed_is_set_aside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: dict[str, Any], word: str
+async def test_a_match_whose_rules_have_changed_is_set_aside_and_without_a_game_it_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: dict[str, Any], word: str, status: str
 ) -> None:
     async with opened(tmp_path) as store:
         row = await store.matches.create(new_match())
@@ -178,7 +178,8 @@ async def test_a_match_whose_rules_have_changed_is_set_aside(
         GAMES.update(games)
         with pytest.raises(SetAside, match=word):
             await store.open_match(row.id)
-        assert (await found(store, row.id)).status == "aside"
+        assert (await found(store, row.id)).status == status
+        monkeypatch.undo()
 
 
 async def test_a_bug_of_ours_sets_nothing_aside(
