@@ -94,7 +94,7 @@ class Standing:
 
     def of(self, side: str) -> str:
         """Returns what to say under a person's name."""
-        return self.named.filled(side=side) if self.named else side
+        return capitalised(self.named.filled(side=side)) if self.named else side
 
 
 NOTHING: Final = Standing()
@@ -230,9 +230,11 @@ def _lay_strip(
     """Lays a side's strip on a sheet, with words in a width of `room` px. For a person, it has a
     medallion with the side's emblem as its badge, and the side's name before the words."""
     person = player is not None and names.legible(player.name)
-    said = words.of(side.name) if person else words.alone
     taken = (_OVER if words.over else _TURN) - NAME + 16 if marked else 0
     taken += 0 if player is None else _BESIDE
+    said = words.of(side.name) if person else words.alone
+    if text.width(said, Face.PLAIN, text.LEAST) > room - taken:
+        said = words.alone or said  # the colour and the badge tell the side
     shown, size = text.fitted(said, Face.PLAIN, WORDS, room - taken)
     called, large = text.fitted("" if player else side.name, Face.TITLE, _TITLE, room)
     sizes, over = (large, size), words.over

@@ -311,3 +311,10 @@ def scaled(
 ) -> Image.Image:
     """Returns the image, or a box of it (left, top, right, bottom), at another size in px."""
     return image.resize(size, how, box)  # pyright: ignore[reportUnknownMemberType]
+
+
+@memo
+def narrowed(said: str, face: words.Face, size: int, room: int) -> Image.Image:
+    """Returns the mask of words, made as narrow as `room` px."""
+    plain = words.mask(said, face, size)
+    return scaled(plain, (room, plain.height), Image.Resampling.BICUBIC)

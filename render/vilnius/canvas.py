@@ -14,7 +14,7 @@ from render.cache.packing import numbered
 from render.cache.results import Entry, memo
 from render.kit import text, theme
 from render.kit.layers import Layers, paint
-from render.kit.shapes import Pen, mask, scaled, sprite
+from render.kit.shapes import Pen, mask, narrowed, sprite
 from render.kit.text import Face
 from render.vilnius.icons.all import icon
 
@@ -52,12 +52,6 @@ def width(said: str, size: int, face: Face = Face.PLAIN) -> int:
 _TIGHT: Final = 2.6
 """The most by which words may be too wide for a room: they are written narrower. Wider ones are
 cut."""
-
-
-@memo
-def _narrow(said: str, face: Face, size: int, room: int) -> Image.Image:
-    plain = text.mask(said, face, size)
-    return scaled(plain, (room, plain.height), Image.Resampling.BICUBIC)
 
 
 class Canvas:
@@ -151,7 +145,7 @@ class Canvas:
         if width(said, size, face) <= room:
             return self.words(x, y, said, colour, size, anchor, face)
         shown = text.cut(said, face, size, room * _TIGHT)
-        ink = _narrow.entry(shown, face, size, round(room))
+        ink = narrowed.entry(shown, face, size, round(room))
         before = {"l": 0.0, "m": room / 2, "r": room}[anchor]
         self.layers.ink(colour, ink, round(x - before), round(y - ink.height / 2))
         return room

@@ -29,7 +29,7 @@ from render.kit.panels import (
     panel,
     player_of,
 )
-from render.kit.shapes import Pen, faded, sprite
+from render.kit.shapes import Pen, faded, narrowed, scaled, sprite
 from render.kit.sheet import Sheet
 from render.kit.text import Face
 from render.look import WHOLE, Look, Player
@@ -186,7 +186,9 @@ def _base(kingdom: Kingdom, marked: bool, out: bool, army: Text, *, named: bool)
             sides.paint_medal(pen.at(*_MIDDLE), kingdom)
             words = TABLE_WORDS if out else sides.COLOURS[kingdom].words
             room = _RINGS[0] - 60 - _LEFT
-            pen.write(_LEFT, 41, SIDES[kingdom], Face.TITLE, 43, words, "lc", room)
+            name = SIDES[kingdom]
+            wide = text.width(name, Face.TITLE, text.LEAST) > room
+            pen.write(_LEFT, 41, name, Face.PLAIN if wide else Face.TITLE, 43, words, "lc", room)
         if army:
             _army(pen.at(104, CARD - 40) if named else pen.at(*_BESIDE), army)
 
@@ -236,43 +238,50 @@ def face_spots(view: VictorusView, players: Sequence[Player], top: int) -> list[
 
 def _said_of(shown: Card) -> str:
     """Returns the words under the name. Under a person's name they are the kingdom and its result,
-    if any: the strip above tells the turn."""
+    if any: the strip above tells the turn. Where both have no room the result stays: the colour
+    tells the kingdom."""
     if shown.player is None or not names.legible(shown.player.name):
         return shown.said.alone
     side = SIDES[shown.kingdom]
     if shown.out:
         return _OUT.of(side)
-    if shown.said is WINS:
-        return say("{side}: wins", side=side)
-    if shown.said is LOSES:
-        return say("{side}: loses", side=side)
-    return shown.said.of(side) if shown.said.over else side
+    if not shown.said.over:
+        return side
+    named = {WINS: say("{side}: wins"), LOSES: say("{side}: loses")}.get(shown.said)
+    said = named.filled(side=side) if named else shown.said.of(side)
+    return said if text.width(said, Face.PLAIN, SIZE) <= _room(shown) else shown.said.alone
 
 
 def _say(sheet: Sheet, shown: Card, corner: tuple[int, int], strip: str, words: str) -> None:
     """Writes the words under the name; with an arrowhead on a pill if the panel is marked."""
     left, top = corner
     said = _said_of(shown)
-    room = _RINGS[0] - 44 - _LEFT
     if not said:
         return
     if shown.marked:
-        shown_, size = text.fitted(said, Face.PLAIN, SIZE, room - 50)
-        _lay(sheet, _pill.entry(shown_, words, strip, size), left + _LEFT - 3, top + 85)
+        pill = _pill.entry(said, words, strip, _room(shown) + 50)
+        _lay(sheet, pill, left + _LEFT - 3, top + 85)
     else:
-        _write(sheet, (left + _LEFT, top + 85), said, words, SIZE, room)
+        _write(sheet, (left + _LEFT, top + 85), said, words, SIZE, _room(shown))
+
+
+def _room(shown: Card) -> int:
+    """Returns the room for the words under the name; a pill takes some of it."""
+    return _RINGS[0] - 44 - _LEFT - (50 if shown.marked else 0)
 
 
 @memo
-def _pill(said: str, ground: str, ink: str, size: int) -> Image.Image:
-    wide = text.width(said, Face.PLAIN, size)
+def _pill(said: str, ground: str, ink: str, room: int) -> Image.Image:
+    """Returns words on a pill; if it needs more than `room` px, it is made narrower."""
+    wide = text.width(said, Face.PLAIN, SIZE)
 
     def paint(pen: Pen) -> None:
         pen.panel((0, 0, wide + 49, 43), 21.5, ground)
         pen.fill([(13, 11), (13, 32), (30, 21.5)], ink)
-        pen.write(37, 21.5, said, Face.PLAIN, size, ink, "lc")
+        pen.write(37, 21.5, said, Face.PLAIN, SIZE, ink, "lc")
 
-    return sprite(wide + 50, 44, paint)
+    pill = sprite(wide + 50, 44, paint)
+    return scaled(pill, (min(pill.width, room), 44), Image.Resampling.BICUBIC)
 
 
 @memo
@@ -318,10 +327,10 @@ def _write(
     sheet: Sheet, at: tuple[int, int], said: str, ink: str, size: int, room: float = math.inf
 ) -> None:
     """Writes words that begin at `at`, with the middle of the line at that height, in a width of
-    `room` px."""
-    if room < math.inf:
-        said, size = text.fitted(said, Face.PLAIN, size, room)
+    `room` px, made narrower if they need more."""
     mask = text.mask.entry(said, Face.PLAIN, size)
+    if mask.width - 4 > room:
+        mask = narrowed.entry(said, Face.PLAIN, size, round(room))
     sheet.ink(ink, mask, at[0] - 2, round(at[1] - mask.height / 2))
 
 
