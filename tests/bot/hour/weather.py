@@ -34,6 +34,7 @@ ALIKE: Final = 300.0
 STEPS: Final = 4
 """The parts of a slow step, between which all else goes on."""
 _TOKEN: Final = re.compile(r"/(?:interactions|webhooks)/\d+/([^/]+)")
+_POSTED: Final = re.compile(r"/channels/(\d+)/messages")
 _ID: Final = re.compile(r"\d{10,}|(?<=/)[0-9a-f]{16,}(?=/|$)")
 _WRITES: Final = re.compile(r"\s*(INSERT|UPDATE|DELETE|REPLACE|WITH)", re.IGNORECASE)
 
@@ -122,6 +123,7 @@ class Weather:
             raise trouble
         body: Any = more.get("json") or more.get("payload") or {}
         answer = await self._once(body, partial(usual, asks, route, *args, **more))
+        self._wake(route.method, path)
         if trouble is not None:  # it was done, but the answer was lost
             self.told(f"    done all the same: {name}")
             raise trouble
@@ -143,6 +145,13 @@ class Weather:
         response: Any = SimpleNamespace(status=status, reason="trouble", headers={})
         kind = discord.DiscordServerError if status >= HTTPStatus.INTERNAL_SERVER_ERROR else None
         return (kind or discord.HTTPException)(response, "trouble")
+
+    def _wake(self, method: str, path: str) -> None:
+        """Brings an archived thread back by a new message there, as Discord does."""
+        found = _POSTED.fullmatch(path) if method == "POST" else None
+        thread = self.env.backend.channels.get(int(found[1])) if found else None
+        if thread is not None and thread.thread_metadata and thread.thread_metadata.archived:
+            self.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": False})
 
     async def _once(self, body: Any, perform: Callable[[], Awaitable[Any]]) -> Any:
         """Sends a message with a nonce once only, as Discord does, for some minutes."""
