@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -61,7 +62,8 @@ class Act:
 
 @dataclass
 class Deeds:
-    """People who do something, one after the other."""
+    """People who do something, one after the other. `moved` counts how often somebody had the board
+    of a match shown anew."""
 
     world: World
     rng: Random
@@ -70,6 +72,7 @@ class Deeds:
     acts: list[Act] = field(default_factory=list[Act])
     places: list[ChannelHandle] = field(default_factory=list[ChannelHandle])
     people: tuple[MemberActor, ...] = ()
+    moved: Counter[int] = field(default_factory=Counter[int])
     _ways: dict[str, Callable[[], Awaitable[None]]] = field(init=False)
     _stays: dict[int, int] = field(default_factory=dict[int, int])
 
@@ -237,6 +240,7 @@ class Deeds:
             options["match"] = row.id
             if name == "match show" and self.rng.random() < 0.2:
                 options["here"] = True
+                self.moved[row.id] += 1
         sent = sending.command(self.world, person, self._place(row, person), name, options)
         await self._note(f"{person.name}: /{name} {options or ''}", sent)
 

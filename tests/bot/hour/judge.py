@@ -225,18 +225,20 @@ class Judge:
         """No place has two boards of a match with controls, and none the same words of it twice."""
         rows = self._rows("SELECT message_id FROM invitations")  # two may have the same words
         invitations = {number for (number,) in rows}
-        live, twice = Counter[Any](), Counter[Any]()
+        live, twice = dict[Any, list[tuple[int, int]]](), Counter[Any]()
         for message in self._public():
-            for number in {number for number, _ in plies(message)}:
-                live[message.channel_id, number] += 1
+            for each in {*plies(message)}:
+                live.setdefault((message.channel_id, each[0]), []).append((message.id, each[1]))
             told = [
                 str(each["content"]) for each in walk(message.components) if each["type"] == TEXT
             ]
             if any(told) and not (message.interaction_metadata or message.id in invitations):
                 twice[message.channel_id, "\n".join(told)] += 1
-        for (place_id, number), count in live.items():
-            if count > 1:
-                self.found.append(f"match {number} has {count} boards with controls in {place_id}")
+        for (place_id, number), boards in live.items():
+            if len(boards) > 1:
+                self.found.append(
+                    f"match {number} has boards with controls in {place_id}: {boards}"
+                )
         for (at, told), count in twice.items():
             if count > 1 and count > await self._times_played(told):
                 self.found.append(f"{count} times in {at}: {told[:300]}")
@@ -248,7 +250,8 @@ class Judge:
             return 1
         match = (await self.world.store.open_match(int(named[1]))).match
         last = told.splitlines()[-1]
-        return sum(str(line.words) in last for line in match.history(None))
+        anew = self.deeds.moved[int(named[1])]
+        return anew + sum(str(line.words) in last for line in match.history(None))
 
 
 def _parts(thing: Any) -> Iterator[tuple[str, Any]]:

@@ -119,7 +119,8 @@ class Weather:
         if self.kind in (SLOW, ALL) and self.rng.random() < 0.1:
             await self._slowly()
         trouble = self._trouble(route.method, path, name)
-        if trouble is not None and self.rng.random() < 0.5:
+        refused = getattr(trouble, "status", 0) == HTTPStatus.TOO_MANY_REQUESTS
+        if trouble is not None and (refused or self.rng.random() < 0.5):
             raise trouble
         body: Any = more.get("json") or more.get("payload") or {}
         answer = await self._once(body, partial(usual, asks, route, *args, **more))
