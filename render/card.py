@@ -98,6 +98,9 @@ def told(key: str, view: AnyView, look: Look) -> Told:
     game, known = find_game(key), {side.name: side for side in sides_of(key)}
     void = asked.void or Result.VOID in outcome.results
     players = look.players[: len(asked.sides)]
+    seats = zip_longest(
+        asked.sides, outcome.results, players, asked.ratings, asked.alliances, fillvalue=None
+    )
     rows = tuple(
         Row(
             player or Player(""),
@@ -107,10 +110,9 @@ def told(key: str, view: AnyView, look: Look) -> Told:
             Result.VOID if void else result,
             rating or EMPTY,
             alliance or EMPTY,
+            asked.places[seat] if asked.places else EMPTY,
         )
-        for side, result, player, rating, alliance in zip_longest(
-            asked.sides, outcome.results, players, asked.ratings, asked.alliances, fillvalue=None
-        )
+        for seat, (side, result, player, rating, alliance) in enumerate(seats)
         if side is not None and result is not None
     )
     called = [row.called for row in rows]

@@ -67,6 +67,7 @@ class Card:
     - `terms` are the options that say how hard it was, in words; empty for the usual ones.
     - `void` tells that nobody had played yet: nobody has won or lost.
     - `alliances` are the names of the seats' alliances; none where everybody plays alone.
+    - `places` are the seats' places in words; none where the results say them.
     """
 
     sides: tuple[str, ...]
@@ -76,6 +77,7 @@ class Card:
     terms: Text = EMPTY
     void: bool = False
     alliances: tuple[Text, ...] = ()
+    places: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

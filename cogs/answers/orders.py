@@ -18,10 +18,11 @@ from cogs.table.play import SeatAtMatch
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.entries import Entry
-from engines.plans.judging import Answers
+from engines.plans.judging import Answers, Ended
 from engines.plans.orders import followed
 
 CHANGED: Final = say("The match has just moved on: press again.")
+FIRST: Final = say("**First decide what is yours to decide now.** Orders begin after that.")
 
 
 async def _sit(press: Press) -> SeatAtMatch | None:
@@ -73,10 +74,16 @@ async def _order(press: Press) -> None:
         each == key and wanted != "no")]  # fmt: skip
     services, ply = press.services, seated.match.ply
     if wanted == "yes" or (wanted == "now" and press.ply != ply):
-        found = await asyncio.to_thread(followed, seated.match, seated.seat, chosen, ply)
-        if isinstance(found, Answers):
+        match, seat = seated.match, seated.seat
+        found, now = await asyncio.to_thread(
+            lambda: [followed(match, seat, each, ply) for each in (chosen, before)]
+        )
+        if isinstance(found, Answers) and not isinstance(now, Answers):
             note = AT_ONCE.filled(deeds=_deeds(seated, found.texts))
             await _show(press, seated, note, key)
+            return
+        if wanted == "yes" and isinstance(found, Ended) and seat in match.to_act:
+            await _show(press, seated, FIRST)  # it would end at once
             return
     await services.store.plans.order(seated.opened, seated.seat, chosen, services.now())
     kept = set(await _given(press, seated)) == set(chosen)

@@ -129,9 +129,10 @@ def _drawn(shown: MatchView, game_ui: GameUI | None) -> Drawn:
 
 
 def _player(shown: MatchView, seat: Seat) -> Text:
-    """Returns a side with its player, struck through if the seat is out of the match."""
+    """Returns a side with its player and place, struck through if the seat is out of the match."""
     words = seat_words(shown, seat)
-    return words if seat in shown.playing else joined("", ["~~", words, "~~"])
+    out = seat not in shown.playing
+    return shown.placed(seat, joined("", ["~~", words, "~~"]) if out else words)
 
 
 def _turn(shown: MatchView, game_ui: GameUI) -> Text:
@@ -216,7 +217,7 @@ def _controls(
         looks = (SHOW,) if public else _closer(shown)
         after = (*_ways_on(shown), *review, ANIMATE, *looks, MORE, *_stranger(shown))
         return [*rows([*_buttons(shown, after), *_next_board(shown)])]
-    first, turn = _first_steps(shown), game_ui.controls(shown.view)
+    first, turn = _first_steps(shown), game_ui.controls(shown.asked_of or shown.view)
     waits = shown.seat is not None and shown.mover is None
     hidden = (*(STEPS if first or waits else ()), *((SEVERAL.verb,) if waits else ()))
     others = [each for each in turn if each.verb not in hidden]

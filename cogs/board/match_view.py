@@ -8,13 +8,13 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Final
 
-from cogs.board.result import is_void, rating_words, terms
+from cogs.board.result import is_void, place_words, rating_words, seat_places, terms
 from cogs.board.way_on import alone, is_first, next_step, plan_words
 from cogs.hall.emojis import pictured
 from cogs.hall.game_ui import NOT_DRAWN, Drawn, news_lines
 from cogs.hall.screen import ALT_LIMIT, CardPicture, Picture
 from cogs.hall.sentences import board_lines, happened, mention
-from common.text.say import EMPTY, capitalised, fitting, joined, listed, say
+from common.text.say import EMPTY, capitalised, fitting, joined, listed, ordinal, say
 from common.text.text import Text
 from db.pace import NONE
 from db.store import OpenMatch
@@ -78,7 +78,9 @@ class MatchView:
     - `names` stand in place of mentions, by seat, between people who meet in no server; an empty
       one is none.
     - `boards` is how the viewer wants private boards.
-    - `turns` is the number of turns of a match that is over.
+    - `turns` is the number of turns of a match that is over, and `places` are the seats' places,
+      where several have played against one another.
+    - `asked_of` is the view by which the game names its controls.
     - `plan` is what to begin with, in the first rounds of somebody's first matches against the bot;
       `is_first` tells of these that it is one. After the end `better` is what the person alone with
       the bot could have done, `next_up` the name of the match to come, and `with_bot` is the seat
@@ -131,6 +133,7 @@ class MatchView:
     curve: CardPicture | None = None
     names: tuple[str, ...] = ()
     alliances: tuple[Text, ...] = ()
+    places: tuple[int, ...] = ()
     aside: Text = EMPTY
     boards: BoardForm = BoardForm.PICTURES
     helps: bool = False
@@ -142,6 +145,7 @@ class MatchView:
     laid_open: bool = False
     simul: int = 0
     record: tuple[Text, ...] | None = None
+    asked_of: AnyView | None = None
 
     @property
     def seat(self) -> Seat | None:
@@ -205,6 +209,12 @@ class MatchView:
         """Returns the way in which the viewer sees the board, or an area of it."""
         return Look(area, self.down, self.players, helps=self.helps, match=self.match_id)
 
+    def placed(self, seat: Seat, words: Text) -> Text:
+        """Returns words on a seat with its place, where several have played against one another."""
+        if not self.places:
+            return words
+        return joined(", ", [words, place_words(self.places[seat], len(self.places))])
+
     @property
     def in_all(self) -> Text:
         """The score of all matches of two, in words; empty where this is their first one."""
@@ -214,7 +224,16 @@ class MatchView:
         """Returns the result card of a match that is over; everybody may post it."""
         turns = 0 if self.game.team or Result.VOID in self._results else self.turns
         ratings = rating_words(self.steps)
-        card = Card(self.sides, turns, self.in_all, ratings, self.terms, self.void, self.alliances)
+        card = Card(
+            self.sides,
+            turns,
+            self.in_all,
+            ratings,
+            self.terms,
+            self.void,
+            self.alliances,
+            tuple(map(ordinal, self.places)),
+        )
         look = Look(players=self.players, card=card)
         return Picture("result.png", self.game.key, self.view, self._card_words(turns), look=look)
 
@@ -237,7 +256,10 @@ class MatchView:
         ]
         rated = rating_words(self.steps) or ("",) * len(names)
         seats = zip(names, self._results, rated, strict=True)
-        told = listed(_rated(ENDED[result].filled(who=who), rated) for who, result, rated in seats)
+        told = listed(
+            _rated(self.placed(seat, ENDED[result].filled(who=who)), rated)
+            for seat, (who, result, rated) in enumerate(seats)
+        )
         outcome = self.view.outcome
         why = void_text(outcome, self.sides) if self.void else self.game.story(self.view)
         more: list[Text] = [how_long(self.game, turns)] if turns else []
@@ -305,6 +327,7 @@ def match_view(
         free=match.free,
         news=news,
         mover=_mover(match, view),
+        asked_of=_asked_of(match, view),
         players=players,
         rated=opened.row.rated,
         steps=tuple(each.step for each in opened.row.seats),
@@ -319,6 +342,7 @@ def match_view(
         turns=turn_count(match) if match.outcome else 0,
         names=opened.row.names if opened.row.is_mirrored else (),
         alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
+        places=seat_places(match),
         helps=any(each.fresh for each in opened.row.seats if seat in (None, each.seat)),
         laid_open=match.laid_open,
         simul=opened.row.simul,
@@ -384,3 +408,12 @@ def _mover(match: Match, view: AnyView) -> AnyView | None:
     if len(match.to_act) != 1 or match.awaits_bot or not match.game.shows_choice(view):
         return None
     return match.view(match.to_act[0])
+
+
+def _asked_of(match: Match, view: AnyView) -> AnyView:
+    """Returns the view by which a game names its controls: below the board of a team that has no
+    secrets from each other, that of the only one to act, who sees no more than all do."""
+    if view.seat is not None or not match.game.team or len(match.to_act) != 1 or match.awaits_bot:
+        return view
+    seen = match.view(match.to_act[0])
+    return seen if replace(seen, seat=None, legal=()) == view else view

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from common.text.say import EMPTY, joined, say
+from common.text.say import EMPTY, joined, ordinal, say
 from common.text.text import Text
-from engines.game import AnyGame, Options, OptionSpec, TableEnding
-from engines.match import Match
+from engines.game import AnyGame, Options, OptionSpec, Result, TableEnding
+from engines.match import Match, places
 from ratings.ledger import RatingStep
 
 _BY_ONE: Final = (TableEnding.RESIGNATION, TableEnding.TIME)
@@ -25,6 +25,22 @@ def is_void(match: Match) -> bool:
     if outcome is None or match.game.team or outcome.reason not in _BY_ONE:
         return False
     return not any(entry.is_action for entry in match.entries)
+
+
+def seat_places(match: Match) -> tuple[int, ...]:
+    """Returns each seat's place; empty where it says no more than who has won (of two, of a team,
+    in alliances), and where all came out equal or nobody played."""
+    seats, outcome, options = match.setup.seats, match.outcome, dict(match.setup.options)
+    if outcome is None or is_void(match) or Result.VOID in outcome.results:
+        return ()
+    alone = not match.game.team and not match.game.alliances(options, seats)
+    found = places(match) if alone and seats > 2 else ()
+    return found if len({*found}) > 1 else ()
+
+
+def place_words(place: int, among: int) -> Text:
+    """Returns a place among so many people, as “2nd of 3”."""
+    return say("{place} of {people}", place=ordinal(place), people=among)
 
 
 def terms(game: AnyGame, options: Options) -> Text:

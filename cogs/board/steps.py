@@ -289,14 +289,17 @@ class LearnTree(PickTree):
 
 class TaskTree(LearnTree):
     """The picks of a task, a lesson or a puzzle: first those of a match, in the engine's order and
-    without marks that tell the person which are good, then `others`, which the rules refuse."""
+    without what tells the person which are good, then `others`, which the rules refuse."""
 
     marked = False
 
     def __init__(self, position: Position, others: Sequence[Any] = ()) -> None:
         game, view = position.game, position.view
-        refused = [game.picks(replace(view, legal=(each,)))[0] for each in others]
-        super().__init__(position, [pick.unmarked for pick in (*picks_of(game, view), *refused)])
+        alone = (game.picks(replace(view, legal=(each,))) for each in others)
+        refused = [next(pick for pick in picks if not pick.proposed) for picks in alone]
+        own = {pick.text for pick in picks_of(game, view) if not pick.proposed}
+        asked = [each for each in picks_of(game, view) if not each.proposed or each.text not in own]
+        super().__init__(position, [pick.unmarked for pick in (*asked, *refused)])
 
     def sentence(self, pick: AnyPick) -> Text:
         """Returns a pick by its parts alone: its effect is for the person to find."""
@@ -322,10 +325,8 @@ class PickControls:
         """Returns the first step below the board: a button for each piece or kind of action, or for
         each whole pick if there are few; and a select of all whole picks, if they fit into it.
         Nothing if there is no room."""
-        parts = self.ways.after(())
-        if not parts or len(parts) > BUTTONS:
-            return []
-        return [*self._buttons(PickerState()), *self._whole(PickerState())]
+        fits = 0 < len(self.ways.after(())) <= BUTTONS
+        return [*self._buttons(PickerState()), *self._whole(PickerState())] if fits else []
 
     def blocks(self, at: PickerState, question: str) -> Blocks:
         """Returns the step after the chosen parts, which answers this question."""

@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from cogs.board.result import place_words
 from cogs.contests.words import Seen, fitted_lines, group_name, points_words
-from common.text.say import EMPTY, joined, ordinal, say
+from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from contests.contest import Contest
 from contests.pods import places_of
@@ -100,10 +101,7 @@ def legend_words(terms: Terms) -> Text:
 
 def places_words(contest: Contest, person: int) -> list[Text]:
     """Returns the places of a person in pods, the first round first: “2nd of 3”."""
-    return [
-        say("{place} of {people}", place=ordinal(place), people=among)
-        for place, among in _places_of(contest, person)
-    ]
+    return [place_words(place, among) for place, among in _places_of(contest, person)]
 
 
 def places_counted(contest: Contest, person: int) -> tuple[int, int, int]:

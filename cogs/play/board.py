@@ -438,7 +438,7 @@ async def show_area(
 @on("look")
 async def _look(press: Press) -> None:
     await hold_panel(press.interaction)
-    await show_area(press.interaction, press.subject)
+    await show_area(press.interaction, press.subject, press.args[0] if press.args else None)
 
 
 @on("look-at")

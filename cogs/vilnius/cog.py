@@ -26,7 +26,8 @@ from cogs.play.commands.verbs import (
 )
 from cogs.vilnius import completion, typed
 from cogs.vilnius.game_ui import COMMAND, GAME_UI
-from cogs.vilnius.private import GAME, HAND_AREA
+from cogs.vilnius.private import HAND_AREA
+from cogs.vilnius.stages import GAME
 from common.text.say import say
 from engines.match import BACK
 from engines.vilnius.model.actions import Ask, Build, Loot, Ready, Recall, Recruit, Share, Store

@@ -10,7 +10,7 @@ from cogs.hall.languages.asking import spellings, spoken
 from cogs.play.commands.game import choices, part_label
 from cogs.play.commands.verbs import Completion, Fit, Given, after, kind_of, parts
 from cogs.table.play import SeatAtMatch
-from cogs.vilnius.private import GAME
+from cogs.vilnius.stages import GAME
 from cogs.vilnius.typed import ASK, PROPOSED, REST, payment_steps, send_steps, unit
 from common.text.say import say
 from common.text.text import Text

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cogs.hall.game_ui import Drawn, GameUI
-from cogs.vilnius.private import GAME, HAND_AREA, private
-from cogs.vilnius.stages import controls, hint, shortcuts
+from cogs.vilnius.private import HAND_AREA, private
+from cogs.vilnius.stages import GAME, controls, hint, shortcuts
 from common.text.say import EMPTY, joined
 from common.text.text import Text
 from engines.game import AnyView
-from engines.vilnius.model.values import Phase, VilniusView
+from engines.vilnius.model.values import Phase, Stage, VilniusView
 from engines.vilnius.picks import why_none
 from engines.vilnius.several import several
 from engines.vilnius.words import areas, outlook
@@ -47,6 +47,12 @@ def _is_peace(view: AnyView) -> bool:
     """Tells whether no fight is under way: what became of one has a board of its own."""
     assert isinstance(view, VilniusView)
     return view.round.phase not in (Phase.MILITARY, Phase.FINAL)
+
+
+def _is_small(view: AnyView) -> bool:
+    """Tells whether what is pressed now says all that comes of it."""
+    assert isinstance(view, VilniusView)
+    return view.stage in (Stage.PLUNDER, Stage.PICK, Stage.PUT)
 
 
 _AREAS: Final[dict[str, Callable[[VilniusView], Text]]] = {
@@ -87,4 +93,5 @@ GAME_UI: Final = GameUI(
     closer=0,
     several=several,
     brisk=_is_peace,
+    unasked=_is_small,
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.hall.game_ui import SHOW, PrivateScreen, alarm_lines
 from cogs.hall.screen import ALT_LIMIT, Picture, Screen, gallery, layout, rows, text, word
-from cogs.vilnius.stages import turn_controls
+from cogs.vilnius.stages import GAME, turn_controls
 from common.text.say import bold, joined, say, sentence, titled
 from engines.game import AnyView, Seat
 from engines.registry import game as find_game
@@ -16,7 +16,6 @@ from engines.vilnius.rules import cities
 from engines.vilnius.words import areas
 from render.look import Look
 
-GAME: Final = "vilnius"
 HAND_AREA: Final = "hand"
 """The area of the board that shows the viewer's own hand."""
 

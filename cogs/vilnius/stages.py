@@ -8,16 +8,21 @@ from typing import Final
 
 from cogs.hall.game_ui import HAND, SEVERAL, Control
 from cogs.hall.menus import PickerState
-from common.text.say import EMPTY, counted, say, sentence
+from common.text.say import EMPTY, counted, joined, say, sentence
 from common.text.text import Text
-from engines.game import AnyView
+from engines.choosing import picks_of
+from engines.game import SAID, AnyView
+from engines.registry import game as find_game
 from engines.vilnius.model.values import SIDES, Stage, VilniusView
 from engines.vilnius.picks import BARE, PROPOSED, may_be_proposed
 from engines.vilnius.rules import cities
 from engines.vilnius.several import MOST_ENEMIES, wanting
 from engines.vilnius.words.actions import numbered
+from render.vilnius.areas import SIGNS
 
+GAME: Final = "vilnius"
 _REFRESH: Final = Control(say("Refresh"), "choose", args=PickerState(closer=True).args())
+_SIGNS: Final = Control(say("Signs"), "look", args=(SIGNS,))
 _READY: Final = Control(say("✓ Ready"), "pick", args=("ready",))
 
 
@@ -68,10 +73,14 @@ def _income(view: VilniusView) -> tuple[Control, ...]:
 
 
 def _city(view: VilniusView) -> tuple[Control, ...]:
-    """Returns the kinds of purchases, independent of the hand. Keep others is there with an empty
-    Storehouse or Guardhouse; the ways to keep only once the player has asked for them."""
+    """Returns the purchase that is proposed to the view's seat, then the kinds of purchases,
+    independent of the hand. Keep others is there with an empty Storehouse or Guardhouse; the ways
+    to keep only once the player has asked for them."""
     player = view.players[view.to_act[0]]
+    first = picks_of(find_game(GAME), view)[:1] if view.legal and not player.asks else ()
+    labels = [each.parts[0].label for each in first if each.proposed]
     kinds = [
+        *(_step(joined(" ", [SAID, label]), PROPOSED) for label in labels),
         _step(say("Build"), "build", primary=True),
         _step(say("Recruit"), "recruit", primary=True),
     ]
@@ -125,7 +134,6 @@ _OF_STAGE: Final[dict[Stage, Callable[[VilniusView], tuple[Control, ...]]]] = {
 }
 MOST: Final = 19
 """Most controls of a stage: four rows of five, with the own hand."""
-_SHORTCUTS: Final[dict[Stage, tuple[Control, ...]]] = {Stage.FIGHT: (_REFRESH,)}
 _LOSE: Final = say("As proposed, the cheapest of your units fall.")
 _HINTS: Final = {
     Stage.INCOME: say(
@@ -152,10 +160,10 @@ _HINTS: Final = {
 
 
 def controls(view: AnyView) -> tuple[Control, ...]:
-    """Returns the controls under the board: those of the stage, and Hand. A player with nothing to
-    decide sees only the latter."""
+    """Returns the controls under the board: those of the stage, Hand and Signs. A player with
+    nothing to decide sees only the latter two."""
     acting = turn_controls(view) if view.seat is None or view.legal else ()
-    return (*acting, HAND)
+    return (*acting, HAND, _SIGNS)
 
 
 def turn_controls(view: AnyView) -> tuple[Control, ...]:
@@ -172,7 +180,7 @@ def shortcuts(view: AnyView) -> tuple[Control, ...]:
     """Returns the picker's extra controls: in a fight, Refresh, to see the units sent by others in
     the meantime."""
     assert isinstance(view, VilniusView)
-    return _SHORTCUTS.get(view.stage, ()) if view.stage else ()
+    return (_REFRESH,) if view.stage is Stage.FIGHT else ()
 
 
 def hint(view: AnyView) -> Text:

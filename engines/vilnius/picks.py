@@ -7,12 +7,12 @@ picked by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from common.text.say import EMPTY, counted, listed, say
+from common.text.say import EMPTY, counted, joined, listed, say
 from common.text.text import Text
 from engines.game import SAID, SPECIAL, AnyView, Part, Seat
 from engines.game import Pick as AnyPick
@@ -183,10 +183,15 @@ def _income(view: VilniusView) -> Iterator[Pick]:
 
 
 def _city(view: VilniusView) -> Iterator[Pick]:
-    """Yields purchases with the payment proposed, then the same ones for other payments."""
+    """Yields the policy's purchase, all of them with the payment proposed, then the same ones for
+    other payments."""
     player = _mine(view)
-    bought = [*_best_first(view, player, Build), *_best_first(view, player, Recruit)]
+    rated = city.rates(view, player)
+    bought = [each for kind in (Build, Recruit) for each in _best_first(view, rated, kind)]
     named = {each: _purchase(view, each) for each in bought}
+    best = max(bought, key=lambda each: rated[each], default=None)
+    if best and rated[best] >= city.LEAST and not player.asks:
+        yield _proposed_purchase(view, best)
     for each, parts in named.items():
         text = f"{GRAMMAR.write(each)}, {GRAMMAR.write(Pay())}"
         yield AnyPick(parts, text, each, asked=_price_asked(view, each))
@@ -202,12 +207,11 @@ def _city(view: VilniusView) -> Iterator[Pick]:
 
 
 def _best_first(
-    view: VilniusView, player: PlayerView, kind: type[Build | Recruit]
+    view: VilniusView, rated: Mapping[Build | Recruit, float], kind: type[Build | Recruit]
 ) -> list[Build | Recruit]:
     """Returns the purchases of a kind: the three things that the policy would buy first, each in
     its best place, then the others as they stand."""
-    found = [each for each in view.legal if isinstance(each, kind)]
-    rated = {each: city.rate(view, player, each) for each in found}
+    found = [each for each in rated if isinstance(each, kind)]
     best: dict[str, Build | Recruit] = {}
     for each in sorted(found, key=lambda each: -rated[each]):
         if rated[each] >= city.LEAST and len(best) < OFFERED_FIRST:
@@ -219,6 +223,14 @@ def _card(view: VilniusView, action: Build | Recruit) -> CardId:
     if isinstance(action, Build):
         return building_of(view, view.seat or 0, action.key)
     return action.unit
+
+
+def _proposed_purchase(view: VilniusView, action: Build | Recruit) -> Pick:
+    card = _card(view, action)
+    place = [spot_name(action.spot)] if isinstance(action, Build) else []
+    told = joined(" → ", [picker.parts(view, action)[0].label, CARDS.names[card], *place])
+    label = joined("", [told, " (", names.price(*forecasts.cost_of(card)), ")"])
+    return replace(_proposal((action, Pay()), label), asked=_price_asked(view, action))
 
 
 def _purchase(view: VilniusView, action: Build | Recruit) -> tuple[Part, ...]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from common.text.say import EMPTY
+from common.text.say import EMPTY, joined
 from common.text.text import Text
 from engines.game import Result
 from engines.registry import home, module_of
@@ -44,7 +44,7 @@ _ROOM: Final = WIDE // 2 - _APART - _TILE // 2 - 18 - _SIDE - 106
 @dataclass(frozen=True, slots=True)
 class Row:
     """A seat on the card: its player, the name shown, the side with its look, the result, the
-    rating in words and the alliance, both empty for none."""
+    rating in words, the alliance and the place in words, these empty for none."""
 
     player: Player
     called: str
@@ -53,6 +53,7 @@ class Row:
     result: Result
     rating: Text = EMPTY
     alliance: Text = EMPTY
+    place: Text = EMPTY
 
     @property
     def won(self) -> bool:
@@ -60,8 +61,18 @@ class Row:
 
     @property
     def below(self) -> list[str]:
-        side = [self.side] if self.called != self.side else []
-        return [*side, *([self.rating] if self.rating else [])]
+        """The lines below the name."""
+        side = self.side if self.called != self.side else ""
+        return [each for each in (_dotted(self.place, side), self.rating) if each]
+
+    @property
+    def short(self) -> str:
+        """The only line below the name, where there is room for no other."""
+        return _dotted(self.place, self.rating) or _dotted(*self.below)
+
+
+def _dotted(*words: str) -> Text:
+    return joined(" · ", [each for each in words if each])
 
 
 def lay_duel(image: Image.Image, rows: Sequence[Row], score: Sequence[str], met: Text) -> None:
@@ -110,7 +121,7 @@ def lay_many(image: Image.Image, rows: Sequence[Row]) -> None:
         _lay_medal(image, row, left + size * 0.86, y, size)
         x = left + size * 1.62
         room = across - size * 1.62 - 10
-        lines = row.below if deep == 1 else row.below[-1:]
+        lines = row.below if deep == 1 else [row.short]
         step = 40 if deep == 1 else 38
         top = y - step / 2 * len(lines)
         put(

@@ -19,7 +19,6 @@ _LINEN: Final = "#f3ead2"
 _STEEL: Final = "#b9c3cc"
 _MAIL: Final = "#7d8894"
 _RED: Final = "#b3302e"
-_SABLE: Final = "#5a4030"
 
 
 @dataclass(frozen=True, slots=True)

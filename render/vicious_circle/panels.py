@@ -55,7 +55,6 @@ def draw_strip(
     return dict(zip(kept, spots, strict=True))
 
 
-_FORCE: Final = say("Three of these, in secret")
 _REASONS: Final[dict[Ending, Text]] = {
     ViciousEnding.THRONE: say("the throne is taken"),
     ViciousEnding.ANNIHILATION: say("no creature is left"),

@@ -86,7 +86,7 @@ def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
     match choice.actions[0]:
         case Build():
             spots, chosen = _spots(choice)
-            if choice.depth < 2:
+            if choice.depth < 2 and choice.action is None:
                 builds = (each for each in choice.actions if isinstance(each, Build))
                 return (*offer_sections(view, builds), *city_sections(view, seat))
             where = spot_name(chosen) if chosen else ""
@@ -101,7 +101,8 @@ def _city(view: VilniusView, choice: _Choice, seat: Seat) -> Sections:
 
 def _what(choice: _Choice) -> str:
     """Returns the chosen card or spot; empty if none is chosen yet."""
-    if choice is None or choice.depth < 2:
+    bought = choice and isinstance(choice.action, Build | Recruit)  # whole, if it is proposed
+    if choice is None or (choice.depth < 2 and not bought):
         return ""
     match choice.actions[0]:
         case Build(key=what) | Recruit(unit=what) | Pay(what=what) | Exchange(give=what):

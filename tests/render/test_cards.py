@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
+from common.text.say import ordinal
 from engines.export import read
 from engines.game import AnyGame, AnyView
 from engines.match import seatings
@@ -231,6 +232,21 @@ def test_ratings_and_terms_stand_on_the_card() -> None:
     told = card.told(game.key, over(game, 2, Result.WIN), look)
     assert [row.below for row in told.rows] == [["Ember", "1,526 (+14)"], ["Frost", "1,474 (−14)"]]
     assert (told.foot, told.met) == ("12 turns · 7x7", plain("3 : 2 in all"))
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_among_several_each_has_a_place(seats: int) -> None:
+    """It is whole where there is a line for nothing else, beside the rating, too."""
+    game = GAMES["victorus"]
+    look = look_at(game, seats)
+    assert look.card
+    placed = tuple(ordinal(1 + seat) for seat in range(seats))
+    rated = (plain("1,526 (+14)"),) * seats
+    for ratings in ((), rated):
+        known = replace(look.card, places=placed, ratings=ratings)
+        row = card.told(game.key, over(game, seats, Result.WIN), replace(look, card=known)).rows[1]
+        assert row.below == [f"2nd · {row.side}", *map(str, ratings[:1])]
+        assert row.short == (f"2nd · {ratings[0]}" if ratings else "2nd")
 
 
 def test_lines_are_as_few_as_fit_and_even() -> None:

@@ -22,8 +22,9 @@ END: Final = "end"
 """The action that only ends a turn of Vilitum."""
 INCOME: Final = "income"
 """The beginning of the action that everybody plays once in each round of Vilnius but the first."""
-MESSAGES: Final = 3
-"""The goal for the public messages of a round of Vilnius with two players."""
+PRESSES, MESSAGES = 5, 3
+"""The goals for a player's presses, and for the public messages, in a round of Vilnius with two
+players who buy what the screens propose."""
 EXTRA: Final = 2
 """The public messages of a match besides one for each turn: its beginning and its end."""
 
@@ -94,18 +95,14 @@ class Matches:
         for each in self.of(game):
             yield from list(each.turns())[PLACED.get(game, 0) :]
 
-    def rounds(self) -> list[Sum]:
-        """Returns a player's mean cost of a round of Vilnius, for each match."""
-        return [_a_round(each) for each in (*self.of(VILNIUS), *self.of(VILNIUS, SHORT))]
+    def rounds(self) -> list[float]:
+        """Returns a player's mean presses of a round of Vilnius, for each match."""
+        found = (*self.of(VILNIUS), *self.of(VILNIUS, SHORT))
+        return [each.taps / SEATS / _rounds(each) for each in found]
 
 
 def _sums(turns: Iterable[Sequence[Decision]]) -> list[Sum]:
     return [Sum(sum(one.taps for one in turn), sum(one.answers for one in turn)) for turn in turns]
-
-
-def _a_round(played: Played) -> Sum:
-    number = SEATS * _rounds(played)
-    return Sum(round(played.taps / number), round(played.answers / number))
 
 
 def _rounds(played: Played) -> float:
@@ -157,7 +154,6 @@ LINES: Final = (
         5,
         lambda m: m.turns(VICTORUS, 2, capture=True),
     ),
-    Line("Vilnius, a round of one player", "31 to 43", 12, Matches.rounds),
 )
 
 
@@ -178,6 +174,11 @@ def _rows(found: Sequence[Played]) -> Iterator[Row]:
     never, usual = Matches(found, "never"), Matches(found, "turn")
     for line in LINES:
         yield line.row(never, usual)
+    for what, kind in (("by default", usual), ("Confirm never", never)):
+        if rounds := kind.rounds():
+            words = f"{mean(rounds):.1f} presses (mean of {len(rounds)}; at most {max(rounds):.1f})"
+            row = f"Vilnius, a round of one player, {what}"
+            yield Row(row, words, f"{PRESSES}", mean(rounds) <= PRESSES, "31 to 43")
     for options, name, most, before in (
         ((), "full", (275, 350), "542, 1,111"),
         (SHORT, "short", (165, 210), "331, 695"),

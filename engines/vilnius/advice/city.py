@@ -63,11 +63,11 @@ def choose_purchase(view: VilniusView, player: PlayerView, rating: Rating | None
     return max(ways, key=lambda action: _openness(player, view, action))
 
 
-def rate(view: VilniusView, player: PlayerView, action: Action) -> float:
-    """Returns the rating of a purchase; a better place for a building raises it a little."""
-    what = _what(action)
-    found = _rate(view, player, what) if what else 0.0
-    return found + 0.001 * _openness(player, view, action) if isinstance(action, Build) else found
+def rates(view: VilniusView, player: PlayerView) -> dict[Build | Recruit, float]:
+    """Returns the rating of each purchase; a better place for a building raises it a little."""
+    found = [each for each in view.legal if isinstance(each, Build | Recruit)]
+    rated = {what: _rate(view, player, what) for what in dict.fromkeys(map(_what, found))}
+    return {each: rated[_what(each)] + 0.001 * _openness(player, view, each) for each in found}
 
 
 def _what(action: Action) -> str:

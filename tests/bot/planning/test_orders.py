@@ -172,6 +172,19 @@ async def test_an_order_that_would_act_now_says_so_first(world: World) -> None:
     assert "planned answer" not in words(shown)
 
 
+async def test_an_order_waits_until_one_has_decided_what_it_does_not_say(world: World) -> None:
+    """It would end at once."""
+    room, orders = await world.ready(), world.sample.game.orders
+    match = await room.match()
+    seat, key = match.to_act[0], tuple(orders)[-1]
+    assert followed(match, seat, (key,), match.ply) == Ended(YOURS)
+    answer = (await room.click(seat, "Standing orders")).response
+    assert answer
+    await room.players[seat].click(answer, label=str(orders[key]))
+    assert "First decide what is yours to decide now." in words(answer)
+    assert await world.store.plans.ahead(room.id) == ()
+
+
 async def test_a_question_of_the_partners_ends_them(world: World) -> None:
     orders = tuple(world.sample.game.orders)
     match, seat, since = where(world.sample.key, orders)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from engines.game import Result
-from tests.bot.reading import labels, offered, said, words
+from tests.bot.reading import alts, labels, offered, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
 
@@ -75,6 +77,10 @@ async def test_the_last_one_standing_is_congratulated(world: World, room: Room) 
     await world.ann.click(asked.response, label="Concede")
     board = await room.board()
     assert "**Over by alone.** Congratulations!" in words(board)
+    told = zip(room.players, ("2nd of 3", "3rd of 3", "1st of 3"), strict=True)
+    for person, place in told:
+        assert re.search(rf"<@{person.id}>(~~)?, {place}", words(board))
+    assert "2nd of 3" in str(alts(board))
     assert world.pinged(board) == {person.id for person in room.players}
     row = await room.row()
     assert row.status == "over"
@@ -103,7 +109,9 @@ async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     await room.answer(BEN, "Accept")
     told = f"{cat} offers a draw. {ann} accepts the draw. {ben} accepts the draw."
     assert words(world.now(offer)) == told
-    assert "**Over by agreement.** Well played, all." in words(await room.board())
+    board = words(await room.board())
+    assert "**Over by agreement.** Well played, all." in board
+    assert "of 3" not in board
 
 
 async def test_of_three_who_accepted_may_think_again(world: World, room: Room) -> None:

@@ -14,7 +14,7 @@ from cogs.vilnius.stages import hint, turn_controls
 from engines.choosing import ActionTree, AnyPick
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
-from engines.vilnius.model.values import Stage
+from engines.vilnius.model.values import Stage, VilniusView
 from engines.vilnius.notation.actions import GRAMMAR
 from engines.vilnius.picks import PROPOSED
 from render.look import CHOICE
@@ -24,6 +24,7 @@ from tests.bot.vilnius.kit import GAME, at, view_of
 from tests.bot.vilnius.orders import WAITING, each_kind
 from tests.bot.world import World
 from tests.engines.vilnius.kit import random_plays, start
+from tests.limits.screens import moments, sheet_of
 
 every_stage = pytest.mark.parametrize("stage", WAITING, ids=lambda stage: stage.value)
 CLICKS = 4
@@ -85,12 +86,14 @@ async def test_the_board_and_the_hand_have_the_buttons_of_the_stage(
 ) -> None:
     room = await at(world, stage)
     view, board = await view_of(room), await room.board()
-    wanted = [each.label for each in turn_controls(view)]
+    asked_of = match_view(await world.store.open_match(room.id), None).asked_of
+    assert asked_of
+    wanted = [each.label for each in turn_controls(asked_of)]
     assert labels(board)[: len(wanted) + 1] == [*wanted, "My hand"]
     assert f"-# {hint(view)}" in words(board)
     for seat, person in enumerate(room.players):
-        own = labels(world.dm(person))
-        assert own == [*(wanted if seat in view.to_act else []), "My board"]
+        acts = [each.label for each in turn_controls(await view_of(room, seat))]
+        assert labels(world.dm(person)) == [*(acts if seat in view.to_act else []), "My board"]
         shown = (await person.user.click(world.dm(person), label="My board")).response
         assert shown
         assert bool(list(ways_on(shown))) == (seat in view.to_act)
@@ -118,6 +121,26 @@ async def test_what_needs_no_choice_is_one_press_under_the_board(world: World) -
         await world.store.people.choose(room.players[seat].id, confirm="never")
         await room.click(seat, label)
         assert (await room.texts())[before].startswith(told), label
+
+
+async def test_the_purchase_that_the_bot_would_make_is_one_press(world: World) -> None:
+    """Also for people who confirm what ends their turn: the button says all that comes of it."""
+    room = await at(world, Stage.CITY)
+    seat, before = (await room.match()).to_act[0], len(await room.texts())
+    first = GAME.picks(await view_of(room, seat))[0]
+    assert first.proposed
+    await room.click(seat, f"✓ {first.parts[0].label}")
+    assert (await room.texts())[before : before + 2] == first.text.split(", ")
+
+
+def test_with_closed_hands_nobody_is_told_what_somebody_could_buy() -> None:
+    seen = set[Stage | None]()
+    for match in moments(GAME, {"hands": "closed"}, 1, 60):
+        sheet = sheet_of(match, None)
+        assert sheet.asked_of == sheet.view
+        assert isinstance(sheet.view, VilniusView)
+        seen.add(sheet.view.stage)
+    assert Stage.CITY in seen
 
 
 async def test_a_proposal_is_offered_where_there_may_be_one() -> None:

@@ -24,7 +24,12 @@ MOST_ON_A_BUTTON = 80
 def _offered(view: VilniusView, kind: type[Build | Recruit]) -> list[Pick]:
     """The purchases of a kind, as proposed, in their order."""
     picks = GAME.picks(view)
-    return [each for each in picks if isinstance(each.action, kind) and each.parts[0].value != BARE]
+    asides = (BARE, PROPOSED)
+    return [
+        each
+        for each in picks
+        if isinstance(each.action, kind) and each.parts[0].value not in asides
+    ]
 
 
 @pytest.mark.parametrize(
@@ -58,12 +63,34 @@ def test_the_three_best_come_first_and_the_rest_as_they_stand() -> None:
         offered = [each.action for each in _offered(view, kind)]
         legal = [each for each in view.legal if isinstance(each, kind)]
         assert sorted(map(str, offered)) == sorted(map(str, legal))
-        rates = [advice.rate(view, player, each) for each in legal]
-        first = [advice.rate(view, player, each) for each in offered[:OFFERED_FIRST]]
+        rated = {str(each): rate for each, rate in advice.rates(view, player).items()}
+        rates = [rated[str(each)] for each in legal]
+        first = [rated[str(each)] for each in offered[:OFFERED_FIRST]]
         assert first == sorted(first, reverse=True)
         assert first[0] == max(rates)
         rest = [each for each in offered if each not in offered[:OFFERED_FIRST]]
         assert rest == [each for each in legal if each in rest]
+
+
+def test_the_purchase_that_the_bot_would_make_comes_first() -> None:
+    """With its price: what it says is all that comes of it. None where nothing is worth buying, or
+    somebody says what to keep."""
+    bought = set[bool]()
+    for state in list(random_states("3"))[:200:7]:
+        if state.stage is not Stage.CITY or state.step is None:
+            continue
+        view = GAME.view(state, state.step.seat)
+        if state.players[state.step.seat].asks:
+            continue
+        (first, *others), best = GAME.picks(view), policy.choose(view)
+        bought.add(first.proposed)
+        assert not any(each.proposed for each in others)
+        if first.proposed:
+            assert first.action == best
+            assert first.text == f"{GAME.write(first.action)}, pay"
+            assert first.parts[0].label.endswith(")")
+            assert len(f"✓ {first.parts[0].label}") <= MOST_ON_A_BUTTON
+    assert bought == {False, True}
 
 
 def test_what_cannot_be_paid_is_not_offered() -> None:
