@@ -10,6 +10,8 @@ from typing import Final
 
 import pytest
 
+from engines.__main__ import main
+from engines.outside import new
 from tests.sample import some
 from tests.tutorial import (
     KEYS,
@@ -91,7 +93,7 @@ def test_a_game_from_outside_is_short(key: str) -> None:
     own = {name: text for name, text in files(key).items() if name.endswith(("game.py", "draw.py"))}
     assert len(own) == 2
     lines = sum(text.count("\n") for text in own.values())
-    assert lines <= (150 if any("engines.grid" in text for text in own.values()) else 325)
+    assert lines <= (150 if any("engines.grid" in text for text in own.values()) else 300)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -100,3 +102,21 @@ def test_a_game_that_is_read_from_the_page_leaves_no_name_of_a_file(key: str) ->
     own = [each for each in vars(type(game_of_page(key))).values() if isfunction(each)]
     assert own
     assert all(each.__code__.co_filename.startswith("<") for each in own)
+
+
+def test_a_new_game_is_that_of_the_page() -> None:
+    made = new.files("breakthrough")
+    assert {name: text for name, text in files("breakthrough").items() if name in made} == made
+
+
+def test_a_new_game_is_written_once_under_its_own_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "my-hex"]) == 0
+    assert "vivat-my-hex was made" in capsys.readouterr().out
+    found = {path for path in tmp_path.rglob("*") if path.is_file()}
+    assert {path.name for path in found} == {"pyproject.toml", "__init__.py", "game.py", "draw.py"}
+    assert not [path for path in found if "breakthrough" in path.read_text("utf-8")]
+    assert main(["new", "my-hex"]) == 2
+    assert main(["new", "My Hex"]) == 2
