@@ -230,4 +230,5 @@ async def show_details(interaction: Interaction, which: Which, note: Text = EMPT
     found = await contest_of(interaction, which)
     seen = await Showing(bot_of(interaction)).seen(found)
     may = await manages(interaction, found)
-    await update(interaction, details_screen(seen, manages=may, note=note))
+    heir = found.may_take_over(interaction.user.id, seen.now)
+    await update(interaction, details_screen(seen, manages=may, note=note, inherits=heir))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from cogs import discord
 from cogs.contests.screens import REASONS, facts_words, url, won_words
@@ -10,7 +11,7 @@ from cogs.contests.words import Seen, name_of, stand_words
 from cogs.hall.screen import Blocks, Screen, button, layout, link, option, rows, select, text, word
 from common.text.say import EMPTY, cut, joined, say
 from common.text.text import Text
-from db.tables.contests.rows import ContestRow
+from db.tables.contests.rows import HEIR_AFTER, ContestRow
 
 
 def list_screen(seen: Sequence[Seen], over: Sequence[Seen], *, may_open: bool) -> Screen:
@@ -67,8 +68,11 @@ def _entry(seen: Seen) -> Text:
     return joined("\n", [entry, trouble])
 
 
-def details_screen(seen: Seen, *, manages: bool, note: Text = EMPTY) -> Screen:
-    """Returns one contest for one person, with what an organiser can do."""
+def details_screen(
+    seen: Seen, *, manages: bool, note: Text = EMPTY, inherits: bool = False
+) -> Screen:
+    """Returns one contest for one person, with what an organiser can do. Where that one has gone,
+    whoever `manages` or `inherits` can take over."""
     row = seen.opened.row
     stand = stand_words(seen.opened, seen.now, seen.lengths)
     lines = ["### " + name_of(row), facts_words(seen), stand]
@@ -76,6 +80,15 @@ def details_screen(seen: Seen, *, manages: bool, note: Text = EMPTY) -> Screen:
     where = url(row)
     buttons = [link(say("Go there"), where)] if where else []
     buttons.append(button(say("As text"), "contest-text", row.id))
+    if row.organiser_gone_at and row.phase in ("gathering", "running"):
+        words = say(
+            "The organiser has gone. People with **Manage Server** can take over, and from {time} "
+            "on whoever joined first."
+        )
+        since = row.organiser_gone_at + timedelta(days=HEIR_AFTER)
+        lines.append(words.filled(time=discord.format_dt(since, "f")))
+        if manages or inherits:
+            buttons.append(button(say("Take over"), "contest-take-over", row.id))
     menu: Blocks = []
     if manages and row.phase in ("gathering", "running"):
         if row.phase == "gathering":

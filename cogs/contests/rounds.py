@@ -73,7 +73,7 @@ def rounds(bot: ServiceBot) -> Round:
             "round", partial(_if_now, leagues.end_round), partial(_rounds_due, bot.services)
         ),
         _of_contest("heal", leagues.heal, contests.with_deleted),
-        _of_contest("members", partial(_look_at_members, leagues, now), contests.running),
+        _of_contest("members", partial(_look_at_members, leagues, now), contests.to_look_at),
         *(resigning, overruling, counting, opening, shown),
     )
     return Round("ContestRounds", 15.0, log, jobs, concerns=contests.of_match)

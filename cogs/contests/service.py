@@ -32,7 +32,7 @@ from db.tables.contests.growing import NotNow
 from db.tables.contests.opening import Which
 from db.tables.contests.rows import Act, ContestMatch, ContestRow, NewContest, OpenContest
 from db.tables.records.tallies import GameRecord
-from db.values import DAY, NewMatch, OpenMatch, bot_id, is_person
+from db.values import DAY, NewMatch, OpenMatch, bot_id, is_deleted, is_person
 from engines.game import Result, TableEnding
 from engines.match import Match, begin, places, vote_text
 from engines.registry import game as find_game
@@ -237,9 +237,17 @@ class Leagues:
     # What follows by itself
 
     async def check_members(self, contest_id: int) -> None:
-        """Takes out who has left the server."""
+        """Takes out who has left the server, of a contest that runs, and looks for its
+        organiser."""
         found = await self._contests.get(contest_id)
-        if found and found.row.phase == "running":
+        if found is None:
+            return
+        row, now = found.row, self._services.now()
+        deleted = is_deleted(row.organiser_id)
+        there = not deleted and await is_member(self._bot, row.guild_id, row.organiser_id)
+        if there is not None:
+            await self._contests.set_organiser_gone(row.id, None if there else now)
+        if row.phase == "running":
             await self._without_strangers(found)
 
     async def end_round(self, contest_id: int) -> None:

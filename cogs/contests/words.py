@@ -150,6 +150,7 @@ _PARTS: Final = {
 }
 """The parts of a point that the pictures' font can write."""
 _DAYS: Final = say("A new round begins every {days} days, never earlier.")
+_GRACE: Final = say("It waits up to an hour for a match that is being played right then.")
 _DAYS_GO_ON: Final[dict[Format, Text]] = {
     "swiss": say(
         "A match that is not over by then continues: for the next pairing it counts as a draw; its "
@@ -221,7 +222,7 @@ def rules_words(terms: Terms) -> Text:
 
 
 def _days_words(terms: Terms) -> list[Text]:
-    return [_DAYS.filled(days=terms.round_days), _DAYS_GO_ON[terms.format]]
+    return [_DAYS.filled(days=terms.round_days), _GRACE, _DAYS_GO_ON[terms.format]]
 
 
 def round_days_words(days: int) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from cogs.contests.access import managed, shown
+from cogs.contests.access import NOT_YOURS, contest_of, managed, manages, shown
 from cogs.contests.hands.screens import apart_screen, entered, result_screen, results_screen
 from cogs.contests.opening import show_details
 from cogs.contests.service import Leagues
@@ -27,6 +27,7 @@ from db.tables.contests.rows import OpenContest
 log = logging.getLogger(__name__)
 
 TOO_LATE: Final = say("That can't be decided any more: the contest has gone on.")
+THERE: Final = say("It has an organiser.")
 NOT_TWO: Final = say("Choose two people who are in it.")
 
 
@@ -128,6 +129,24 @@ async def _apart(press: Press) -> None:
         raise UserError(TOO_LATE) from None
     log.info("two set apart, or not", extra=facts(contest=found.row.id, person=interaction.user.id))
     await update(interaction, apart_screen(await Showing(bot_of(interaction)).seen(after)))
+
+
+@on("contest-take-over")
+async def _take_over(press: Press) -> None:
+    """Makes somebody the organiser in place of one who has gone."""
+    interaction, contests = press.interaction, press.services.store.contests
+    await hold_update(interaction)
+    found = await contest_of(interaction, press.subject)
+    person = interaction.user.id
+    if not found.may_take_over(person, press.services.now()) and not await manages(
+        interaction, found
+    ):
+        raise UserError(NOT_YOURS)
+    if not await contests.take_over(found.row.id, person):
+        raise UserError(THERE)
+    log.info("organiser replaced", extra=facts(contest=found.row.id, person=person))
+    await shown(interaction, found.row.id)
+    await show_details(interaction, found.row.id, say("You are the organiser now."))
 
 
 async def setup(_bot: ServiceBot) -> None:

@@ -52,8 +52,16 @@ _LAST_ENDED: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ? AND p
 _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
     ORDER BY starts_at, id"""
 
+GRACE: Final = timedelta(hours=1)
+"""How long a round waits at most for a match that is being played."""
+PLAYED: Final = timedelta(minutes=30)
+"""How recent the last action of such a match is."""
 _ROUNDS_DUE: Final = f"""SELECT id FROM contests WHERE round_ends_at <= ?
-    AND {outages.served("guild_id")} ORDER BY round_ends_at, id"""  # noqa: S608 - constants
+    AND {outages.served("guild_id")} AND (round_ends_at <= ? OR NOT EXISTS (SELECT 1
+        FROM contest_matches c JOIN matches m ON m.id = c.match_id
+        JOIN actions a ON a.match_id = m.id AND a.at > ?
+        WHERE c.contest_id = contests.id AND c.counted = FALSE AND m.status = 'running'))
+    ORDER BY round_ends_at, id"""  # noqa: S608 - constants
 
 _UNSHOWN: Final = f"""SELECT {COLUMNS} FROM contests WHERE (shown <> events OR told = FALSE)
     AND (shown <> events OR phase IN ('over', 'stopped')) ORDER BY id"""  # noqa: S608 - constants
@@ -232,13 +240,15 @@ class Contests(SqlTable):
         return tuple(row["id"] for row in rows)
 
     async def rounds_due(self, now: datetime) -> tuple[int, ...]:
-        """Returns the contests in which the days of a round are over."""
-        rows = await self._database.rows(_ROUNDS_DUE, (time_text(now),))
+        """Returns the contests in which the days of a round are over, and no match of it is being
+        played, or the hour of grace is over, too."""
+        times = map(time_text, (now, now - GRACE, now - PLAYED))
+        rows = await self._database.rows(_ROUNDS_DUE, tuple(times))
         return tuple(row["id"] for row in rows)
 
-    async def running(self) -> tuple[int, ...]:
-        """Returns the contests that run."""
-        sql = "SELECT id FROM contests WHERE phase = 'running' ORDER BY id"
+    async def to_look_at(self) -> tuple[int, ...]:
+        """Returns the contests that are not over."""
+        sql = "SELECT id FROM contests WHERE phase IN ('gathering', 'running') ORDER BY id"
         return tuple(row["id"] for row in await self._database.rows(sql))
 
     async def unshown(self) -> tuple[ContestRow, ...]:
@@ -355,6 +365,21 @@ class Contests(SqlTable):
         """Records that it cannot be shown."""
         sql = "UPDATE contests SET failing_since = COALESCE(failing_since, ?) WHERE id = ?"
         await self._database.rows(sql, (time_text(at), contest_id))
+
+    async def set_organiser_gone(self, contest_id: int, at: datetime | None) -> None:
+        """Records that its organiser has gone, by this time at the latest; None for one who is
+        there."""
+        sql = """UPDATE contests SET organiser_gone_at = CASE WHEN CAST(? AS TEXT) IS NULL THEN NULL
+            ELSE COALESCE(organiser_gone_at, ?) END WHERE id = ?"""
+        when = time_text(at) if at else None
+        await self._database.rows(sql, (when, when, contest_id))
+
+    async def take_over(self, contest_id: int, person: int) -> bool:
+        """Makes a person the organiser where the last one has gone; False where that one has
+        not, or another was faster."""
+        sql = """UPDATE contests SET organiser_id = ?, organiser_gone_at = NULL, shown = -1
+            WHERE id = ? AND organiser_gone_at IS NOT NULL RETURNING id"""
+        return bool(await self._database.rows(sql, (person, contest_id)))
 
     async def move(self, contest_id: int, channel_id: int) -> None:
         """Shows it in another channel from now on, and opens there what has no place yet."""

@@ -14,6 +14,8 @@ from contests.ladder import PATIENCE
 from contests.terms import Terms
 from db.codec import Codec
 
+HEIR_AFTER: Final = 3
+"""The days after which whoever joined first can take over from an organiser who has gone."""
 JOINING: Final = "contest"
 """The kind of the messages where people join among the kept ones; the subject is the contest."""
 CARD: Final = "card"
@@ -64,7 +66,8 @@ class ContestRow:
     how much of that the messages show, `moves` how often the contest was moved. `told`
     says that the end was told. `round_ends_at` is when the days of the round that runs are over;
     None where rounds last as long as their matches. `announced` is how many events there were when
-    its organiser's decisions were last told."""
+    its organiser's decisions were last told, and `organiser_gone_at` since when that person is
+    known to have left the server, or deleted their data."""
 
     id: int
     guild_id: int
@@ -94,6 +97,7 @@ class ContestRow:
     failing_since: datetime | None
     round_ends_at: datetime | None = None
     announced: int = 0
+    organiser_gone_at: datetime | None = None
 
 
 NEW: Final = Codec(NewContest, at="created_at")
@@ -136,6 +140,14 @@ class OpenContest:
     def numbers(self) -> dict[int, int]:
         """The numbers of the people who are in it, by id."""
         return {self.people[each]: each for each in self.contest.people}
+
+    def may_take_over(self, person: int, now: datetime) -> bool:
+        """Tells whether a person may become the organiser, since nobody is for some days: whoever
+        of all who are still there joined first."""
+        since, there = self.row.organiser_gone_at, self.contest.active
+        if since is None or now < since + timedelta(days=HEIR_AFTER) or not there:
+            return False
+        return self.people[min(there)] == person
 
     def number_of(self, person: int) -> int | None:
         """Returns the number of a person who is in it and has not withdrawn; None for others."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from simcord import ResponseMessage
 
@@ -12,6 +14,8 @@ from contests.contest import Meeting
 from contests.events import HALF, NONE, WIN
 from contests.pods import PLACES
 from contests.standings import standings
+from db.tables.contests.rows import HEIR_AFTER
+from db.values import time_text
 from tests.bot.contests.kit import begun, contest, crowd, details, joined, lose, settled, texts
 from tests.bot.forged.sending import press
 from tests.bot.reading import control, labels, message_of, said, words
@@ -146,3 +150,27 @@ def test_a_pod_by_hand_shares_the_places_behind() -> None:
             entered(meeting, wrong)
     with pytest.raises(BadControl):
         entered(Meeting(0, 1, (5, 6)), (4,))
+
+
+async def test_another_takes_over_from_an_organiser_who_has_gone(world: World) -> None:
+    people = crowd(world, 4)
+    number = await joined(world, people[1:])
+    page = message_of(await world.ben.slash(world.channel, "league"))
+    world.guild.remove_member(world.ann.user)
+    await world.env.advance_time(7 * 3600)
+    await settled(world)
+    assert (await contest(world, number)).row.organiser_gone_at is not None
+    await world.ben.select(page, [str(number)], custom_id=control(page, "contest-show"))
+    assert "The organiser has gone." in words(page)
+    assert "Take over" not in labels(page)
+    early = await press(world, world.ben, page, f"b0:contest-take-over:{number}:0:")
+    assert "Only the organiser can do that" in said(early)
+    since = time_text(world.bot.services.now() - timedelta(days=HEIR_AFTER))
+    sql = "UPDATE contests SET organiser_gone_at = ? WHERE id = ?"
+    await world.store.database.rows(sql, (since, number))
+    page = message_of(await world.ben.slash(world.channel, "league"))
+    await world.ben.select(page, [str(number)], custom_id=control(page, "contest-show"))
+    await world.ben.click(page, label="Take over")
+    assert (await contest(world, number)).row.organiser_id == world.ben.id
+    assert "You are the organiser now." in words(page)
+    assert "Start now" in labels(page)

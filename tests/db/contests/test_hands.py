@@ -10,7 +10,11 @@ import pytest
 
 from contests.events import HALF, NONE, WIN, Annulled, Entered, Played
 from contests.standings import standings
+from contests.terms import Terms
+from db.tables.contests.contests import GRACE, PLAYED
 from db.tables.contests.growing import NotNow
+from db.tables.contests.rows import HEIR_AFTER
+from db.values import DAY
 from tests.db.contests.test_contests import PEOPLE, a_contest, finish, gather, of, start
 from tests.db.store_kit import AT, BOB_WINS, HOUR, entries, found, opened
 from tests.sample import some
@@ -100,3 +104,38 @@ async def test_by_lot_each_match_brings_its_points_once(tmp_path: Path, seed: in
             assert sum(row.points for row in standings(now.contest)) == over
         assert not now.contest.open_meetings
         assert await store.contests.ended() == ()
+
+
+async def test_a_round_waits_an_hour_for_a_match_that_is_played(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4, terms=Terms("swiss", round_days=3))
+        begun = await start(store, number)
+        ends = begun.row.round_ends_at
+        assert ends is not None
+        assert await store.contests.rounds_due(ends) == (number,), "nobody plays"
+        first, second = begun.matches.values()
+        await store.log.append(first, entries(0), at=ends - PLAYED / 2)
+        assert await store.contests.rounds_due(ends) == ()
+        assert await store.contests.rounds_due(ends + PLAYED / 2) == (number,), "no longer"
+        await store.log.append(second, entries(0), at=ends + GRACE - PLAYED / 2)
+        assert await store.contests.rounds_due(ends + GRACE - PLAYED / 3) == ()
+        assert await store.contests.rounds_due(ends + GRACE) == (number,)
+
+
+async def test_whoever_joined_first_takes_over_after_some_days(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await a_contest(store, 4)
+        later = AT + HEIR_AFTER * DAY
+        assert not (await of(store, number)).may_take_over(PEOPLE[0], later)
+        assert not await store.contests.take_over(number, PEOPLE[1])
+        for at in (AT, later):  # the first look counts
+            await store.contests.set_organiser_gone(number, at)
+        gone = await of(store, number)
+        assert not gone.may_take_over(PEOPLE[0], later - HOUR)
+        heirs = [each for each in PEOPLE if gone.may_take_over(each, later)]
+        assert heirs == [PEOPLE[0]]
+        assert await store.contests.take_over(number, PEOPLE[1])
+        assert (await of(store, number)).row.organiser_id == PEOPLE[1]
+        assert not await store.contests.take_over(number, PEOPLE[2]), "once"
+        await store.contests.set_organiser_gone(number, None)
+        assert (await of(store, number)).row.organiser_gone_at is None
