@@ -101,8 +101,8 @@ def close(cells: Collection[Cell], turn: int) -> Frame:
     if not cells or not fitting:
         return whole(turn)
     half = fitting[-1]
-    x = _held((left + right) / 2, SHEET / 2 / half, _REACH[0] + _MARGIN / half)
-    y = _held((top + low) / 2, CLOSE_TALL / 2 / half, _REACH[1] + _MARGIN / half)
+    x = _held((left + right) / 2, SHEET / half - across, _far(SHEET, half, 0), 3.0)
+    y = _held((top + low) / 2, CLOSE_TALL / half - down, _far(CLOSE_TALL, half, 1), 4 * TALL)
     middle = WIDTH // 2 - round(x * half), EDGE + CLOSE_TALL // 2 - round(y * half)
     return Frame(half, *middle, turn, CLOSE_TALL)
 
@@ -129,11 +129,22 @@ def _bounds(cells: Collection[Cell], turn: int) -> tuple[float, float, float, fl
     return min(across), min(down), max(across), max(down)
 
 
-def _held(at: float, window: float, reach: float) -> float:
-    """Returns the middle of a window, moved so that as little as possible of it lies beyond the
-    board."""
-    far = max(0.0, reach - window)
-    return min(far, max(-far, at))
+def _far(size: int, half: float, axis: int) -> float:
+    """Returns how far a window's middle may be from the board's, so that as little as possible of
+    it lies beyond the board: in halves of a cell, as all that follows."""
+    return max(0.0, _REACH[axis] + (_MARGIN - size / 2) / half)
+
+
+def _held(at: float, room: float, far: float, pitch: float) -> float:
+    """Returns the middle of a window, near `at`. There are few middles, `pitch` from each other and
+    at both ends, so that pictures of one board and of many have their ground in common; `room` is
+    how much larger the window is than what it has to show."""
+    held = min(far, max(-far, at))
+    steps = [pitch * number for number in range(-int(far / pitch), int(far / pitch) + 1)]
+    for middles in ((-far, 0.0, far), steps):
+        if showing := [each for each in middles if abs(each - at) <= room / 2]:
+            return min(showing, key=lambda each: abs(each - held))
+    return held
 
 
 def hexagon(half: float, x: float = 0, y: float = 0) -> tuple[Point, ...]:

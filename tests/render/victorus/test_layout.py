@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from engines.game import Part
 from engines.registry import GAMES
-from engines.victorus.model.board import CELL, CELLS, CENTRE, KINGDOM_OF, KINGDOMS, neighbour
+from engines.victorus.model.board import (
+    CELL,
+    CELLS,
+    CENTRE,
+    KINGDOM_OF,
+    KINGDOMS,
+    distance,
+    neighbour,
+)
 from engines.victorus.model.pieces import DIRECTIONS, Kind
 from engines.victorus.model.values import Move
 from render.kit import theme
@@ -59,6 +67,13 @@ def test_a_part_of_the_board_shows_its_cells_wholly(cells: set[int], turn: int) 
     frame = close(sorted(cells), turn)
     assert all(_inside(frame, cell) for cell in cells)
     assert frame.turn == turn
+
+
+@pytest.mark.parametrize("reach", [1, 2])
+def test_pieces_that_go_a_cell_or_two_are_shown_in_few_parts_of_the_board(reach: int) -> None:
+    """Each part has a ground of its own, which takes longer to paint than all else on it."""
+    goals = [[each for each in CELLS if distance(cell, each) <= reach] for cell in CELLS]
+    assert len({close(each, 0) for each in goals}) <= 15
 
 
 @given(st.sets(st.sampled_from(CELLS), min_size=1, max_size=12), st.sampled_from(KINGDOMS))
