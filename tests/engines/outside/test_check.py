@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from engines.outside import check as checking
-from engines.outside.guests import PASSED, Guest
+from engines.outside.guests import PASSED, Guest, guests
 from engines.terms import Refusal, Unreadable
 from tests.tutorial import ROOT, environment, install, write
 
@@ -124,33 +124,24 @@ def test_a_leak_is_found(tmp_path: Path) -> None:
     assert "this does not hold: assert other == view, in the position" in found
 
 
-def test_a_new_game_passes_from_the_first_minute_and_is_loaded_then(tmp_path: Path) -> None:
-    """By the commands, from the folder to the bot; a fault afterwards takes it away again."""
+def test_a_new_game_passes_from_the_first_minute_and_is_loaded_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where other programs leave it little time."""
     install(tmp_path, "my-hex", checked=False)
+    monkeypatch.setattr(checking, "PATIENCE", 900)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
 
-    def run(*command: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(  # noqa: S603 - our own words
-            [sys.executable, "-m", "engines", *command],
-            cwd=ROOT,
-            env=environment(tmp_path),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+    def trouble() -> str:
+        guests.cache_clear()
+        return guests(())["my-hex"].trouble
 
-    assert "my-hex" not in run("--help").stdout
-    told = run("check", "vivat_my_hex")
-    assert (told.returncode, told.stderr) == (0, "")
-    assert told.stdout == "vivat_my_hex keeps all that is asked: the bot loads it when it starts.\n"
-    assert "my-hex" in run("--help").stdout
-    with (tmp_path / "vivat_my_hex" / "draw.py").open("a") as file:
-        file.write("raise RuntimeError('later')\n")
-    told = run("check", "my-hex")
-    assert told.returncode == 1
-    assert "vivat_my_hex/draw.py" in told.stdout
-    assert "later" in told.stdout
-    assert "my-hex" not in run("--help").stdout
-    assert run("check", "nothing").returncode == 2
+    try:
+        assert "engines check my-hex" in trouble()
+        assert checking.check("vivat_my_hex", ()) == []
+        assert trouble() == ""
+    finally:
+        guests.cache_clear()
 
 
 def there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
