@@ -1,5 +1,5 @@
 """The documents stay as short as somebody can read who comes new. What the program writes, the
-changelog and the languages' own pages do not count."""
+changelog, the notes of releases and the languages' own pages do not count."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.docs.written import without_parts
 
 MOST_PROSE = 45_000
 """Words outside of tables and code."""
-MOST = 58_000
+MOST = 62_000
 """All words."""
 PAGES = [*Path().glob("*.md"), *Path("docs").rglob("*.md")]
 CODE = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
@@ -22,7 +22,11 @@ def words(text: str) -> int:
 
 
 def test_documents_are_short() -> None:
-    texts = [without_parts(each.read_text("utf-8")) for each in PAGES if each.stem != "CHANGELOG"]
+    texts = [
+        without_parts(each.read_text("utf-8"))
+        for each in PAGES
+        if each.stem != "CHANGELOG" and each.parent.name != "releases"
+    ]
     prose = [ROW.sub("", CODE.sub("", each)) for each in texts]
     assert sum(map(words, texts)) <= MOST
     assert sum(map(words, prose)) <= MOST_PROSE
