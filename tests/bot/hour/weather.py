@@ -19,6 +19,7 @@ from aiosqlite import Connection
 from simcord import Env, _settlement
 from simcord._runtime import _BOT_SCOPE  # pyright: ignore[reportPrivateUsage]
 from simcord.http import client as transport
+from simcord.http import router
 
 CALM, DISCORD, SLOW, FULL, ALL = "calm", "Discord's trouble", "slow", "full disk", "everything"
 KINDS: Final = {CALM: 4, DISCORD: 4, SLOW: 2, FULL: 1, ALL: 3}
@@ -122,7 +123,12 @@ class Weather:
         refused = getattr(trouble, "status", 0) == HTTPStatus.TOO_MANY_REQUESTS
         if trouble is not None and (refused or self.rng.random() < 0.5):
             raise trouble
-        body: Any = more.get("json") or more.get("payload") or {}
+        parts = more.get("form") or more.get("multipart")  # with pictures
+        body: Any = (
+            router.parse_form(list(parts), [])[0]
+            if parts
+            else more.get("json") or more.get("payload")
+        )
         answer = await self._once(body, partial(usual, asks, route, *args, **more))
         self._wake(route.method, path)
         if trouble is not None:  # it was done, but the answer was lost
