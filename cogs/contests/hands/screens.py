@@ -77,7 +77,7 @@ def _name(seen: Seen, person: int) -> str:
 
 def _stands(seen: Seen, meeting: Meeting) -> Text:
     """Returns the round of a match, and what it has brought."""
-    told = [say("round {round}", round=meeting.round)]
+    told: list[Text] = [say("round {round}", round=meeting.round)]
     if meeting.points is None:
         return joined(" · ", [*told, say("not over")])
     told += [joined(" – ", map(points_words, meeting.points))]

@@ -109,9 +109,9 @@ async def test_a_draw_is_agreed_by_all(world: World, room: Room) -> None:
     await room.answer(BEN, "Accept")
     told = f"{cat} offers a draw. {ann} accepts the draw. {ben} accepts the draw."
     assert words(world.now(offer)) == told
-    board = words(await room.board())
-    assert "**Over by agreement.** Well played, all." in board
-    assert "of 3" not in board
+    end = words(await room.board())
+    assert "**Over by agreement.** Well played, all." in end
+    assert "of 3" not in end
 
 
 async def test_of_three_who_accepted_may_think_again(world: World, room: Room) -> None:
