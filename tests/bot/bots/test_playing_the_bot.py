@@ -228,6 +228,8 @@ async def test_only_people_are_told_what_others_do_next(world: World) -> None:
     await world.ann.slash(world.channel, "vilnius challenge", bot="1")
     room = Room(world, 1, (world.ann,) * 2)
     assert said(await room.click(0, "Leave")) == "Leave match 1? Then the match is lost."
+    assert said(await room.click(0, "Give up")) == "Give up match 1? Then it is lost."
+    assert (await room.match()).outcome is None
 
 
 async def test_nobody_congratulates_the_bot(world: World) -> None:
