@@ -342,7 +342,7 @@ def match_view(
         turns=turn_count(match) if match.outcome else 0,
         names=opened.row.names if opened.row.is_mirrored else (),
         alliances=match.game.alliances(dict(match.setup.options), match.setup.seats),
-        places=seat_places(match),
+        places=seat_places(match) if match.outcome else (),
         helps=any(each.fresh for each in opened.row.seats if seat in (None, each.seat)),
         laid_open=match.laid_open,
         simul=opened.row.simul,

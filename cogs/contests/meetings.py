@@ -56,7 +56,7 @@ def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:
         if running := [each for each in there if each.is_open]:
             yield say("**Under way**"), running
         if over := [each for each in reversed(there) if not each.is_open]:
-            yield say("**Results**"), over
+            yield bold(say("Results")), over
         return
     latest = sorted(there, key=lambda each: -each.round)
     for number, meetings in groupby(latest, key=lambda each: each.round):

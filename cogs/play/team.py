@@ -32,8 +32,8 @@ NOBODY = say("Nobody is holding the match up right now.")
 
 
 async def give_up(interaction: Interaction, seated: SeatAtMatch) -> None:
-    """Proposes to give up, or agrees to it. A player who is alone, or only with the bot, which always
-    agrees, decides alone, after a question."""
+    """Proposes to give up, or agrees to it. A player who is alone, or only with the bot, which
+    always agrees, decides alone, after a question."""
     match, number, people = seated.match, seated.opened.row.id, seated.opened.row.people
     others = [people[seat] for seat in match.persons if seat != seated.seat]
     if match.outcome is None and all(map(is_bot, others)):

@@ -58,7 +58,8 @@ async def without_kept(database: Database) -> None:
     await database.rows("ALTER TABLE people DROP COLUMN pressed_forms")
     await database.rows("ALTER TABLE people DROP COLUMN whole_boards")
     await database.rows("ALTER TABLE seats DROP COLUMN fresh")
-    await database.rows("ALTER TABLE contests DROP COLUMN host_seat")
+    for column in ("host_seat", "announced", "organiser_gone_at"):
+        await database.rows(f"ALTER TABLE contests DROP COLUMN {column}")
     await database.rows("DROP INDEX matches_call_at")
     await database.rows("ALTER TABLE matches DROP COLUMN call_at")
     for table in ("outages", "kept_messages"):

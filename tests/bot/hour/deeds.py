@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, Final
 
 from simcord import ChannelHandle, InteractionResult, MemberActor
@@ -66,7 +66,7 @@ class Deeds:
     of a match shown anew."""
 
     world: World
-    rng: Random
+    rng: random.Random
     told: Callable[[str], None]
     life: int = 0
     acts: list[Act] = field(default_factory=list[Act])

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import random
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -40,10 +40,10 @@ class Hour:
 
     def __init__(self, world: World, seed: int) -> None:
         self._world = world
-        self._rng = Random(seed)
+        self._rng = random.Random(seed)
         self.trail: list[str] = []
         self.deeds = Deeds(world, self._rng, self._tell)
-        self.weather = Weather(Random(seed + 1), world.env, self._tell)
+        self.weather = Weather(random.Random(seed + 1), world.env, self._tell)
         self.judge = Judge(world, self.deeds, self.weather)
 
     def _tell(self, what: str) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
-from random import Random
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -50,7 +50,7 @@ class Weather:
     the commands and presses that met with trouble, `broken` the places whose messages did;
     `dies_in` are the steps left to the program, None for ever."""
 
-    rng: Random
+    rng: random.Random
     env: Env
     told: Callable[[str], None]
     kind: str = CALM

@@ -45,7 +45,7 @@ async def test_commands_are_told_once_and_again_only_when_they_changed(
     await world.restart()
     assert syncs(world) == 1
     with monkeypatch.context() as fewer:
-        fewer.setattr(program, "EXTENSIONS", EXTENSIONS[:-1])
+        fewer.setattr(program, "EXTENSIONS", EXTENSIONS[1:])
         await world.restart()
         assert syncs(world) == 2
         await world.restart()
