@@ -8,7 +8,17 @@ from typing import Final
 from simcord import ResponseMessage
 
 from tests.bot.forged import sending
-from tests.bot.reading import answers, control, disabled, ids, label_of, message_of, place_of, words
+from tests.bot.reading import (
+    answers,
+    at_any_step,
+    control,
+    disabled,
+    ids,
+    label_of,
+    message_of,
+    place_of,
+    words,
+)
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, every_game, next_turn
 from tests.bot.world import World
@@ -28,10 +38,10 @@ async def panel(room: Room, seat: int) -> ResponseMessage:
 
 
 def looks(room: Room, message: ResponseMessage) -> list[str]:
-    """The verbs of the controls of a panel that show something of the match."""
+    """The ids of the controls of a panel that show something of the match, as before any step."""
     parts = [each.split(":") for each in ids(message)]
-    found = [each[1] for each in parts if each[0][0] == "b" and each[2] == str(room.id)]
-    return [each for each in dict.fromkeys(found) if each not in DEEDS | {"board"}]
+    found = [each[1:] for each in parts if each[0][0] == "b" and each[2] == str(room.id)]
+    return [":".join(["b", *each]) for each in found if each[0] not in DEEDS | {"board"}]
 
 
 async def there_and_back(world: World, room: Room, seat: int, shown: ResponseMessage) -> set[str]:
@@ -39,28 +49,32 @@ async def there_and_back(world: World, room: Room, seat: int, shown: ResponseMes
     leads back. The verbs pressed."""
     person, seen = room.players[seat], set[str]()
 
-    async def press(verb: str) -> None:
-        pressed = await person.click(shown, label=label_of(shown, verb))
-        assert [each.id for each in answers(pressed)] in ([shown.id], []), verb
+    async def press(name: str) -> None:
+        pressed = await person.click(shown, custom_id=name)
+        assert [each.id for each in answers(pressed)] in ([shown.id], []), name
         assert not world.gone(shown)
+
+    async def see(look: str) -> str:
+        name = at_any_step(shown, look)
+        assert name, look
+        await press(name)
+        seen.add(verb := name.split(":")[1])
+        return verb
 
     async def back() -> None:
         leads = [each for each in LEADS if f":{each}:{room.id}:" in " ".join(ids(shown))]
         assert leads, words(shown)
-        await press(leads[0])
+        await press(control(shown, leads[0]))
 
-    for verb in looks(room, shown):
-        await press(verb)
-        seen.add(verb)
-        if verb == "more":
+    for look in looks(room, shown):
+        if await see(look) == "more":
             more = words(shown)
             for behind in looks(room, shown):
                 await world.restart()
-                await press(behind)
-                seen.add(behind)
+                await see(behind)
                 await back()
                 if words(shown) != more:
-                    await press("more")
+                    await press(control(shown, "more"))
         await back()
     return seen
 
@@ -110,8 +124,10 @@ async def test_a_stranger_sees_nothing_by_a_control_of_the_panel(world: World) -
     lobby = world.guild.create_text_channel("lobby")
     shown = message_of(await world.ann.slash(lobby, "match show", match=room.id))
     before, message = words(shown), world.env.backend.get_message(place_of(shown), shown.id)
-    for verb in looks(room, shown):
-        told = await sending.press(world, world.cat, message, control(shown, verb))
-        assert words(told.followups[-1]).startswith("You don't play in this match"), verb
+    for look in looks(room, shown):
+        name = at_any_step(shown, look)
+        assert name, look
+        told = await sending.press(world, world.cat, message, name)
+        assert words(told.followups[-1]).startswith("You don't play in this match"), look
     assert words(shown) == before
     assert disabled(shown) == []

@@ -26,7 +26,7 @@ async def test_strangers_cannot_touch_a_match(world: World) -> None:
             await room.show()
         before = await room.texts()
         board = await room.board()
-        looks = {"My board", "History", "Look closer", "More"}
+        looks = {"My board", "History", "Look closer", "Signs", "More"}
         for label in labels(board):
             refused = await world.cat.click(board, label=label)
             assert refused.ephemeral

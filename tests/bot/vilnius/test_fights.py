@@ -185,7 +185,7 @@ async def test_what_led_to_a_fights_result_is_told_before_it(room: Room) -> None
     await room.play(BEN, "ready")
     match = await room.match()
     result, *_ = match.game.news(match.view(None))
-    looked = (await room.press(ANN, "look")).response
+    looked = (await room.click(ANN, "Look closer")).response
     assert looked
     for told in ("\n".join(alts(await room.board())), words(looked)):
         assert result in told
