@@ -11,7 +11,7 @@ from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from common.workers import KILLS, Form, Program
 from engines import export
@@ -29,7 +29,7 @@ from render.painting.service import BEHIND, MEMORY
 from render.picture import areas, cached_picture, forget, painted
 from render.profile import profile_file
 from tests.render.animation.kit import finished
-from tests.render.kit import SCENES
+from tests.render.kit import SCENES, decoded
 from tests.render.painting.kit import (
     PROFILE,
     ROOT,
@@ -107,19 +107,26 @@ async def _check_pixels(asked: Painters, key: str, cards: int) -> None:
             continue
         assert isinstance(each, DrawBoard)
         made = await asked.picture(each.game, each.view, each.choice, each.look)
-        assert pixels(made) == pixels(painted(each.game, each.view, each.choice, each.look))
+        own = painted(each.game, each.view, each.choice, each.look)
+        assert pixels(made) == pixels(own), where(made, own)
         assert cached_picture(each.game, each.view, each.choice, each.look) == made
     view = next(view for of, view, _ in SCENES.values() if of == key)
     for part in some_of(areas(key, view), 2):
         look = Look(part.value)
         made = await asked.picture(key, view, None, look)
-        assert pixels(made) == pixels(painted(key, view, None, look))
+        own = painted(key, view, None, look)
+        assert pixels(made) == pixels(own), where(made, own)
 
 
 def pixels(drawn: bytes) -> tuple[object, ...]:
     """The size, the palette and the pixels of a picture."""
     with Image.open(io.BytesIO(drawn)) as picture:
         return picture.size, picture.getpalette(), picture.tobytes()
+
+
+def where(one: bytes, other: bytes) -> tuple[int, int, int, int] | None:
+    """The box in which two pictures differ: it tells which part was drawn in another way."""
+    return ImageChops.difference(decoded(one), decoded(other)).getbbox()
 
 
 async def test_what_nobody_waits_for_needs_no_second_painter(quick: Program) -> None:
