@@ -23,24 +23,36 @@ FULL: Final = 4
 """The most games that have this width: of more each is smaller, so that all take as much room."""
 GAP: Final = 12
 """The px around each of several games: on a phone a picture without an edge looks cut."""
-COLOURS: Final = 96
-"""The colours of a game alone; several have two thirds of them, so that the file stays small."""
+MOST: Final = 40 * 1024
+"""The most bytes of a file, which stands in every invitation."""
+COLOURS: Final = (96, 64, 48, 32, 16)
+"""The colours of a picture: as many of them as fit into the file."""
 GROUND: Final = "#2b2530"
 """The colour between two games."""
 
 
 def emblem_file(games: Sequence[str]) -> bytes:
-    """Returns the games with these keys as a PNG of at most 40 KB, several in as many rows as
-    columns, or one less: so each is as large on a phone as it can be. Raises `KeyError` for a game
-    without a renderer."""
+    """Returns the games with these keys as a PNG of at most `MOST` bytes, several in as many rows
+    as columns, or one less: so each is as large on a phone as it can be. Raises `KeyError` for a
+    game without a renderer."""
     if len(games) == 1:
-        return encode(square(games[0], SIDE).quantize(COLOURS, dither=Image.Dither.NONE))
+        return _small(square(games[0], SIDE), COLOURS)
     side, across = side_of(len(games)), ceil(len(games) ** 0.5)
     step, down = side + GAP, ceil(len(games) / across)
     sheet = Image.new("RGB", (step * across + GAP, step * down + GAP), GROUND)
     for at, key in enumerate(games):
         sheet.paste(square(key, side), (GAP + step * (at % across), GAP + step * (at // across)))
-    return encode(sheet.quantize(COLOURS * 2 // 3, dither=Image.Dither.NONE))
+    return _small(sheet, COLOURS[1:])
+
+
+def _small(image: Image.Image, colours: Sequence[int]) -> bytes:
+    """Returns a picture as a PNG with as many colours as fit, of these."""
+    data = b""
+    for each in colours:
+        data = encode(image.quantize(each, dither=Image.Dither.NONE))
+        if len(data) <= MOST:
+            break
+    return data
 
 
 def side_of(number: int) -> int:

@@ -17,6 +17,7 @@ from cogs.hall.game_ui import GameUI
 from cogs.hall.screen import ALT_LIMIT, Picture, Screen
 from cogs.hall.sending.building import built
 from cogs.play.commands.game import GameCog
+from cogs.play.commands.guests import cog_of
 from cogs.registry import EXTENSIONS, ROUNDS
 from common.text.catalogue import codes, language
 from common.text.say import EMPTY
@@ -25,7 +26,7 @@ from db.programs import PROGRAMS
 from db.values import BoardForm, Clock, MatchRow, OpenMatch, SeatRow
 from engines.game import AnyGame, Options
 from engines.match import Match, begin, published, replay, seatings
-from engines.registry import GAMES
+from engines.registry import GAMES, GUESTS, module_of
 from tests.limits.checks import MENTION, OURS, TEXT, Component, of_type, problems, size, walk
 from tests.sample import said, some
 
@@ -46,6 +47,7 @@ def _desks() -> dict[str, GameUI]:
     """The `GameUI` of each game, from the cogs that the bot loads."""
     modules = [importlib.import_module(name) for name in (*EXTENSIONS, *ROUNDS)]
     cogs = [each for module in modules for each in vars(module).values()]
+    cogs += [cog_of(key) for key in GUESTS if not module_of("cogs", key, "cog")]
     own = [each for each in cogs if isinstance(each, type) and issubclass(each, GameCog)]
     return {each.game_ui.game: each.game_ui for each in own if "game_ui" in vars(each)}
 

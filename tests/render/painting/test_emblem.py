@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import io
 from functools import cache
+from itertools import combinations_with_replacement
 
 import pytest
 from PIL import Image
 
 from engines.game import Difficulty
 from engines.registry import GAMES, is_of_house
-from render.painting.emblem import FULL, GAP, SIDE, TILE, emblem_file, side_of, square
+from render.painting.emblem import FULL, GAP, MOST, SIDE, TILE, emblem_file, side_of, square
 from render.painting.painters import Painters
 from render.picture import example
 
-MOST = 40 * 1024
 every_key = pytest.mark.parametrize("key", GAMES)
 
 
@@ -53,6 +53,13 @@ def test_many_games_take_no_more_room_than_few(monkeypatch: pytest.MonkeyPatch) 
     with Image.open(io.BytesIO(data)) as file:
         assert file.width <= (TILE + GAP) * 2 + GAP * len(keys)
         assert side_of(len(keys)) < TILE
+
+
+def test_any_games_fit_into_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of some there are fewer colours: a game from outside has others than those of the house."""
+    monkeypatch.setattr("render.painting.emblem.square", cache(square))
+    pairs = combinations_with_replacement(GAMES, 2)
+    assert {pair: size for pair in pairs if (size := len(emblem_file(pair * 2))) > MOST} == {}
 
 
 @every_key
