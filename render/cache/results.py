@@ -21,6 +21,7 @@ from PIL import Image
 
 from common.text.language import ENGLISH
 from common.text.text import Text
+from engines.registry import GUESTS
 from render.cache.cache import Cache
 from render.cache.packing import SMALL, Packed, pack, plain_bytes
 from render.cache.speech import hear, language, listening, speaking, spoken
@@ -338,8 +339,9 @@ RESULTS: Final = ResultCache(10_000_000)
 memo: Final = RESULTS.memo
 _LOCK: Final = threading.RLock()
 """Backgrounds are made one at a time: each takes much memory meanwhile."""
-BACKGROUNDS: Final = ResultCache(10_000_000, packed=False, lock=_LOCK)
-"""Backgrounds that most boards need; all of them take 7 million bytes."""
+BACKGROUNDS: Final = ResultCache(10_000_000 + 4_000_000 * len(GUESTS), packed=False, lock=_LOCK)
+"""Backgrounds that most boards need; those of the house take 7 million bytes, and one of another
+game at most 4."""
 memo_background: Final = BACKGROUNDS.memo
 RARE_BACKGROUNDS: Final = ResultCache(10_000_000, lock=_LOCK)
 memo_rare_background: Final = RARE_BACKGROUNDS.memo
