@@ -16,6 +16,7 @@ from cogs.hall import delivery
 from cogs.hall.errors import Interaction
 from cogs.hall.screen import Screen
 from common.text.text import Text
+from engines.registry import is_of_house
 from tests.bot.reading import Shown, ids, labels, said, ways_on, words
 from tests.bot.samples import each_kind, each_rivalry, every_game, next_turn
 from tests.bot.world import World, click_of
@@ -175,7 +176,11 @@ async def test_a_press_in_a_screen_that_another_answer_takes_away_is_answered_be
 
     left = await room.picker(seat)
     while_answering(monkeypatch, left, *((nothing, take_away) if late else (take_away,)))
-    (below,) = (await room.take(seat, left, next(ways_on(left)))).followups
+    told = (await room.take(seat, left, next(ways_on(left)))).followups
+    if not told:
+        assert not is_of_house(world.sample.key), "a pick alone plays"
+        return
+    (below,) = told
     assert world.gone(left)
     assert below.ephemeral
     assert list(ways_on(below)) or "Confirm" in labels(below)

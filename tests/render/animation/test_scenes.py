@@ -10,7 +10,7 @@ import pytest
 from cogs.records.course import marks_of
 from engines.entries import Line
 from engines.match import Match, begin, replay, turn_numbers
-from engines.registry import GAMES
+from engines.registry import GAMES, is_of_house
 from render.animation.scenes import Said, ending, scenes
 from tests.render.animation.kit import closed_hands, every_key, finished
 from tests.sample import said as played
@@ -64,7 +64,7 @@ def test_captures_and_results_of_fights_are_worth_their_time(key: str) -> None:
     """Each of them, and nothing else."""
     match = finished(key, 250)
     stirring = [each for each in scenes(match) if each.stirs]
-    assert stirring
+    assert stirring or not is_of_house(key)
     if match.game.round_of:
         assert all("defeated" in each.words[0].words for each in stirring)
         return
