@@ -3,8 +3,7 @@
 `install` writes such packages into a folder as an installer does: a process that has the folder in
 `PYTHONPATH` has the games. Loaded there as a plugin of pytest (`-p tests.tutorial`) this module
 keeps of all tests those of these games, with the tests that go through the registry themselves.
-`SAMPLE=N` takes one of each N tests in one of each `FILES` files, other ones for each number
-`TURN`, and of those that are `NEAR` half.
+`SAMPLE` takes half of those that are `NEAR`, other ones for each number `TURN`.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import Final
-from zlib import crc32
 
 import pytest
 
@@ -37,12 +36,10 @@ SAMPLE: Final = "SAMPLE"
 TURN: Final = "TURN"
 NEAR: Final = (
     *("conformance", "bot/languages", "learning/test_languages", "limits/commands", "older"),
-    *("render/painting/test_miniatures", "render/test_looks", "test_house"),
+    *("render/painting/test_miniatures", "render/painting/test_orders", "render/test_looks"),
+    "test_house",
 )
 """The tests that tell the most about a new game for their time."""
-FILES: Final = 7
-"""With `SAMPLE`, of so many files that are not near one is read: to read them takes longer than to
-run the tests."""
 ALL: Final = "all"
 """The game of a test that goes through the registry itself."""
 _FILE: Final = re.compile(r"<!-- file: (\S+) -->\n```[a-z]+\n(.*?)```", re.DOTALL)
@@ -126,11 +123,10 @@ def _write_playthroughs(folder: Path) -> None:
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Leaves out the folders of the shipped games, whose tests are of these alone, the test that
-    runs this, and files whose turn it is not."""
+    runs this, and with `SAMPLE` all files that are not near."""
     left_out = collection_path.name in (*registry.HOUSE, "test_tutorial.py")
     if SAMPLE in os.environ and collection_path.name.startswith("test_"):
-        number = crc32(collection_path.name.encode()) + int(os.environ.get(TURN, "0"))
-        left_out = left_out or (number % FILES != 0 and not _is_near(collection_path))
+        left_out = left_out or not _is_near(collection_path)
     return True if left_out else None
 
 
@@ -144,14 +140,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             found.setdefault(game, []).append(item)
     kept = set[pytest.Item]()
     turn = int(os.environ.get(TURN, "0"))
-    for path, tests in files.items():
-        step = 2 if _is_near(path) else int(os.environ.get(SAMPLE, "1"))
-        for found in tests.values():
-            turn += 1
-            if SAMPLE not in os.environ:
-                kept.update(*found.values())
-            elif turn % step == 0:
-                kept.update(_in_turn(found, turn // step))
+    for found in chain.from_iterable(tests.values() for tests in files.values()):
+        turn += 1
+        if SAMPLE not in os.environ:
+            kept.update(*found.values())
+        elif turn % 2 == 0:
+            kept.update(_in_turn(found, turn // 2))
     config.hook.pytest_deselected(items=[each for each in items if each not in kept])
     items[:] = [each for each in items if each in kept]
 

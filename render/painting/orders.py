@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from engines.choosing import AnyActionChoice
 from engines.game import AnyView, View
+from engines.registry import GUESTS
 from render.cache.backgrounds import exported
 from render.cache.speech import speaking
 from render.cards.contest import ContestCard, contest_file
@@ -163,10 +164,16 @@ class _Values(pickle.Unpickler):
         by `getattr`: it gets that for members alone."""
         if (module, name) == ("builtins", "getattr"):
             return _member
-        found = super().find_class(module, name) if module.startswith(_ROOMS) else None
+        ours = module.startswith(_ROOMS) or module.partition(".")[0] in _packages()
+        found = super().find_class(module, name) if ours else None
         if not isinstance(found, type):
             raise pickle.UnpicklingError(f"{module}.{name} belongs in no order")
         return found
+
+
+def _packages() -> set[str]:
+    """Returns the packages of games from outside, whose views may be classes of their own."""
+    return {each.package for each in GUESTS.values()}
 
 
 def _member(kind: object, name: str) -> Enum:
