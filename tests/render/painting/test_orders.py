@@ -13,7 +13,8 @@ from typing import Any, cast
 import pytest
 
 from engines.match import begin, replay
-from engines.registry import GAMES
+from engines.outside.guests import Guest
+from engines.registry import GAMES, GUESTS
 from render.look import Look
 from render.painting import orders
 from render.painting.orders import (
@@ -32,6 +33,7 @@ from render.painting.painters import Urgency
 from render.painting.service import Painter
 from tests.render.kit import SCENES
 from tests.render.painting.kit import PROFILE, orders_of
+from tests.toys.turns_of_several_actions import Stones
 
 every_key = pytest.mark.parametrize("key", GAMES)
 
@@ -101,6 +103,20 @@ def test_nothing_else_is_read(value: Any) -> None:
         read_order(pickle.dumps(DrawBoard(key, replace(view, legal=(value,)))))
     with pytest.raises((pickle.UnpicklingError, TypeError)):
         read_order(pickle.dumps(value))
+
+
+def test_a_view_of_a_package_is_read_once_the_package_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its class may be one of the package's own."""
+    game = Stones()
+    order = DrawBoard(game.key, game.view(game.start({}, 2, ""), None))
+    written = orders.written(order)
+    with pytest.raises(pickle.UnpicklingError, match="belongs in no order"):
+        read_order(written)
+    package = Stones.__module__.partition(".")[0]
+    monkeypatch.setitem(GUESTS, game.key, Guest(game.key, package))
+    assert read_order(written) == order
 
 
 def test_what_is_no_order_is_refused() -> None:
