@@ -45,6 +45,7 @@ from engines.registry import GAMES
 from render.painting.miniatures import miniature_file, miniatures
 
 if TYPE_CHECKING:
+    from simcord.preview._actions import _Action
     from simcord.preview._pages import _Page
 
 # All of this reaches into SimCord, which is pinned: there is no other way.
@@ -55,7 +56,9 @@ log = logging.getLogger("vivat.preview")
 LONGEST_ID = 0x7FFFFFFF
 """The largest id of a component in Discord."""
 PNG = b"\x89PNG\r\n\x1a\n"
-SETTLE_SECONDS = 30
+SETTLE_SECONDS = 10
+"""The longest that a page waits for what the bot does after its answer. On a busy machine the first
+review of a match alone can take minutes."""
 UNAWAITED = frozenset(("Cards._work",))
 """Work that goes on when an answer is given: nobody waits for it."""
 SCRIPT_PATH = "/vivat.js"
@@ -257,6 +260,20 @@ class Room(Preview):
                 body = self._seen_lately(page, body)
             result = await super()._action(context_id, body)
             self._show_others(page)
+            return result
+
+    async def _run_interaction_action(
+        self, page: _Page, action: _Action, cursor: int, awaited: Any, **how: Any
+    ) -> dict[str, Any]:
+        """Shows what there is once the person has an answer: the rest comes when it is done, as in
+        Discord. SimCord calls the outcome uncertain where the bot works longer than it waits."""
+        try:
+            return await super()._run_interaction_action(page, action, cursor, awaited, **how)
+        except TimeoutError:
+            if action.interaction is None or not action.interaction.responded:
+                raise
+            result = self._finish_action(page, action, "settled", cursor)
+            self._publish(page)
             return result
 
     def _seen_lately(self, page: _Page, body: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -361,6 +361,35 @@ async def test_no_action_waits_for_the_curve_of_a_match(
     assert (await room.board()).edited_at is None, "the curve is not there"
 
 
+async def test_a_review_that_takes_longer_than_the_page_waits_has_been_answered(
+    world: World, stage: Stage, session: ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one on a busy machine; SimCord called its outcome uncertain."""
+    under_way, free = list[Look](), asyncio.Event()
+
+    async def look(_: Thinkers, question: Look, *_person: int) -> tuple[float, ...]:
+        under_way.append(question)
+        await free.wait()
+        return ()
+
+    async def tired(**_: object) -> None:
+        await until(lambda: bool(under_way))
+        raise TimeoutError
+
+    monkeypatch.setattr(Thinkers, "look", look)
+    room = await world.ready()
+    for number in range(5):
+        match = await room.match()
+        await room.commit(match.to_act[0], going_on(match, number))
+    await room.resign(0)
+    tab = await Tab(session, (await room_of(stage, await room.home(), world.ann)).url).open()
+    with monkeypatch.context() as busy:
+        busy.setattr(world.env, "_settle_internal", tired)
+        receipt = await tab.press("Review")
+    assert (receipt["settlement"], receipt["uncertain"]) == ("settled", False)
+    assert not receipt["diagnostics"]
+
+
 async def test_buttons_have_their_small_pictures(
     world: World, stage: Stage, session: ClientSession
 ) -> None:
