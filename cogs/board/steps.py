@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Any, ClassVar, Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 from cogs import discord
 from cogs.hall.emojis import emoji_of
@@ -21,7 +21,7 @@ from cogs.hall.screen import MENU, Blocks, Button, Controls, button, option, row
 from common.text.say import EMPTY, capitalised, cut, joined, listed, say, trimmed
 from common.text.text import Text
 from db.values import BoardForm
-from engines.choosing import ActionTree, AnyPick, picks_of, singly
+from engines.choosing import ActionTree, AnyPick, singly
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick, Unreadable
 from render.look import WHOLE as WHOLE_BOARD
 from render.look import Look
@@ -278,32 +278,6 @@ def each_action(game: AnyGame, view: AnyView) -> tuple[AnyPick, ...]:
     if alone and [pick.action for pick in picks] == [*view.legal]:
         return picks
     return singly(game, view)
-
-
-class LearnTree(PickTree):
-    """The picks of a match in a position that somebody tries. Nothing is ticked: that would read as
-    right."""
-
-    ticked = False
-
-
-class TaskTree(LearnTree):
-    """The picks of a task, a lesson or a puzzle: first those of a match, in the engine's order and
-    without what tells the person which are good, then `others`, which the rules refuse."""
-
-    marked = False
-
-    def __init__(self, position: Position, others: Sequence[Any] = ()) -> None:
-        game, view = position.game, position.view
-        alone = (game.picks(replace(view, legal=(each,))) for each in others)
-        refused = [next(pick for pick in picks if not pick.proposed) for picks in alone]
-        own = {pick.text for pick in picks_of(game, view) if not pick.proposed}
-        asked = [each for each in picks_of(game, view) if not each.proposed or each.text not in own]
-        super().__init__(position, [pick.unmarked for pick in (*asked, *refused)])
-
-    def sentence(self, pick: AnyPick) -> Text:
-        """Returns a pick by its parts alone: its effect is for the person to find."""
-        return joined(" → ", [part.label for part in pick.parts])
 
 
 @dataclass(frozen=True, slots=True)

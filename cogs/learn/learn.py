@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import Final
 
-from cogs.board.steps import PickControls, TaskTree
+from cogs.board.steps import PickControls
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, Services, preferences_of, services_of
 from cogs.discord import Choice, app_commands, commands
@@ -25,6 +25,7 @@ from cogs.learn.lesson_screen import (
     trying_screen,
     wrong_screen,
 )
+from cogs.learn.trees import TaskTree
 from cogs.learn.trial_screen import Reply, actions_of, is_full, trail
 from cogs.learn.trials import Trials, possible, reopen, reply_in
 from cogs.lobby.post import Challenge, with_bots

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from cogs import discord
-from cogs.board.steps import PickControls, TaskTree
+from cogs.board.steps import PickControls
 from cogs.hall.courses import Done, lesson_button, list_button, progress
 from cogs.hall.emojis import each_pictured
 from cogs.hall.game_ui import Drafting
 from cogs.hall.screen import Button, Screen, button, layout, rows, text
+from cogs.learn.trees import TaskTree
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, picking, sentences, trail
 from common.text.say import bold, joined, say
 from common.text.text import Text

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.board.picker import GREEN, question
-from cogs.board.steps import LearnTree, PickControls, PickTree
+from cogs.board.steps import PickControls, PickTree
 from cogs.hall.screen import Button, Screen, button, layout, rows
+from cogs.learn.trees import LearnTree
 from cogs.learn.trial_screen import Shown, board, earlier, is_full, picking, sentences, trail
 from common.text.say import bold, joined, say, sentence
 from common.text.text import Text

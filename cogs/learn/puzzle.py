@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from cogs.board.steps import TaskTree
 from cogs.desk.dispatch import Press, on
 from cogs.desk.services import ServiceBot, services_of
 from cogs.discord import Choice, app_commands, commands
@@ -40,6 +39,7 @@ from cogs.learn.puzzles import (
     sheet_of,
     which_of,
 )
+from cogs.learn.trees import PuzzleTree
 from cogs.learn.trial_screen import actions_of, trail
 from cogs.learn.trials import Trials, possible, reach, reopen, reply_in
 from common.names import plain
@@ -106,7 +106,7 @@ async def _opened(interaction: Interaction, puzzle: Puzzle, ply: int = 0) -> Scr
         at = await asyncio.to_thread(solving, puzzle)
     except Gone:
         raise UserError(CHANGED) from None
-    return trying_screen(sheet, at, TaskTree(at).advance())
+    return trying_screen(sheet, at, PuzzleTree(at).advance())
 
 
 async def _solution(sheet: PuzzleSheet) -> Screen:
@@ -161,8 +161,8 @@ class PuzzleTrials(Trials[Solving]):
         puzzle, numbers = _puzzle(press), actions_of("".join(press.args[2:3]))
         return await asyncio.to_thread(solving, puzzle, numbers), press.args[3:]
 
-    def ways(self, at: Solving) -> TaskTree:
-        return TaskTree(at)
+    def ways(self, at: Solving) -> PuzzleTree:
+        return PuzzleTree(at)
 
     def further(self, at: Solving, number: int) -> Solving:
         return further(at, number)
@@ -179,7 +179,7 @@ class PuzzleTrials(Trials[Solving]):
 
     async def show(self, press: Press, at: Solving, state: PickerState, note: Text = EMPTY) -> None:
         sheet = await sheet_of(press.interaction, at.puzzle, press.ply)
-        chosen, rung = possible(TaskTree(at), state.chosen), _rung(press)
+        chosen, rung = possible(PuzzleTree(at), state.chosen), _rung(press)
         screen = trying_screen(sheet, at, chosen, note, rung + (press.verb == HINT))
         await update(press.interaction, screen)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs import discord
-from cogs.board.steps import PickControls, TaskTree
+from cogs.board.steps import PickControls
 from cogs.hall.courses import how_to_play
 from cogs.hall.emojis import each_pictured
 from cogs.hall.screen import Blocks, Button, Screen, button, layout, rows
@@ -22,6 +22,7 @@ from cogs.learn.puzzle_sheet import (
     streak_words,
 )
 from cogs.learn.puzzles import grades_of, puzzled
+from cogs.learn.trees import PuzzleTree
 from cogs.learn.trial_screen import Reply, Shown, board, earlier, is_full, picking, sentences
 from common.text.say import bold, fitting, joined, say
 from common.text.text import Text
@@ -46,7 +47,7 @@ def trying_screen(
     sheet: PuzzleSheet, at: Solving, chosen: tuple[str, ...] = (), note: str = "", rung: int = 0
 ) -> Screen:
     """Returns the position and the next choice; `note` is a hint, and `rung` that of the next."""
-    ways = TaskTree(at)
+    ways = PuzzleTree(at)
     args = puzzle_args(sheet.puzzle, at.numbers)
     steps = PickControls(ways, PICK, 0, sheet.ply, args, _look(sheet, at), sheet.boards)
     full = is_full(steps)
@@ -84,7 +85,7 @@ _YOU: Final = say("You: {turn}")
 
 
 def _trying(
-    sheet: PuzzleSheet, at: Solving, ways: TaskTree, chosen: tuple[str, ...], rung: int
+    sheet: PuzzleSheet, at: Solving, ways: PuzzleTree, chosen: tuple[str, ...], rung: int
 ) -> list[Button]:
     """Returns the other ways on: back a step, a hint, the solution, or the game's lessons."""
     back = earlier(at, ways, chosen)
@@ -203,7 +204,7 @@ def _board(
     sheet: PuzzleSheet, at: Solving, view: AnyView, lines: list[str], chosen: tuple[str, ...] = ()
 ) -> Blocks:
     """Returns the words and the board, with the choice marked in a picture."""
-    choice = TaskTree(at).choice(chosen) if chosen else None
+    choice = PuzzleTree(at).choice(chosen) if chosen else None
     return board(at, view, lines, Shown(FILE, choice, _look(sheet, at), sheet.boards))
 
 

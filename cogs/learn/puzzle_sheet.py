@@ -7,7 +7,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from cogs import discord
-from cogs.board.steps import Spot, TaskTree
+from cogs.board.steps import Spot
+from cogs.learn.trees import PuzzleTree
 from cogs.learn.trial_screen import trail
 from common.streaks import Streak
 from common.text.say import EMPTY, counted, joined, ordinal, say
@@ -157,7 +158,7 @@ def hint_words(at: Solving, chosen: tuple[str, ...] = (), rung: int = 0) -> Text
     done = [game.read(text) for text in at.turns[-1].texts]
     left = puzzler.left(wanted, done)
     view, action = (at.view, left[0]) if left else (game.view(at.begun, at.seat), wanted[0])
-    ways, text = TaskTree(Spot(game, view)), game.write(action)
+    ways, text = PuzzleTree(Spot(game, view)), game.write(action)
     parts = next(pick.parts for pick in ways.begun(()) if pick.text == text)
     known = first = min(len(ways.advance()), len(parts) - 1)
     if left and chosen == tuple(part.value for part in parts[: len(chosen)]):

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from simcord import ResponseMessage
 
-from cogs.board.steps import TaskTree
+from cogs.learn.trees import TaskTree
 from db.values import BoardForm
 from learning.attempt import Attempt, attempt
 from learning.lesson import lessons_of

@@ -1,5 +1,5 @@
 """Lessons, puzzles and examples of the rules offer what a match in the same position offers; a task
-without what a match proposes besides."""
+without what a match proposes besides, and a puzzle without any proposal."""
 
 from __future__ import annotations
 
@@ -116,8 +116,10 @@ def without_tips(picks: Sequence[AnyPick]) -> list[AnyPick]:
 def check(tried: Tried) -> None:
     at, screen, verb, skipped = tried
     every = PickTree(at, [*at.game.picks(at.view), *against_the_rules(at)])
-    is_task = verb in (lessons.PICK, PICK)
-    ways = PickTree(at, without_tips(every.begun(()))) if is_task else every
+    own = without_tips(every.begun(()))
+    if verb == PICK:
+        own = [each for each in own if not each.proposed]
+    ways = PickTree(at, own) if verb in (lessons.PICK, PICK) else every
     picks = {pick.parts[0].value: pick for pick in ways.begun(())}.values()
     for chosen in {ways.advance(each) for each in beginnings(picks)}:
         if ways.pick(chosen):

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pytest
 
-from cogs.board.steps import PickControls, TaskTree
+from cogs.board.steps import PickControls
 from cogs.hall.screen import Screen, layout
 from cogs.learn.daily_screen import Result, daily_screen, shared_screen
 from cogs.learn.puzzle_screen import (
@@ -21,12 +21,14 @@ from cogs.learn.puzzle_screen import (
     wrong_screen,
 )
 from cogs.learn.puzzle_sheet import PICK, RUNGS, PuzzleSheet, hint_words, puzzle_args
+from cogs.learn.trees import PuzzleTree
 from cogs.learn.trial_screen import Reply, is_full
 from cogs.server.boards_page import boards_blocks
 from common.streaks import Streak
 from db.guild_row import GuildRow
 from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import BoardForm
+from engines.choosing import picks_of
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, answered, further, solved, solving
@@ -65,7 +67,7 @@ def along(puzzle: Puzzle) -> Iterator[Solving]:
 
 def reached(sheet: PuzzleSheet, at: Solving) -> dict[Chosen, int]:
     """All parts to which the controls lead, whose screens keep the limits, with the presses."""
-    ways = TaskTree(at)
+    ways = PuzzleTree(at)
     start = ways.advance()
     found, waiting = {start: 0}, [start]
     while waiting:
@@ -86,11 +88,14 @@ def reached(sheet: PuzzleSheet, at: Solving) -> dict[Chosen, int]:
 def test_controls_lead_to_every_action(puzzle: Puzzle) -> None:
     sheet = PuzzleSheet(puzzle, DAY, True)
     for at in along(puzzle):
-        steps = PickControls(TaskTree(at), PICK, 0, sheet.ply, puzzle_args(puzzle, at.numbers))
+        steps = PickControls(PuzzleTree(at), PICK, 0, sheet.ply, puzzle_args(puzzle, at.numbers))
         assert not is_full(steps)
-        ways, found = TaskTree(at), reached(sheet, at)
+        ways, found = PuzzleTree(at), reached(sheet, at)
         picks = {pick.text: presses for each, presses in found.items() if (pick := ways.pick(each))}
-        assert set(picks) >= {at.game.write(each) for each in at.view.legal}
+        alone = {at.game.write(each) for each in at.view.legal}
+        proposed = {pick.text for pick in picks_of(at.game, at.view) if pick.proposed}
+        assert set(picks) >= alone
+        assert not (proposed - alone) & set(picks), "the answer by one press"
         assert max(picks.values()) <= MOST
 
 
@@ -138,7 +143,7 @@ def test_hints_are_a_ladder(puzzle: Puzzle) -> None:
         steps = [*dict.fromkeys(rungs)]
         assert rungs[len(steps) :] == rungs[-1:] * (RUNGS - len(steps))
         text = puzzle.turns[2 * at.step][len(at.turns[-1].texts)]
-        pick = next(each for each in TaskTree(at).begun(()) if each.text == _written(at, text))
+        pick = next(each for each in PuzzleTree(at).begun(()) if each.text == _written(at, text))
         assert f"{pick.parts[-1].label}**" in steps[-1]
         assert "**Send**" not in steps[0]
         if puzzle.game == "vilnius" and text.startswith("send"):

@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
-from cogs.board.steps import TaskTree
 from cogs.hall.screen import Screen
 from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzle_screen import over_screen, solved_title, trying_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet, hint_words
+from cogs.learn.trees import PuzzleTree
 from db.tables.puzzles import TryRow
 from db.values import BoardForm
 from engines.game import AnyGame, AnyView, Seat
@@ -43,7 +43,7 @@ def screens(puzzle: Puzzle) -> Iterator[Screen]:
     yield daily_screen(puzzle, DAY, begin)
     for boards in BoardForm:
         sheet = PuzzleSheet(puzzle, DAY, True, TryRow(solved=True), boards=boards)
-        yield trying_screen(sheet, begin, TaskTree(begin).advance(), hint_words(begin))
+        yield trying_screen(sheet, begin, PuzzleTree(begin).advance(), hint_words(begin))
         yield over_screen(sheet, end, solved_title(sheet))
 
 
