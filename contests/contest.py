@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 from contests.events import (
     HALF,
     NONE,
+    WIN,
     Annulled,
     BadEvent,
     Bye,
@@ -18,6 +19,7 @@ from contests.events import (
     HalfBye,
     Joined,
     Left,
+    Missed,
     Opened,
     Paired,
     Played,
@@ -62,7 +64,7 @@ class Person:
 class Meeting:
     """A match of a contest. `points` are those of each seat; None while it is to be played. It is
     `opened` once it can be played; `took_place` is False for one that was not played. `by_hand`
-    says that the organiser entered its points."""
+    says that the organiser entered its points, `missed` that one of the two did not come to it."""
 
     number: int
     round: int
@@ -72,6 +74,7 @@ class Meeting:
     points: tuple[Points, ...] | None = None
     took_place: bool = True
     by_hand: bool = False
+    missed: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -170,6 +173,19 @@ class Contest:
             and not self._built_upon(each)
         )
 
+    @property
+    def appointable(self) -> frozenset[int]:
+        """The numbers of the matches of two that can be lost by an appointment that one of them
+        misses: those that are being played where rounds last a number of days."""
+        return frozenset(
+            each.number
+            for each in self.open_meetings
+            if self.terms.round_days
+            and each.opened
+            and len(each.people) == 2
+            and self._all_there(each)
+        )
+
     def _all_there(self, meeting: Meeting) -> bool:
         return not any(self.people[each].withdrawn for each in meeting.people)
 
@@ -237,7 +253,7 @@ class Contest:
                 return replace(self, closed=in_round)
             case Ended() | Stopped():
                 return replace(self, phase="over" if isinstance(event, Ended) else "stopped")
-            case Played() | Entered() | Annulled() | Unplayed():
+            case Played() | Entered() | Missed() | Annulled() | Unplayed():
                 return self._met(event)
             case _:
                 return self._arranged(event)
@@ -265,13 +281,14 @@ class Contest:
             case SetApart(one, two):
                 return replace(self, apart=self.apart ^ {frozenset((one, two))})
 
-    def _met(self, event: Played | Entered | Annulled | Unplayed) -> Contest:
+    def _met(self, event: Played | Entered | Missed | Annulled | Unplayed) -> Contest:
         """Returns the contest after an event about what a match has brought."""
         before = self.meetings[event.match]
         match event:
-            case Played(_, points) | Entered(_, points):
-                by_hand = isinstance(event, Entered)
-                meeting = replace(before, points=points, took_place=True, by_hand=by_hand)
+            case Played(_, points) | Entered(_, points) | Missed(_, points):
+                by_hand, missed = isinstance(event, Entered), isinstance(event, Missed)
+                meeting = replace(before, points=points, by_hand=by_hand, missed=missed)
+                meeting = replace(meeting, took_place=True)
                 return replace(self._with(meeting), rungs=climbed(self.rungs, meeting))
             case Annulled(number):
                 return self._with(Meeting(number, before.round, before.people, before.group))
@@ -319,6 +336,8 @@ class Contest:
                 return fits and len(points) == len(self.meetings[number].people)
             case Opened() | Played() | Unplayed():
                 return self._is_open(event)
+            case Missed(number, points):
+                return number in self.appointable and set(points) == {WIN, NONE}
             case Paired(number, _, people):
                 return number == len(self.meetings) and self._know(people)
             case RoundDue(number):

@@ -108,6 +108,15 @@ class Entered:
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """One of two did not come to the appointment of a match, and the other one did, who gets the
+    point as the days of the round are over: the points of each seat."""
+
+    match: int
+    points: tuple[Points, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Annulled:
     """The organiser annulled what a match brought: it is played again."""
 
@@ -156,6 +165,7 @@ Event: TypeAlias = (
     | SetApart
     | Played
     | Entered
+    | Missed
     | Annulled
     | Unplayed
     | Withdrawn
@@ -182,7 +192,8 @@ _PLAIN: Final[dict[str, Callable[..., Event]]] = {
     "end": Ended,
     "stop": Stopped,
 }
-_WORDS: Final = {kind: word for word, kind in _PLAIN.items()}
+_SCORED: Final = {"result": Played, "enter": Entered, "missed": Missed}
+_WORDS: Final = {kind: word for word, kind in (*_PLAIN.items(), *_SCORED.items())}
 
 
 def write(event: Event) -> str:
@@ -190,9 +201,8 @@ def write(event: Event) -> str:
     if isinstance(event, Paired):
         people = "-".join(map(str, event.people))
         return f"pair {event.match} {event.round} {event.group} {people}"
-    if isinstance(event, Played | Entered):
-        word = "result" if isinstance(event, Played) else "enter"
-        return f"{word} {event.match} {' '.join(map(str, event.points))}"
+    if isinstance(event, Played | Entered | Missed):
+        return f"{_WORDS[type(event)]} {event.match} {' '.join(map(str, event.points))}"
     told = [str(getattr(event, each.name)) for each in fields(event)]
     return " ".join([_WORDS[type(event)], *told])
 
@@ -205,9 +215,8 @@ def read(text: str) -> Event:
             number, in_round, group, people = rest
             seats = tuple(map(int, people.split("-")))
             return Paired(int(number), int(in_round), seats, int(group))
-        if word in ("result", "enter"):
-            kind = Played if word == "result" else Entered
-            return kind(int(rest[0]), tuple(map(Fraction, rest[1:])))
+        if word in _SCORED:
+            return _SCORED[word](int(rest[0]), tuple(map(Fraction, rest[1:])))
         return _PLAIN[word](*map(int, rest))
     except (LookupError, ValueError, ZeroDivisionError, TypeError) as error:
         raise BadEvent(text) from error

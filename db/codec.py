@@ -17,7 +17,15 @@ from typing import get_origin as origin_of
 from typing import get_type_hints as types_of
 
 from db.connection import Row, Rows, Value
-from db.values import Quiet, options_text, options_value, time_text, time_value
+from db.values import (
+    Quiet,
+    options_text,
+    options_value,
+    seats_of,
+    seats_text,
+    time_text,
+    time_value,
+)
 
 T = TypeVar("T")
 
@@ -28,6 +36,7 @@ _KINDS: Final[dict[object, _Kind]] = {
     **dict.fromkeys((int, float, str), _PLAIN),
     **dict.fromkeys((tuple[int, ...], tuple[str, ...]), _LIST),
     tuple[tuple[str, str], ...]: (options_value, options_text),
+    frozenset[int]: (seats_of, seats_text),
     bool: (bool, None),
     date: (date.fromisoformat, date.isoformat),
     datetime: (time_value, time_text),

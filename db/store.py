@@ -21,6 +21,7 @@ from db.tables import log as logs
 from db.tables import matches as rows
 from db.tables.blocks import Blocks
 from db.tables.clocks import Clocks
+from db.tables.contests.appointments import Appointments
 from db.tables.contests.contests import Contests
 from db.tables.contests.scheduled import Scheduled
 from db.tables.emojis import Emojis
@@ -142,6 +143,7 @@ class Store:
         self.kept_messages = KeptMessages(database)
         self.week_tales = WeekTales(database)
         self.contests = Contests(database)
+        self.appointments = Appointments(database)
         self.scheduled = Scheduled(database)
         self.notices = TurnNotices(database)
         self.followers = Followers(database)

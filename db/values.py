@@ -452,6 +452,16 @@ END_OF_TIME: Final = "9"
 """A text that sorts after every time."""
 
 
+def seats_text(seats: Collection[Seat]) -> str:
+    """Returns seats as they are stored: `,0,2,`, or nothing for none."""
+    return "".join(f",{seat}" for seat in sorted(seats)) + "," * bool(seats)
+
+
+def seats_of(text: str) -> frozenset[Seat]:
+    """Returns stored seats."""
+    return frozenset(int(each) for each in text.split(",") if each)
+
+
 def time_text(at: datetime) -> str:
     """Returns the time as ISO 8601 in UTC, always with microseconds, so that later times sort
     later.

@@ -17,7 +17,7 @@ from db.connection import Row, SqlTable, Transaction, Value
 from db.outages import ALIVE, SIGN, TOLERANCE, Ended, lost, match_end, of_server, turn_end
 from db.pace import CLAIMED, OPEN, pace_of
 from db.tables import people
-from db.values import time_text, time_value
+from db.values import seats_text, time_text, time_value
 from engines.game import Limits, Refusal, Seat
 from engines.match import ABSENT, LIMIT, Entry, Setup, replay
 from engines.registry import game as find_game
@@ -184,16 +184,6 @@ async def _wait_for(
         await _rest(transaction, match_id, clock, at)
 
 
-def seats_text(seats: Collection[Seat]) -> str:
-    """Returns seats as they are stored: `,0,2,`, or nothing for none."""
-    return "".join(f",{seat}" for seat in sorted(seats)) + "," * bool(seats)
-
-
-def seats_of(text: str | None) -> frozenset[Seat]:
-    """Returns stored seats; none for a match without a clock."""
-    return frozenset(int(each) for each in (text or "").split(",") if each)
-
-
 async def rest(transaction: Transaction, match_id: int, at: datetime) -> None:
     """Lets a clock rest until the last awaited player is back, or run if none is away."""
     sql = f"SELECT {_RESTING} FROM clocks WHERE match_id = ?"  # noqa: S608 - a constant
@@ -217,7 +207,9 @@ async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetim
 
 
 async def stop(transaction: Transaction, match_id: int) -> None:
-    """Removes the clock, the reminders and the plans of a match that is over or set aside."""
+    """Removes what concerns a running match alone from one that is over or set aside: its clock,
+    reminders, plans and appointment."""
+    await transaction.rows("DELETE FROM appointments WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM plans WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM reminders WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM clocks WHERE match_id = ?", (match_id,))

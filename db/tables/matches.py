@@ -107,7 +107,7 @@ _RUNNING_IN = """SELECT id FROM matches WHERE channel_id = ? AND status = 'runni
 _OLD = Codec(OldBoard)
 _OLD_BOARD = f"{_OLD.insert('old_boards')} ON CONFLICT (message_id) DO NOTHING"
 _SEAT = Codec(SeatRow, mirror=_MIRROR)
-_CLOCK = Codec(Clock, turn_due=None, match_due=None, absent=None)
+_CLOCK = Codec(Clock, turn_due=None, match_due=None)
 _MATCH = Codec(MatchRow, seats=None, clock=None, seen_by=None)
 
 
@@ -392,5 +392,5 @@ def _matches(rows: Rows) -> tuple[MatchRow, ...]:
 def _match(rows: Rows) -> MatchRow:
     row = rows[0]
     ends = {"turn_due": turn_end(row), "match_due": match_end(row)}
-    clock = _CLOCK.read(row, absent=clocks.seats_of(row["absent"]), **ends)
+    clock = _CLOCK.read(row, **ends)
     return _MATCH.read(row, seats=_SEAT.all(rows), clock=clock)

@@ -53,6 +53,8 @@ _OWN: Final = {
         WHERE s.person_id = ? ORDER BY x.match_id""",
     "taken_for_deleted": """SELECT since, asked_at, answers FROM gone_accounts
         WHERE person_id = ?""",
+    "appointments": """SELECT p.match_id, p.at, p.asked_at FROM appointments p
+        JOIN seats s ON s.match_id = p.match_id WHERE s.person_id = ? ORDER BY p.match_id""",
     "imports": "SELECT name, text, at FROM imports WHERE person_id = ? ORDER BY id",
 }
 """The queries for data that belongs to one person alone, by its name in the copy."""
@@ -121,6 +123,9 @@ _DELETE: Final = (
 """What is left are the servers that have barred the person (`db.tables.servers.barred`)."""
 
 _NOBODY: Final = "INSERT INTO deletions DEFAULT VALUES RETURNING id"
+
+_CANCEL: Final = """DELETE FROM appointments
+    WHERE match_id IN (SELECT match_id FROM seats WHERE person_id = ?)"""
 
 _UNNAME: Final = """UPDATE mirrors SET name = '' WHERE EXISTS (SELECT 1 FROM seats s
     WHERE s.match_id = mirrors.match_id AND s.seat = mirrors.seat AND s.person_id = ?)"""
@@ -211,6 +216,7 @@ class Privacy(SqlTable):
                 _ids(await transaction.rows(sql, (person_id,)))
                 for sql in (_WITHDRAW, _DECLINE, _LEAVE)
             ]
+            await transaction.rows(_CANCEL, (person_id,))
             await transaction.rows(_UNNAME, (person_id,))
             await _rename(transaction, person_id)
             for sql in _DELETE:

@@ -9,8 +9,8 @@ from typing import Final
 from db.connection import SqlTable
 from db.outages import turn_end
 from db.pace import NONE, OPEN
-from db.tables.clocks import COLUMNS, seats_of, seats_text
-from db.values import PEOPLE, time_text
+from db.tables.clocks import COLUMNS
+from db.values import PEOPLE, seats_of, seats_text, time_text
 from engines.game import Seat
 
 _UNWATCHED: Final = f"""SELECT m.id FROM matches m WHERE m.status = 'running'

@@ -17,11 +17,14 @@ from contests.events import (
     Entered,
     HalfBye,
     Joined,
+    Missed,
     Opened,
     Paired,
     Played,
+    RoundDue,
     SetApart,
     Started,
+    Withdrawn,
 )
 from contests.ladder import challengeable
 from contests.pairing.knockout import bracket
@@ -187,6 +190,31 @@ def test_rounds_missed_in_a_swiss_contest_are_half_a_point_each() -> None:
         assert takes_late(game.contest)
         game.round()
     assert not takes_late(game.contest), "no round is to come"
+
+
+def test_whoever_misses_an_appointment_loses_as_the_days_are_over() -> None:
+    game = Game(4, "swiss", days=3)
+    first, second = game.contest.open_meetings
+    absent, other = first.people
+    with pytest.raises(BadEvent):
+        game.add(Missed(first.number, (HALF, HALF)))
+    game.add(Missed(first.number, (NONE, WIN)))
+    found = points(game)
+    assert (found[absent], found[other]) == (NONE, WIN)
+    assert game.contest.meetings[first.number].missed
+    for again in (Missed(first.number, (WIN, NONE)), Played(first.number, (WIN, NONE))):
+        with pytest.raises(BadEvent):
+            game.add(again)
+    game.add(RoundDue(1))
+    assert second.number in game.contest.appointable, "it goes on"
+    game.add(Annulled(first.number))
+    assert not game.contest.meetings[first.number].missed
+    game.add(Withdrawn(other))
+    assert first.number not in game.contest.appointable
+    with pytest.raises(BadEvent):  # where rounds wait for their matches, nobody loses by it
+        Game(4, "swiss").add(Missed(0, (WIN, NONE)))
+    with pytest.raises(BadEvent):
+        Game(6, "pods", days=3).add(Missed(0, (WIN, NONE)))
 
 
 def test_the_plain_table_finds_what_is_counted_twice() -> None:

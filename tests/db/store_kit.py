@@ -62,7 +62,7 @@ async def without_kept(database: Database) -> None:
         await database.rows(f"ALTER TABLE contests DROP COLUMN {column}")
     await database.rows("DROP INDEX matches_call_at")
     await database.rows("ALTER TABLE matches DROP COLUMN call_at")
-    for table in ("outages", "kept_messages"):
+    for table in ("outages", "kept_messages", "appointments"):
         await database.rows(f"DROP TABLE {table}")
     await database.rows("DELETE FROM migrations WHERE number >= 42")
 

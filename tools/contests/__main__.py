@@ -17,6 +17,7 @@ from contests.events import (
     Entered,
     HalfBye,
     Joined,
+    Missed,
     Played,
     RoundDue,
     SetApart,
@@ -63,7 +64,8 @@ def _play(first: int, contests: int) -> None:
             counts["entered by hand"] += isinstance(event, Entered)
             counts["pairs set apart"] += isinstance(event, SetApart)
             counts["rounds missed"] += isinstance(event, HalfBye)
-            counts["matches"] += isinstance(event, Played | Unplayed)
+            counts["missed appointments"] += isinstance(event, Missed)
+            counts["matches"] += isinstance(event, Played | Unplayed | Missed)
     for name, each in counts.items():
         print(f"{name:<22}{each:>9,}")
 

@@ -56,6 +56,7 @@ def check(number: int) -> Told:
     texts = [write(each) for each in told.events]
     expect(contest_of(told.terms, map(read, texts)) == told.contest, "the texts say the same")
     _check_table(told)
+    _check_appointments(told, texts)
     if in_rounds:
         _check_beginnings(before.values())
     _check_format(told, before, rounds)
@@ -102,6 +103,20 @@ def check_restarts(told: Told) -> int:
         at += max(1, len(follow))
         restarts += 1
     return restarts
+
+
+def _check_appointments(told: Told, texts: Sequence[str]) -> None:
+    """Checks that of two who have agreed on a time whoever did not come loses as the days of the
+    round end, if the other one came; nobody else ever loses by that."""
+    right = list[str]()
+    for here, each in told.came.items():
+        lost = [(match, two.index(came[0])) for match, two, came in each if len(came) == 1]
+        missed = [f"missed {match} {'0 1' if won else '1 0'}" for match, won in lost]
+        right += missed
+        end = here + len(missed)
+        expect([*texts[here:end]] == missed, "who did not come loses")
+        expect(texts[end].startswith("due "), "the round ends by it")
+    expect(right == [each for each in texts if each.startswith("missed ")], "nobody else does")
 
 
 # Swiss rounds

@@ -36,9 +36,12 @@ class Plain:
 
     def read(self, texts: Iterable[str]) -> Plain:
         """Reads the log."""
+        before = ""
         for text in texts:
             expect(not self.over, f"nothing comes after the end: {text}")
             word, *rest = text.split(" ")
+            expect(before != "missed" or word in ("missed", "due"), "a round ends by it")
+            before = word
             getattr(self, f"_{word}", self._nothing)(*rest)
         return self
 
@@ -66,6 +69,10 @@ class Plain:
         self.brought[int(match)] = dict(zip(people, map(Fraction, points), strict=True))
         self.played.add(int(match))
         self.acts += 1
+
+    def _missed(self, match: str, *points: str) -> None:
+        expect(sorted(points) == ["0", "1"], f"one of the two of match {match} did not come")
+        self._result(match, *points)
 
     def _annul(self, match: str) -> None:
         del self.brought[int(match)]

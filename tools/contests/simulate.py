@@ -19,6 +19,7 @@ from contests.events import (
     Event,
     Joined,
     Left,
+    Missed,
     Played,
     Points,
     RoundDue,
@@ -39,20 +40,28 @@ TEAM_SCORES: Final = (0, 0, 0, 102, 103, 103, 105)
 """The scores of a team: a lost match brings nothing, and equal ones are frequent."""
 SLOW: Final = 0.2
 """How likely a round's days are over before its last match, where rounds last days."""
+COMES: Final = 0.7
+"""How likely a person comes to an appointment."""
 SLOW_AFTER: Final = 5
 """The later challenges on a ladder after which one counts as slow."""
 MANY: Final = 5_000
 """More events than any contest has."""
 
 
+Came: TypeAlias = dict[int, list[tuple[int, tuple[int, ...], tuple[int, ...]]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A contest played to its end: its terms, all events, and the pairs that wished not to meet."""
+    """A contest played to its end: its terms, all events, and the pairs that wished not to meet.
+    `came` are the appointments of matches that go on at the end of a round's days, by the number of
+    the event that follows: the match, the two, and who of them came."""
 
     terms: Terms
     events: tuple[Event, ...]
     apart: frozenset[frozenset[int]]
     contest: Contest
+    came: Came
 
 
 Watch: TypeAlias = Callable[[Contest, Event], None]
@@ -78,7 +87,7 @@ def simulated(number: int, watch: Watch = ignore) -> Told:
             play.happens(apart)
     if play.contest.phase == "running":
         play.stops(apart)
-    return Told(play.contest.terms, tuple(play.events), apart, play.contest)
+    return Told(play.contest.terms, tuple(play.events), apart, play.contest, play.came)
 
 
 class _Play:
@@ -98,6 +107,7 @@ class _Play:
             terms = replace(terms, host_seat=lot.choice(tuple(HOST_SEATS.values())))
         self.contest = Contest(terms)
         self.events = list[Event]()
+        self.came: Came = {}
 
     def add(self, event: Event) -> None:
         self._watch(self.contest, event)
@@ -127,6 +137,8 @@ class _Play:
         """Lets the next thing happen, and what follows; rarely all withdraw at once."""
         act = _act(self._lot, self.contest) if self._lot.random() < self._led else None
         event = act or _happens(self._lot, self.contest, self._leaving)
+        if isinstance(event, RoundDue):
+            self.rules()
         self.add(event)
         if isinstance(event, Joined):
             for each in lateness(self.contest, event.person):
@@ -137,6 +149,18 @@ class _Play:
                 if self.contest.phase == "running":
                     self.add(Withdrawn(person))
                     self.goes_on(apart)
+
+    def rules(self) -> None:
+        """Lets whoever has missed an appointment lose, if the other one came."""
+        here = len(self.events)
+        for number in sorted(self.contest.appointable):
+            if self._lot.random() < self._led * 2:
+                two = self.contest.meetings[number].people
+                came = tuple(each for each in two if self._lot.random() < COMES)
+                self.came.setdefault(here, []).append((number, two, came))
+        for number, two, came in self.came.get(here, ()):
+            if len(came) == 1:
+                self.add(Missed(number, tuple(WIN if each in came else NONE for each in two)))
 
     def stops(self, apart: Apart) -> None:
         """Ends a ladder, which has no end of its own: first what is being played."""

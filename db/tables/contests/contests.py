@@ -15,6 +15,7 @@ from contests.events import (
     Entered,
     Event,
     Left,
+    Missed,
     Played,
     Points,
     RoundDue,
@@ -26,7 +27,8 @@ from contests.ladder import challenge, challengeable
 from db import outages
 from db.connection import SqlTable
 from db.tables.blocks import check_guest
-from db.tables.contests.growing import Gather, NotNow, check, grow, held, joined, rule
+from db.tables.contests.appointments import GRACE, missed
+from db.tables.contests.growing import Gather, NotNow, check, grow, held, joined, overrule, rule
 from db.tables.contests.opening import Which, open_contest
 from db.tables.contests.rows import (
     COLUMNS,
@@ -52,15 +54,15 @@ _LAST_ENDED: Final = f"""SELECT {COLUMNS} FROM contests WHERE guild_id = ? AND p
 _DUE: Final = """SELECT id FROM contests WHERE phase = 'gathering' AND starts_at <= ?
     ORDER BY starts_at, id"""
 
-GRACE: Final = timedelta(hours=1)
-"""How long a round waits at most for a match that is being played."""
 PLAYED: Final = timedelta(minutes=30)
 """How recent the last action of such a match is."""
 _ROUNDS_DUE: Final = f"""SELECT id FROM contests WHERE round_ends_at <= ?
     AND {outages.served("guild_id")} AND (round_ends_at <= ? OR NOT EXISTS (SELECT 1
         FROM contest_matches c JOIN matches m ON m.id = c.match_id
         JOIN actions a ON a.match_id = m.id AND a.at > ?
-        WHERE c.contest_id = contests.id AND c.counted = FALSE AND m.status = 'running'))
+        WHERE c.contest_id = contests.id AND c.counted = FALSE AND m.status = 'running'
+        UNION ALL SELECT 1 FROM contest_matches c JOIN appointments p ON p.match_id = c.match_id
+        WHERE c.contest_id = contests.id AND c.counted = FALSE AND p.at > ?))
     ORDER BY round_ends_at, id"""  # noqa: S608 - constants
 
 _UNSHOWN: Final = f"""SELECT {COLUMNS} FROM contests WHERE (shown <> events OR told = FALSE)
@@ -94,7 +96,7 @@ _COURSES: Final = """SELECT c.number, m.channel_id, m.status, m.created_at, m.en
 _COUNTED: Final = """SELECT e.text FROM contest_matches k
     JOIN contest_events e ON e.contest_id = k.contest_id
         AND (e.text LIKE 'result ' || k.number || ' %' OR e.text LIKE 'enter ' || k.number || ' %'
-            OR e.text = 'annul ' || k.number)
+            OR e.text LIKE 'missed ' || k.number || ' %' OR e.text = 'annul ' || k.number)
     WHERE k.match_id = ? AND NOT EXISTS (SELECT 1 FROM contest_matches l
         WHERE l.contest_id = k.contest_id AND l.number = k.number AND l.match_id > k.match_id)
     ORDER BY e.number DESC LIMIT 1"""
@@ -218,14 +220,17 @@ class Contests(SqlTable):
             return await grow(transaction, opened, [Stopped()], at, None)
 
     async def end_round(self, contest_id: int, at: datetime, gather: Gather) -> None:
-        """Begins the next round, where the days of one are over. Raises `NotNow` where none is, as
-        when another process was faster."""
+        """Begins the next round, where the days of one are over; whoever has missed an appointment
+        loses that match. Raises `NotNow` where none is, as when another process was faster."""
         async with self._database.transaction() as transaction:
             opened = await held(transaction, contest_id)
             number, ends = timed_round(opened.contest), opened.row.round_ends_at
             if number is None or ends is None or ends > at:
                 raise NotNow
-            await grow(transaction, opened, [RoundDue(number)], at, gather)
+            lost = await missed(transaction, opened, at)
+            for each in lost:
+                await overrule(transaction, opened.matches[each.match])
+            await grow(transaction, opened, [*lost, RoundDue(number)], at, gather)
 
     async def heal(self, contest_id: int, at: datetime, gather: Gather) -> None:
         """Takes people out whose data was deleted."""
@@ -241,8 +246,8 @@ class Contests(SqlTable):
 
     async def rounds_due(self, now: datetime) -> tuple[int, ...]:
         """Returns the contests in which the days of a round are over, and no match of it is being
-        played, or the hour of grace is over, too."""
-        times = map(time_text, (now, now - GRACE, now - PLAYED))
+        played and nobody waited for, or the hour of grace is over, too."""
+        times = map(time_text, (now, now - GRACE, now - PLAYED, now - GRACE))
         rows = await self._database.rows(_ROUNDS_DUE, tuple(times))
         return tuple(row["id"] for row in rows)
 
@@ -325,7 +330,7 @@ class Contests(SqlTable):
         that took no place there, is not counted yet, or belongs to none."""
         rows = await self._database.rows(_COUNTED, (match_id,))
         event = read(rows[0]["text"]) if rows else None
-        return event.points if isinstance(event, Played | Entered) else None
+        return event.points if isinstance(event, Played | Entered | Missed) else None
 
     async def courses(self, opened: OpenContest) -> tuple[tuple[timedelta, ...], dict[int, int]]:
         """Returns how long those of its matches lasted that are over, and the channel of each that

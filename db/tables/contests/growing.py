@@ -145,16 +145,21 @@ async def rule(
     at: datetime,
     gather: Gather,
 ) -> OpenContest:
-    """Adds what an organiser has decided about a match. What was or is being played there does not
-    count any more, and is not rated: the ratings are made anew if it was."""
+    """Adds what an organiser has decided about a match."""
     check(opened.contest, event)
     if match_id := opened.matches.get(event.match):
-        await transaction.rows(_RULED, (match_id,))
-        await transaction.rows("UPDATE matches SET rated = FALSE WHERE id = ?", (match_id,))
-        sql = "SELECT game FROM ratings WHERE match_id = ? LIMIT 1"
-        for row in await transaction.rows(sql, (match_id,)):
-            await ratings.rebuild(transaction, row["game"])
+        await overrule(transaction, match_id)
     return await grow(transaction, opened, [event], at, gather)
+
+
+async def overrule(transaction: Transaction, match_id: int) -> None:
+    """Records that a match does not count any more, whether it was or is being played, and is not
+    rated: the ratings are made anew if it was."""
+    await transaction.rows(_RULED, (match_id,))
+    await transaction.rows("UPDATE matches SET rated = FALSE WHERE id = ?", (match_id,))
+    sql = "SELECT game FROM ratings WHERE match_id = ? LIMIT 1"
+    for row in await transaction.rows(sql, (match_id,)):
+        await ratings.rebuild(transaction, row["game"])
 
 
 def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | None:

@@ -11,7 +11,8 @@ import pytest
 from contests.events import HALF, NONE, WIN, Annulled, Entered, Played
 from contests.standings import standings
 from contests.terms import Terms
-from db.tables.contests.contests import GRACE, PLAYED
+from db.tables.contests.appointments import GRACE
+from db.tables.contests.contests import PLAYED
 from db.tables.contests.growing import NotNow
 from db.tables.contests.rows import HEIR_AFTER
 from db.values import DAY
