@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias, TypeVar
 
 from conformance.options import some_options
-from conformance.plays import Section, plays
+from conformance.plays import Section, choices, plays
 from engines.entries import Setup
 from engines.game import AnyGame, OpenGame, Refusal, Seat
 from engines.match import Match, seatings
@@ -123,10 +123,10 @@ def _journey(
     moments: list[Moment] = []
     while (acting := game.to_act(state)) and len(moments) < most:
         seat = rng.choice(acting)
-        action = rng.choice(game.actions(state, seat))
+        action = rng.choice(choices(game, state, seat))
         moments.append(Moment(state, seat, action, sides))
         state = game.play(state, seat, action)
-    assert not acting or most < LONGEST, "a random game ends"
+    assert not acting or most < LONGEST, f"a random game ends within {LONGEST} actions"
     return Journey(options, seats, seed, (*moments, Moment(state, None, None, sides)))
 
 

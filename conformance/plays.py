@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,8 @@ _BEGUN: Final = 12
 """How many actions a game has that is only begun."""
 _TRIED: Final = 300
 """In how many random plays the endings of a new game are looked for."""
+_LONGEST: Final = 20_000
+"""How many actions these have together, at most."""
 _MIXES: Final = 12
 """Under how many mixes of its options."""
 
@@ -138,11 +140,15 @@ def _endings(game: AnyGame) -> list[Section]:
     starts = [Section("", position=page.position) for page in pages if page.position]
     for options in some_options(game, _MIXES):
         starts += [Section("", options, seats=seats) for seats in seatings(game, options)]
+    left = _LONGEST
     for number in range(_TRIED):
         section = replace(starts[number % len(starts)], seed=str(number), actions=[])
         if not game.to_act(section.start(game)):
             continue
-        outcome = game.outcome(_play(game, section, None))
+        outcome = game.outcome(_play(game, section, left))
+        left -= len(section.actions)
+        if left <= 0:
+            break
         assert outcome is not None, "a game in which nobody can act is over"
         section.title = f"{ENDING}{outcome.reason.value}"
         found.setdefault(outcome.reason.value, section)
@@ -156,11 +162,18 @@ def _play(game: AnyGame, section: Section, most: int | None) -> Any:
     rng = random.Random(section.seed)
     state, sides = section.start(game), section.sides(game)
     while (acting := game.to_act(state)) and len(section.actions) != most:
-        options = game.actions(state, acting[0])
+        options = choices(game, state, acting[0])
         action = options[int(rng.random() * len(options))]
         section.actions.append((sides[acting[0]], game.write(action)))
         state = game.apply(state, acting[0], action)
     return state
+
+
+def choices(game: AnyGame, state: Any, seat: Seat) -> Sequence[Any]:
+    """The legal actions of a seat that is to act, which has one at least."""
+    found: Sequence[Any] = game.actions(state, seat)
+    assert found, f"seat {seat} is to act and has no action"
+    return found
 
 
 @cache

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import faulthandler
 import json
 import logging
 import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
@@ -22,16 +24,21 @@ from typing import Any, Final
 from cogs.registry import EXTENSIONS
 from common.text import catalogue
 from conformance.commands import payloads
-from conformance.kit import ASKED, moments, spread
+from conformance.kit import ASKED, Moment, journeys, moments, spread
 from engines.game import AnyGame
+from engines.outside.check import PATIENCE
 from engines.outside.guests import Guest
 from engines.registry import GAMES, GUESTS, REFUSED
 
 HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parent
 SLOWEST: Final = 0.25
 """Seconds of the processor that an action may take with what is shown before and after it."""
 TIMED: Final = 20
 """How many actions are timed."""
+KEPT: Final = ("outcome", "actions")
+"""The methods whose answers are kept, `MOST` of each: they follow from the state alone."""
+MOST: Final = 50_000
 LONGEST: Final = 8_000
 """Characters of a command with all its options, to Discord."""
 
@@ -42,22 +49,33 @@ def load() -> None:
         import_module(f"conformance.asked.{path.stem}")
 
 
+def remember(game: AnyGame) -> None:
+    """Lets a game work out once what most of the check's time would go into."""
+    for each in KEPT:
+        vars(game)[each] = lru_cache(maxsize=MOST)(getattr(game, each))
+
+
 def faults(guest: Guest, game: AnyGame, only: Sequence[str] = ()) -> Iterator[str]:
     """Yields what is wrong with a game: of each question, or of `only` these, the first thing; of
-    what is wrong at one place the first."""
+    what is wrong at one place the first. A game that cannot be played is asked nothing else."""
     load()
+    remember(game)
     asked = [each for each, trait in ASKED.items() if trait(game)]
-    places = set[str]()
-    for question in (*asked, actions_are_quick, commands_fit_discord, languages_are_readable):
-        if only and question.__name__ not in only:
+    others = (actions_are_quick, commands_fit_discord, languages_are_readable)
+    places = set[object]()
+    for question in (a_game_can_be_played, *asked, *others):
+        if only and question.__name__ not in (a_game_can_be_played.__name__, *only):
             continue
         try:
             question(game)
         except (Exception, SystemExit) as error:
             where, words = told(guest, game, question, error)
-            if where not in places or ":" not in where:
+            place = where if ":" in where else (question, where)
+            if place not in places:
                 yield f"{where}: {words}"
-            places.add(where)
+            places.add(place)
+            if question is a_game_can_be_played:
+                break
 
 
 def told(
@@ -68,16 +86,19 @@ def told(
     steps = traceback.extract_tb(error.__traceback__)
     own = [each for each in steps if Path(each.filename).is_relative_to(guest.folder)]
     asked = [each.line for each in steps if Path(each.filename).is_relative_to(HERE)]
-    where = f"{guest.package}/game.py"
+    where, by = f"{guest.package}/game.py", ""
     if own:
         inner = Path(own[-1].filename).relative_to(guest.folder).as_posix()
         where = f"{guest.package}/{inner}:{own[-1].lineno}"
     found = str(error) or f"this does not hold: {asked[-1]}"
     if own or not isinstance(error, AssertionError):
         found = f"{type(error).__name__}: {error}"
+        if not own and Path(steps[-1].filename).is_relative_to(ROOT):
+            inner = Path(steps[-1].filename).relative_to(ROOT).as_posix()
+            by = f" in {inner}:{steps[-1].lineno}"
     doc = " ".join((question.__doc__ or "").split())
     name = question.__name__.replace("_", " ")
-    return where, " ".join(f"{name}: {found}{_position(game, frames)}. {doc}".split())
+    return where, " ".join(f"{name}: {found}{by}{_position(game, frames)}. {doc}".split())
 
 
 def _position(game: AnyGame, frames: list[FrameType]) -> str:
@@ -85,13 +106,29 @@ def _position(game: AnyGame, frames: list[FrameType]) -> str:
     for frame in reversed(frames):
         moment: Any = frame.f_locals.get("moment")
         with contextlib.suppress(Exception):
-            return f', in the position "{game.dump(moment.state)}"'
+            state = moment.state if moment else frame.f_locals["state"]
+            return f', in the position "{game.dump(state)}"'
     return ""
 
 
+def a_game_can_be_played(game: AnyGame) -> None:
+    """By actions at random, from the start to an end. Before that nothing else can be asked."""
+    journeys(game.key)
+    moments(game.key)
+
+
 def actions_are_quick(game: AnyGame) -> None:
-    """People wait for it, and so does everybody else."""
+    """People wait for it, and so does everybody else. The same state has the same answers."""
     acted = tuple(each for each in moments(game.key) if each.seat is not None)
+
+    def answers(moment: Moment) -> object:
+        return game.outcome(moment.state), game.actions(moment.state, moment.seat or 0)
+
+    kept = [*map(answers, acted)]
+    for each in KEPT:
+        vars(game).pop(each, None)
+    for moment, known in zip(acted, kept, strict=True):
+        assert answers(moment) == known
     for moment in spread(acted, TIMED):
         began = time.process_time()
         game.picks(game.view(moment.state, moment.seat))
@@ -130,11 +167,13 @@ def languages_are_readable(game: AnyGame) -> None:
 def main(key: str, *only: str) -> int:
     """Checks the installed package with this game, by all questions or by `only` these. Returns the
     exit code: 1 for any fault."""
+    faulthandler.dump_traceback_later(PATIENCE - 1)
     with contextlib.redirect_stdout(sys.stderr):
         game = GAMES.get(key)
         found = [*faults(GUESTS[key], game, only)] if game else [REFUSED[key].words]
     for each in found:
         sys.stdout.write(f"{each}\n")
+    faulthandler.cancel_dump_traceback_later()
     return 1 if found else 0
 
 

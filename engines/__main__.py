@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -16,6 +17,7 @@ from engines.game import AnyGame, Refusal, Seat, Unreadable, quoted
 from engines.match import seatings
 from engines.outside import new
 from engines.outside.check import check
+from engines.outside.guests import TRIED
 
 _DESCRIPTION: Final = "List or count legal actions, play at this terminal, or replay a match."
 _POSITION: Final = (
@@ -37,7 +39,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif chosen.command == "check":
             return _check(chosen.package)
         elif chosen.command == "new":
-            print(f"{new.make(chosen.key, Path())} was made: see docs/adding-a-game.md.")
+            print(f"{new.make(chosen.key, Path())} was made: see docs/adding-a-game.md. Then:")
+            print(*(f"python -m {each}" for each in new.steps(chosen.key)), sep="\n")
+        elif registry.may_be_tried(chosen.game) and TRIED not in os.environ:
+            command = [sys.executable, "-m", "engines", *(arguments or sys.argv[1:])]
+            tried = {**os.environ, TRIED: chosen.game}
+            return subprocess.run(command, env=tried, check=False).returncode  # noqa: S603 - itself
         else:
             _COMMANDS[chosen.command](registry.game(chosen.game), chosen, extra)
         print(end="", flush=True)  # does nothing without a standard output

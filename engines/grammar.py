@@ -159,7 +159,12 @@ class Grammar(Generic[ActionT]):
         return self.of(type(action))
 
     def of(self, kind: Callable[..., Any]) -> Verb[Any]:
-        """Returns the verb of a class of actions."""
+        """Returns the verb of a class of actions. Raises `TypeError` for a class without one."""
+        if kind not in self._kinds:
+            known = ", ".join(each.__name__ for each in self._kinds)
+            raise TypeError(
+                f"an action is a {getattr(kind, '__name__', kind)}, not one of: {known}"
+            )
         return self._kinds[kind]
 
     def write(self, action: ActionT) -> str:

@@ -52,6 +52,11 @@ def refuse(key: str, error: BaseException) -> None:
     log.error("%s", REFUSED[key].words, exc_info=error)
 
 
+def may_be_tried(key: str) -> bool:
+    """Tells whether this is the game of a package that a check may still let in."""
+    return key in REFUSED and not REFUSED[key].strange
+
+
 def home(room: str, key: str) -> str:
     """Returns the name of the package that has a game's modules of this room."""
     return GUESTS[key].package if key in GUESTS else f"{room}.{folder_of(key)}"

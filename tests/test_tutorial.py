@@ -114,9 +114,25 @@ def test_a_new_game_is_written_once_under_its_own_name(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["new", "my-hex"]) == 0
-    assert "vivat-my-hex was made" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "vivat-my-hex was made" in told
+    assert "python -m engines play my-hex\n" in told
     found = {path for path in tmp_path.rglob("*") if path.is_file()}
     assert {path.name for path in found} == {"pyproject.toml", "__init__.py", "game.py", "draw.py"}
     assert not [path for path in found if "breakthrough" in path.read_text("utf-8")]
     assert main(["new", "my-hex"]) == 2
     assert main(["new", "My Hex"]) == 2
+
+
+def test_a_new_game_may_be_played_at_a_terminal_before_its_check(tmp_path: Path) -> None:
+    install(tmp_path, "my-hex", checked=False)
+    told = subprocess.run(
+        [sys.executable, "-m", "engines", "play", "my-hex", "--seed", "1"],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        input="a2-a3\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Chalk's pawn goes from a2 to a3" in told.stdout, told.stderr

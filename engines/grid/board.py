@@ -57,7 +57,7 @@ class Board:
     def near(self, square: str, steps: Iterable[tuple[int, int]]) -> tuple[str, ...]:
         """Returns the squares on the board that are one of these steps away: files to the right,
         ranks up."""
-        return tuple(each for step in steps if (each := _moved(square, *step)) in self)
+        return _near(self.files, self.ranks, square, tuple(steps))
 
     @property
     def rows(self) -> list[str]:
@@ -86,6 +86,14 @@ def _line(files: int, ranks: int, square: str, right: int, up: int) -> tuple[str
     while (square := _moved(square, right, up)) in _numbers(files, ranks):
         found.append(square)
     return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _near(
+    files: int, ranks: int, square: str, steps: tuple[tuple[int, int], ...]
+) -> tuple[str, ...]:
+    squares = _numbers(files, ranks)
+    return tuple(each for step in steps if (each := _moved(square, *step)) in squares)
 
 
 @lru_cache(maxsize=32)

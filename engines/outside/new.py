@@ -50,3 +50,8 @@ def make(key: str, place: Path) -> Path:
     except OSError as error:
         raise Refusal(as_is(f"{error.strerror}: {error.filename}.")) from error
     return folder
+
+
+def steps(key: str) -> tuple[str, ...]:
+    """Returns the programs by which a new game is installed, tried and checked, in their order."""
+    return f"pip install -e vivat-{key}", f"engines play {key}", f"engines check {key}"

@@ -21,7 +21,7 @@ FAULTS: Final = {
         'say("A pawn takes only diagonally.")',
         'say("no")',
         "all_else_is_refused_in_a_sentence",
-        'Illegal: no, in the position "',
+        "Illegal: no in engines/grid/game.py:",
     ),
     "words that no say makes": (
         "game.py",
@@ -34,8 +34,31 @@ FAULTS: Final = {
         "game.py",
         "board, seat = state.board, 1 - state.mover",
         "board, seat = state.board, 1 // state.mover",
-        "after_the_end_nobody_acts",
-        "game.py:81: after the end nobody acts: ZeroDivisionError",
+        "a_game_can_be_played",
+        "game.py:81: a game can be played: ZeroDivisionError",
+    ),
+    "a side without an action": (
+        "game.py",
+        "            for square in board.near(start, [(side, up)]):",
+        "            for square in board.near(start, [(side, up)] if board[start] == 'w' else []):",
+        "a_game_can_be_played",
+        'seat 1 is to act and has no action, in the position "',
+    ),
+    "an action of no kind": (
+        "game.py",
+        '    key: ClassVar = "breakthrough"',
+        '    key: ClassVar = "breakthrough"\n    drops: ClassVar = lambda *_: ["c3"]',
+        "a_game_can_be_played",
+        "'str' object has no attribute 'start' in engines/grid/",
+    ),
+    "an outcome that is not of the state": (
+        "game.py",
+        "        board, seat = state.board, 1 - state.mover\n",
+        "        board, seat = state.board, 1 - state.mover\n"
+        "        if 'outcome' not in vars(self):\n"
+        "            return win(BreakthroughEnding.FAR_RANK, 0)\n",
+        "actions_are_quick",
+        "this does not hold: assert answers(moment) == known",
     ),
     "an ending that is never reached": (
         "game.py",
