@@ -223,7 +223,7 @@ class Notation(ABC, Generic[StateT, ActionT]):
         `Unreadable`, also if the text contradicts itself."""
         state = self.parse_position(plain(text, LONGEST_POSITION))
         if self.parse_position(self.dump(state)) != state:
-            raise Unreadable(say("What this position remembers does not fit together."))
+            raise Unreadable(say("The history in this position contradicts itself."))
         return state
 
     @abstractmethod

@@ -197,7 +197,7 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
         known = ", ".join(each.key for each in self.levels)
         raise Unreadable(
             say(
-                "{title} has no level {text} of computer players. There are: {known}.",
+                "{title} has no level {text} of the bot. There are: {known}.",
                 title=self.game.title,
                 text=quoted(key),
                 known=known,

@@ -84,7 +84,7 @@ FORMAT_NAMES: Final[dict[Format, tuple[Name, Text]]] = {
     ),
     "simul": (
         name("Simul"),
-        say("One against all: the host plays 3 to 16 people at the same time, each on a board"),
+        say("One against all: the host plays 3 to 16 people at once, each on their own board"),
     ),
 }
 """The names of the formats, and what each is in a line."""

@@ -92,7 +92,7 @@ def _games_words(chosen: GuildRow) -> Text:
 
 def _most_words(most: int | None) -> Text:
     if most is None:
-        return say("As many matches as I can take run at a time.")
+        return say("I run as many matches at a time as I can take.")
     words = say("At most {matches:one=one match runs|other={matches} matches run} at a time.")
     return words.filled(matches=most)
 

@@ -44,7 +44,7 @@ _KEEPS: Final = (
 """The words for a unit that is stored: one of several kinds, and the best."""
 _GIVES_UP: Final = (
     say("Gives up {weapons}."),
-    say("Gives up {weapons}: no other unit to give brings less."),
+    say("Gives up {weapons}: any other unit is worth as much or more."),
 )
 _HAS: Final = say("{side} has {cards} already.")
 _HAS_LEAST: Final = say("{side} has {cards}: nobody has fewer.")

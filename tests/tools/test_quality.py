@@ -15,8 +15,9 @@ from common.text.say import joined, listed, name, say
 from common.text.text import Sentence, Text, written
 from conformance.pseudo import PSEUDO, Pseudo
 from tests.sample import costly
+from tools.words import __main__ as tool
 from tools.words.catalogues import habits_of
-from tools.words.checks import faults
+from tools.words.checks import Fault, faults
 from tools.words.gather import gathered
 from tools.words.habits import Habits
 from tools.words.quality import poor, poor_in
@@ -145,6 +146,16 @@ def test_a_misspelt_word_is_found(code: str) -> None:
 def test_a_language_without_a_dictionary_is_told() -> None:
     (told,) = misspelt(Habits(replace(ENGLISH, code="xx"), {}))
     assert told.why == UNSEEN
+
+
+def test_a_language_asked_for_by_its_code_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [Fault("Draw", "no dictionary has 'Drau'"), Fault("no dictionary", UNSEEN)]
+
+    def misspelt_here(_habits: Habits) -> list[Fault]:
+        return found
+
+    monkeypatch.setattr(tool, "misspelt", misspelt_here)
+    assert list(tool.told("check", ["de"])) == ["de: no dictionary has 'Drau': Draw"]
 
 
 def test_english_has_no_slips() -> None:

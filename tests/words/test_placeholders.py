@@ -1,4 +1,5 @@
-"""What selects ask, in every language: a phone shows some 24 letters of it, and cuts the rest."""
+"""What selects ask, in every language: a phone shows some 24 letters of it, and cuts the rest. And
+the longest button, which a phone breaks."""
 
 from __future__ import annotations
 
@@ -13,12 +14,16 @@ import pytest
 
 from cogs.board.steps import PickControls, PickTree, Spot
 from cogs.hall.menus import PickerState
-from cogs.hall.screen import Menu, Screen
+from cogs.hall.screen import Button, Menu, Screen
+from cogs.lobby.form_screen import Form, proposal
+from cogs.lobby.level import Advice
 from common.text.catalogue import codes, language
 from common.text.say import say
 from common.text.text import Text, written
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
+from players.registry import player_of
+from ratings.season import Season
 from tests.limits.checks import ASKED
 from tests.sample import random_match
 
@@ -27,6 +32,10 @@ COGS: Final = Path(__file__).parents[2] / "cogs"
 FROM_GAMES: Final = {"question", "asked", "label", "placeholder", "group", "spec"}
 """What the other tests here ask of the games themselves."""
 MOMENTS: Final = 12
+OPTION: Final = 28
+"""The letters that a phone shows of the option that is chosen."""
+LINE: Final = 33
+"""The letters of a button on one line of a phone."""
 
 
 def _said(found: ast.AST) -> Iterator[str]:
@@ -112,3 +121,23 @@ def test_no_option_of_a_game_is_cut_on_a_phone(code: str) -> None:
 def test_no_question_of_a_game_is_cut_on_a_phone(code: str) -> None:
     for each in _of_games():
         _fits(each, code)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_button_to_play_the_bot_is_broken_on_a_phone(code: str) -> None:
+    for title, game in GAMES.items():
+        thinker = player_of(title)
+        for level in thinker.levels if thinker else ():
+            blocks = proposal(0, Form.blank(game), Advice(level, say("Nice to meet you.")))
+            (first,) = Screen((*blocks,)).controls
+            assert isinstance(first, Button)
+            assert isinstance(first.label, Text)
+            assert len(written(first.label, language(code))) <= LINE
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_current_season_is_not_cut_on_a_phone(code: str) -> None:
+    season = Season.read("2026q4").title
+    assert (
+        len(written(say("{season}, the current season", season=season), language(code))) <= OPTION
+    )

@@ -3,9 +3,9 @@
 - `loose engines cogs` lists words that are English for ever, since no `say` makes them;
 - `update` brings every language up to date with the program;
 - `missing lt` lists what a language lacks, `missing` how much each one does;
-- `check lt` finds wrong fields, forms, kinds of number and slips in a language, `check` in all and
-  in English; with `--written` also in what 32 matches say, and by dictionaries. It ends with 1 if
-  it found anything.
+- `check lt` finds wrong fields, forms, kinds of number, slips and misspelt words in a language,
+  `check` all but the last in all and in English; with `--written` both do so in what 32 matches
+  say, too, with dictionaries. It ends with 1 if it found anything.
 """
 
 from __future__ import annotations
@@ -67,8 +67,10 @@ def _checked(given: Sequence[str], *, matches: bool) -> Iterator[str]:
     for code, found, habits in [("en", poor(english), english), *every]:
         if not given or code in given:
             more = poor_in(said(), habits) if matches else ()
-            told = itertools.chain(found, more, misspelt(habits) if matches else ())
-            for each in told:
+            spelt = misspelt(habits) if matches or code in given else ()
+            for each in itertools.chain(found, more, spelt):
+                if each.why == UNSEEN and not matches:  # a translator needs no dictionary
+                    continue
                 where = f"languages/{code}/{CATALOGUE}:{each.line}" if each.line else code
                 yield f"{where}: {each.why}: {each.english}"
 

@@ -26,7 +26,8 @@ ROOMS: Final = (
 )
 """The folders with texts for players."""
 SAY: Final = ("common.text.say", "common.text.text")
-
+MAKES: Final = "common/text/say.py"
+"""Makes texts and names of words given to it, which are found where they are given."""
 
 WRITTEN: Final[Mapping[str, Callable[[str], Iterator[str]]]] = {
     "rules.txt": guide.sentences,
@@ -76,6 +77,7 @@ def gathered() -> Gathered:
             for file in sorted((ROOT / room).rglob(f"*/{each}")):
                 for template in sentences(file.read_text("utf-8")):
                     found.say(Message(template), Place(_name(file), 1))
+    found.unknown = [each for each in found.unknown if each.file != MAKES]
     return found
 
 

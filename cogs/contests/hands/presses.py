@@ -27,7 +27,7 @@ from db.tables.contests.rows import OpenContest
 log = logging.getLogger(__name__)
 
 TOO_LATE: Final = say("That can't be decided any more: the contest has gone on.")
-THERE: Final = say("It has an organiser.")
+THERE: Final = say("There is an organiser already.")
 NOT_TWO: Final = say("Choose two people who are in it.")
 
 

@@ -149,7 +149,7 @@ def apart_screen(seen: Seen, note: Text = EMPTY) -> Screen:
         joined("", ["- ", listed([seen.called(each) for each in sorted(pair)])])
         for pair in sorted(contest.apart, key=sorted)
     ]
-    lines.append(say("-# Choose two again, and they may meet."))
+    lines.append(say("-# Choose the same two again, and they may meet."))
     asks = people_select(say("Which two?"), "contest-apart", row.id, (), most=2)
     back = button(say("Back"), "contest-details", row.id)
     return Screen(layout(text(joined("\n", lines)), asks, *rows([back])))

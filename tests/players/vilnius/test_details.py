@@ -48,7 +48,7 @@ def is_true(view: VilniusView, action: Action, said: str) -> bool:
     lands = [pays(view, each) for each in rest if each in CARDS.provinces]
     if "no other unit brings more" in said:
         return all(arms(mine) >= each for each in units)
-    if "no other unit to give brings less" in said:
+    if "any other unit is worth as much or more" in said:
         return all(arms(mine) <= each for each in units)
     if "no other one pays more" in said:
         return all(pays(view, mine) >= each for each in lands)

@@ -434,7 +434,7 @@ KINDS: Final[dict[str, tuple[str, Callable[..., bool]]]] = {
     "over": (r"Uses units that no fight of this round needs\.", _over),
     "stores": (r"Keeps (.+?) for the next round(: no other unit brings more)?\.", _stores),
     "building": (r"Gives up the (.+) on (\w+)\.", _gives_building),
-    "unit": (r"Gives up (.+?)(: no other unit to give brings less)?\.", _gives_unit),
+    "unit": (r"Gives up (.+?)(: any other unit is worth as much or more)?\.", _gives_unit),
     "province": (r"(.+) pays (\d .+?)(: no other one pays (?:more|less))?\.", _province),
     "point": (r"Vilnius loses a point, and no card is given up\.", _point),
     "last point": (
