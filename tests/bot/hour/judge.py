@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import takewhile
+from datetime import datetime
+from itertools import pairwise, takewhile
 from typing import Any, Final
 
 from simcord.backend.models import Message
@@ -24,7 +25,7 @@ from host.database.check import audit
 from render.look import Look
 from tests.bot.conftest import stand_in
 from tests.bot.hour.deeds import Act, Deeds
-from tests.bot.hour.weather import Killed, Weather
+from tests.bot.hour.weather import ALIKE, Killed, Weather
 from tests.bot.reading import said
 from tests.bot.world import World
 from tests.docs.test_bounds import named
@@ -165,6 +166,7 @@ class Judge:
         program has; and whether every match goes on."""
         store = self.world.store
         await self._look_for_doubles()
+        self._look_for_double_letters()
         self._look_for_leftovers()
         for number in [number for (number,) in self._rows("SELECT id FROM matches")]:
             opened = await store.open_match(number)
@@ -229,11 +231,9 @@ class Judge:
         for message in self._public():
             for each in {*plies(message)}:
                 live.setdefault((message.channel_id, each[0]), []).append((message.id, each[1]))
-            told = [
-                str(each["content"]) for each in walk(message.components) if each["type"] == TEXT
-            ]
-            if any(told) and not (message.interaction_metadata or message.id in invitations):
-                twice[message.channel_id, "\n".join(told)] += 1
+            told = words_of(message)
+            if told.strip() and not (message.interaction_metadata or message.id in invitations):
+                twice[message.channel_id, told] += 1
         for (place_id, number), boards in live.items():
             if len(boards) > 1:
                 self.found.append(
@@ -242,6 +242,20 @@ class Judge:
         for (at, told), count in twice.items():
             if count > 1 and count > await self._times_played(told):
                 self.found.append(f"{count} times in {at}: {told[:300]}")
+
+    def _look_for_double_letters(self) -> None:
+        """Nobody is written the same twice within minutes."""
+        written = dict[tuple[int, str], list[datetime]]()
+        for message in self._messages():
+            place = self.world.env.backend.channels.get(message.channel_id)
+            told = words_of(message)
+            if place is not None and place.guild_id is None and told.strip():
+                times = written.setdefault((place.id, told), [])
+                times.append(datetime.fromisoformat(message.timestamp))
+        for (place_id, told), times in written.items():
+            times.sort()
+            if any((b - a).total_seconds() < ALIKE for a, b in pairwise(times)):
+                self.found.append(f"twice to {place_id}: {told[:300]}")
 
     async def _times_played(self, told: str) -> int:
         """How often what a board tells at last was played in its match; a piece may go and come."""
@@ -261,6 +275,12 @@ def _parts(thing: Any) -> Iterator[tuple[str, Any]]:
         for name in getattr(kind, "__slots__", ()):
             if hasattr(thing, name):
                 yield name, getattr(thing, name)
+
+
+def words_of(message: Message) -> str:
+    """Returns what a message tells, without its controls."""
+    texts = [each for each in walk(message.components) if each["type"] == TEXT]
+    return "\n".join(str(each["content"]) for each in texts)
 
 
 def plies(message: Message) -> Iterator[tuple[int, int]]:
