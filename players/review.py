@@ -19,6 +19,7 @@ from itertools import chain, groupby, islice, pairwise, zip_longest
 from typing import Any, Final, TypeAlias
 
 from common.evenly import evenly
+from engines.entries import BACK
 from engines.game import Seat
 from engines.match import Match, replay, turn_numbers
 from players.chances import curves, shares, sides_of
@@ -180,7 +181,7 @@ def reviewing(match: Match) -> Asking:
     """Reviews a finished match. The questions follow from the match alone, and from the answers to
     the ones before."""
     sides = sides_of(match.game, dict(match.setup.options), match.setup.seats)
-    stops = list(_stops(match))
+    stops = _stops(match)
     points = yield from _curve(match, stops, sides)
     if match.game.team:
         moments, accuracy = yield from _retold(match, stops, points)
@@ -205,15 +206,19 @@ def next_step(steps: Asking, answer: Any = None) -> Glance | Review:
         return review
 
 
-def _stops(match: Match) -> Iterator[_Stop]:
-    at, before = replay(match.setup), 0
+def _stops(match: Match) -> list[_Stop]:
+    """Returns the positions before the actions that were not taken back."""
+    at, found = replay(match.setup), list[_Stop]()
     for entry, turn in zip(match.entries, turn_numbers(match), strict=True):
         if entry.is_action:
-            acting, seat = at.to_act, entry.seat
+            acting, seat, before = at.to_act, entry.seat, found[-1].turn if found else 0
             choice = acting == (seat,) and len(at.game.actions(at.state, seat)) > 1
-            yield _Stop(entry.ply, seat, entry.text, at.state, acting, turn, turn > before, choice)
-            before = turn
+            stop = _Stop(entry.ply, seat, entry.text, at.state, acting, turn, turn > before, choice)
+            found.append(stop)
+        elif entry.text == BACK:
+            found.pop()
         at = at.follow(entry)
+    return found
 
 
 def _curve(

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.entries import Entry
+from engines.entries import BACK, Entry
+from engines.game import AnyGame
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from players import review
@@ -102,6 +103,30 @@ def test_all_turns_are_looked_at_and_the_curve_has_their_chances() -> None:
     found = told(played(6), lambda number: (number / 10, 1 - number / 10), {})
     assert [each.chances[0] for each in found.points] == [each / 10 for each in range(6)]
     assert [each.turn for each in found.points] == list(range(1, 7))
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES.values() if each.team])
+def test_what_was_taken_back_is_no_part_of_a_round(game: AnyGame) -> None:
+    """It could not be played so, and the whole review failed."""
+    lot, match, taken = random.Random(1), replay(begin(game.key, {}, "7" * 32)), set[int]()
+    while match.ply < 60 or not taken:
+        seat = match.to_act[0]
+        text = game.write(lot.choice(game.actions(match.state, seat)))
+        match = followed(match, seat, text)
+        if match.may_take_back(seat) and lot.random() < 0.5:
+            taken.add(match.ply - 1)
+            match = followed(match, seat, BACK)
+    rounds, steps = list[Retell](), reviewing(match)
+    step = next_step(steps)
+    while not isinstance(step, Review):
+        rounds += [step] if isinstance(step, Retell) else []
+        step = next_step(steps, EVEN if isinstance(step, Look) else ())
+    assert rounds
+    for each in rounds:
+        state = game.load(each.position)
+        for ply, seat, text in each.course:
+            assert ply not in taken
+            state = game.play(state, seat, game.read(text))
 
 
 def test_an_end_by_the_rules_is_the_last_point_and_a_resignation_is_none() -> None:
