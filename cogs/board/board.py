@@ -401,4 +401,5 @@ def _lines(shown: MatchView, part: Part) -> list[str]:
     over = shown.view.outcome is not None
     words = shown.ending if over else shown.game.status(shown.view)
     where = joined(" · ", [number, part.label])
-    return [title, where, *shown.told(), joined("", ["**", words, "**"])]
+    news = shown.told() if part is BOARD else ()
+    return [title, where, *news, joined("", ["**", words, "**"])]

@@ -13,7 +13,7 @@ from render.vilnius import sides
 from render.vilnius.cards.buildings import building_sections
 from render.vilnius.cards.key import HAND as KEY_OF_HAND
 from render.vilnius.cards.key import SIGNS as KEYS
-from render.vilnius.cards.key import key
+from render.vilnius.cards.key import key, sheet
 from render.vilnius.cards.units import unit_sections
 from render.vilnius.sections.city import city_sections
 from render.vilnius.sections.fight import fight_sections
@@ -81,7 +81,7 @@ def area_sections(view: VilniusView, area: str) -> tuple[Entry | Painting, ...]:
 
 
 def _signs(_view: VilniusView) -> tuple[Painting, ...]:
-    return tuple(section(key, each) for each in KEYS)
+    return tuple(section(sheet, each) for each in KEYS)
 
 
 def _hand(view: VilniusView) -> tuple[Entry | Painting, ...]:

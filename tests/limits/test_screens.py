@@ -100,7 +100,11 @@ def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
                 check(more_screen(each))
                 assert size(game_ui.notes(each.view)) <= NOTES
             for area in (BOARD, *own[0].areas) if number % 4 == 0 else ():
-                check(look_screen(own[0], area.value))
+                found = look_screen(own[0], area.value)
+                check(found)
+                news = [] if area is BOARD else own[0].told()
+                heard = [each.get("content", "") for each in walk(components_of(found))]
+                assert not any(str(line) in words for line in news for words in heard), area
                 check(look_screen(replace(own[0], boards=BoardForm.TEXT), area.value))
 
 

@@ -85,6 +85,8 @@ HOUSES: Final[tuple[Entry, ...]] = (
 )
 
 
+_SHEET: Final = 84
+"""The height of a line of the sheet of all signs, which is to be read on a phone."""
 SIGNS: Final = (BOARD, DANGERS, FIGHT[len(ARMS) :], HARMS, GIFTS)
 """All keys of the board and of its parts, as one picture shows them."""
 
@@ -147,4 +149,17 @@ def key(entries: tuple[Entry, ...]) -> Canvas:
     canvas = Canvas(WIDE, tall)
     canvas.plate((0, 0, WIDE, tall), tones.HOLLOW, theme.TABLE_EDGE, 2, 16)
     lay_key(canvas, entries, LINE / 2, theme.PALE)
+    return canvas
+
+
+def sheet(entries: tuple[Entry, ...]) -> Canvas:
+    """Returns signs in two columns, large enough for a phone, as a section, RGB."""
+    tall, half = _SHEET * -(-len(entries) // 2) + PAD, (WIDE - PAD) / 2
+    canvas = Canvas(WIDE, tall)
+    canvas.plate((0, 0, WIDE, tall), tones.HOLLOW, theme.TABLE_EDGE, 2, 16)
+    icon = round(1.5 * _ICON)
+    for number, (sign, said) in enumerate(entries):
+        x, middle = PAD + number % 2 * half, PAD / 2 + _SHEET * (number // 2 + 0.5)
+        canvas.icon(sign, x + icon / 2, middle, icon)
+        canvas.words(x + icon + 12, middle, said, theme.PALE, 50, room=half - PAD - icon - 12)
     return canvas

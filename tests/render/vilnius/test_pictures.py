@@ -33,11 +33,12 @@ from render.kit.theme import EDGE, WIDTH
 from render.look import CHOICE, Look
 from render.picture import forget
 from render.png import encode
-from render.vilnius.areas import areas
+from render.vilnius.areas import area_sections, areas
 from render.vilnius.cards.key import SIGNS, signs
 from render.vilnius.draw import VilniusRenderer, board_sections, payers
 from render.vilnius.sections.header import STAGES
 from render.vilnius.sections.losses import options_of
+from render.vilnius.sections.palette import Painting
 from render.vilnius.sections.result import end_of
 from render.vilnius.sections.skyline import LEFT, is_low
 from render.vilnius.sections.skyline import TALL as SKY
@@ -293,6 +294,10 @@ def test_boards_have_the_key_for_whoever_is_new_and_all_signs_have_a_picture() -
         assert len(helped) == len(plain) + 2
         assert "signs" in {part.value for part in areas(view)}
         assert all(each in signs() for each in told.values())
+        lines = sum(-(-len(each) // 2) for each in SIGNS)
+        sections = area_sections(view, "signs")
+        tall = sum(each.height for each in sections if isinstance(each, Painting))
+        assert tall >= 80 * lines, "large enough for a phone"
 
 
 # Choosing
