@@ -49,7 +49,7 @@ from cogs.hall.screen import (
     select,
     text,
 )
-from common.text.say import EMPTY, cut, fitting, joined, listed, say
+from common.text.say import EMPTY, capitalised, cut, fitting, joined, listed, say
 from common.text.text import Text
 from contests.contest import Meeting
 from contests.director import takes_late, timed_round, total_rounds
@@ -343,7 +343,7 @@ def card_of(seen: Seen, table: Sequence[Row], *, with_winners: bool = False) -> 
     return ContestCard(
         key=opened.row.game,
         title=name_of(opened.row),
-        subject=stand_words(opened, seen.now, seen.lengths),
+        subject=capitalised(stand_words(opened, seen.now, seen.lengths)),
         called=UNNAMED,
         legend=legend_words(opened.row.terms),
         groups=tuple(

@@ -96,7 +96,7 @@ class Sentence(Text):
 
     def keys(self, language: Language) -> tuple[str, ...]:
         for each in parsed(language.sentence(self.template, self.meaning) or self.template):
-            if each.form == INHERITED and each.name:
+            if each.form.removeprefix(CAPITAL) == INHERITED and each.name:
                 return _keys(self.arguments[each.name], language)
         return (str(self),)
 

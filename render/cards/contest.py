@@ -22,7 +22,7 @@ from render.cards.leaderboard import HEAD, METALS, lay_head
 from render.cards.persons import PLAIN, wreath
 from render.kit import names, theme
 from render.kit.medallion import Tones, medallion
-from render.kit.saying import SMALL, put, stamp
+from render.kit.saying import SMALL, put, stamp, wrapped
 from render.kit.text import Face
 from render.look import Player
 from render.png import encode
@@ -38,7 +38,7 @@ _GROUP: Final = 66
 """The height of the heading of a group."""
 _FOOT: Final = 84
 _TIES: Final = 48
-"""The height of the line that says what ranks equal points."""
+"""The height of a line of what ranks equal points."""
 _TIE: Final = 72
 """The width of the figures of tie-breaks in a line of two columns."""
 _RIGHT: Final = WIDE - EDGE - 28
@@ -116,7 +116,8 @@ def _painted(told: ContestCard) -> bytes:
     columns = [told.groups] if told.people <= WIDE_ROWS else _columns(told.groups)
     wide = len(columns) == 1
     tall = above + max(sum(_height(each, wide=wide) for each in column) for column in columns)
-    image = ground(tall + _FOOT + (_TIES if told.ties else 0))
+    ties = wrapped(told.ties, SMALL, WIDE - 2 * EDGE - 8) if told.ties else []
+    image = ground(tall + _FOOT + _TIES * len(ties))
     lay_head(image, told.key, told.title, told.subject)
     if told.winners:
         _lay_winners(image, told, HEAD)
@@ -125,8 +126,8 @@ def _painted(told: ContestCard) -> bytes:
         for group in column:
             _lay_group(image, group, told.called, left, top, wide=wide)
             top += _height(group, wide=wide)
-    if told.ties:
-        put(image, told.ties, EDGE + 8, tall + _TIES / 2, WIDE - 2 * EDGE, SMALL, DIM, anchor="l")
+    for line in ties:
+        put(image, line, EDGE + 8, tall + _TIES / 2, WIDE - 2 * EDGE, SMALL, DIM, anchor="l")
         tall += _TIES
     y = tall + _FOOT / 2 - 8
     if wide:

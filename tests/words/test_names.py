@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from cogs.contests.words import FORMAT_NAMES, name_of
 from common.text.catalogue import codes, is_whole, language
 from common.text.language import Language, NoForm
 from common.text.say import name, say
@@ -58,3 +62,16 @@ def test_a_name_that_is_a_sentence_stands_in_quotation_marks_within_another(code
         told = written(each, spoken)
         assert told != each
         assert told.partition(alone)[0].endswith(("„", "“", "«", "»", "”", "\u00a0")), told
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_name_of_a_contest_can_be_a_heading(code: str) -> None:
+    """It begins with a capital letter, and has the gender of its kind."""
+    spoken = language(code)
+    for each, (kind, _) in FORMAT_NAMES.items():
+        row: Any = SimpleNamespace(game="vilitum", terms=SimpleNamespace(format=each))
+        called = name_of(row)
+        shown = written(called, spoken).lstrip("„")
+        assert shown[:1].isupper(), shown
+        if spoken.names:
+            assert called.keys(spoken) == kind.keys(spoken)

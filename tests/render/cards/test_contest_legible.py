@@ -71,6 +71,7 @@ def test_all_is_said_and_large_enough_for_a_phone(
         assert words.count("out") == gone
     if len(sizes) > 1:
         assert {f"Group {chr(ord('A') + number)}" for number in range(len(sizes))} <= set(words)
+    assert TIES in " ".join(words)
     assert min(on_phone(size) for _, _, size in drawn) >= 11
 
 
