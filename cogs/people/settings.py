@@ -131,9 +131,7 @@ async def _set_all(press: Press) -> None:
     for each in press.answers:
         value = each.values[0] if len(each.values) == 1 else ""
         name = each.named.args[0] if each.named.args else ""
-        if each.named.verb == "set-language" and is_known(value):
-            chosen["language"] = None if value == AS_DISCORD else value
-        elif each.named.verb == "set" and name in settings and value in settings[name].labels:
+        if each.named.verb == "set" and name in settings and value in settings[name].labels:
             chosen[name] = settings[name].value(value)
         else:
             raise BadControl

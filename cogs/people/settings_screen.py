@@ -26,10 +26,9 @@ from cogs.hall.screen import (
     select,
     text,
 )
-from cogs.hall.sending.modal import Modal, menus_of, modal
+from cogs.hall.sending.modal import Modal, modal
 from cogs.hall.sentences import DELETED, day, mention, relative
 from cogs.people.away_screen import quiet_words
-from common.text.catalogue import language
 from common.text.say import EMPTY, joined, name, say
 from common.text.text import Text
 from db.preferences import BOARDS, MOVES, PEOPLE, Preferences
@@ -86,19 +85,23 @@ def settings_screen(wishes: Wishes, note: Text = EMPTY, page: str = BOARDS) -> S
     head += [] if windows else ["-# " + PAGES[page]]
     if wishes.refused:
         head.append("-# " + wishes.refused)
-    shown = [each for key in PAGES for each in _group(key, wishes)] if windows else []
-    shown = shown or _page(page, wishes)
+    shown = _language(wishes.chosen) if windows or page == BOARDS else []
+    groups = [each for key in PAGES for each in _group(key, wishes)] if windows else []
+    shown += groups or _page(page, wishes)
     blocked = _blocked(wishes.blocked, wishes.names) if windows or page == PEOPLE else []
     others = [] if windows else [_turn(key, page) for key in PAGES if key != page]
     return Screen(layout(text(joined("\n", head)), *shown, *blocked, *rows(others)))
 
 
+def _language(chosen: Preferences) -> Blocks:
+    """Returns the choice of a language, for whoever cannot read anything else here."""
+    spoken = language_options(chosen.language or "", as_discord=True)
+    return [text(in_all_languages()), select(LANGUAGE, "set-language", 0, spoken)]
+
+
 def _page(page: str, wishes: Wishes) -> Blocks:
     """Returns the settings of a page, with a button for each value."""
     blocks = list[Block]()
-    if page == BOARDS:
-        spoken = language_options(wishes.chosen.language or "", as_discord=True)
-        blocks += [text(in_all_languages()), select(LANGUAGE, "set-language", 0, spoken)]
     for setting in _of_page(page, wishes.chosen):
         buttons = _values(setting, setting.key(getattr(wishes.chosen, setting.name)))
         if setting.name in BESIDE:
@@ -115,10 +118,6 @@ def _group(key: str, wishes: Wishes) -> Blocks:
     """Returns the settings of a page as they stand, and the button to its window."""
     lines: list[str] = ["**" + PAGES[key] + "**"]
     buttons = [button(joined(" ", [PAGES[key], "…"]), "settings-ask", 0, 0, (key,))]
-    if key == BOARDS:
-        chosen = wishes.chosen.language
-        spoken = language(chosen).title if chosen else say("as in Discord")
-        lines = [joined(": ", [in_all_languages(), spoken]), *lines]
     for each in _of_page(key, wishes.chosen):
         label, _ = each.labels[each.key(getattr(wishes.chosen, each.name))]
         lines += [joined(": ", [each.about, label]), *_facts(each.name, wishes)]
@@ -132,9 +131,6 @@ def settings_modal(key: str, chosen: Preferences) -> Modal:
     if key not in PAGES:
         raise BadControl
     questions = [_question(each, chosen) for each in _of_page(key, chosen)]
-    if key == BOARDS:
-        spoken = language_options(chosen.language or "", as_discord=True)
-        questions = [*menus_of([select(LANGUAGE, "set-language", 0, spoken)]), *questions]
     return modal(PAGES[key], questions, "settings-set", 0, 0, (key,))
 
 

@@ -111,7 +111,6 @@ async def chosen(world: World, value: str) -> Shown:
     )
 
 
-@pytest.mark.usefixtures("by_presses")
 async def test_a_person_chooses_a_language_and_goes_back_to_that_of_discord(world: World) -> None:
     assert PSEUDO_WORD in words(await chosen(world, CODE))
     assert (await world.store.people.of(world.ann.id)).language == CODE
