@@ -37,6 +37,7 @@ EXTENSIONS: Final[tuple[str, ...]] = (
     "cogs.answers.orders",
     "cogs.records.imports",
     "cogs.contests.league",
+    "cogs.contests.hands.appointing",
     "cogs.contests.hands.presses",
     *(f"cogs.{folder}.cog" for folder in HOUSE),
     GUESTS,

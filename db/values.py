@@ -202,7 +202,8 @@ class MatchRow:
     log. `hidden` says that others still play the same match from the same seed: until they are done
     nobody else may see it, and nobody its seed. `simul` is the contest of a match that is a board
     of a simul, 0 for all others. `call_at` is when whoever is to act is to be called, since the
-    board that stands has not called them; None where it has.
+    board that stands has not called them; None where it has. `in_contest` says that it is a match
+    of a contest, and `meets_at` is the time on which its people have agreed.
     """
 
     id: int
@@ -230,11 +231,19 @@ class MatchRow:
     hidden: bool = False
     simul: int = 0
     call_at: datetime | None = None
+    in_contest: bool = False
+    meets_at: datetime | None = None
 
     @property
     def game(self) -> str:
         """The game's key."""
         return self.setup.game
+
+    @property
+    def appoints(self) -> bool:
+        """Whether its people can make an appointment: two of a contest, which are no team."""
+        two = len(self.seats) == 2 and all(is_person(each) for each in self.people)
+        return self.in_contest and two and not self.hidden
 
     @property
     def is_rated(self) -> bool:

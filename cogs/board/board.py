@@ -41,7 +41,7 @@ from cogs.hall.screen import (
     text,
     with_board,
 )
-from cogs.hall.sentences import board_text, by_alliance
+from cogs.hall.sentences import board_text, by_alliance, moment
 from common.text.say import EMPTY, cut, joined, listed, say, titled
 from common.text.text import Text
 from db.values import is_bot
@@ -153,6 +153,8 @@ def _asked(shown: MatchView, game_ui: GameUI, hint: list[Text]) -> Text:
     if _drawn(shown, game_ui).actions and shown.players:
         status = joined("", ["**", game_ui.asked(shown.view, waiting), "**"])
     lines: list[Text] = [status, *time_lines(shown)]
+    if shown.meets_at:
+        lines.append(joined("", ["-# ", appointment_line(shown.meets_at)]))
     offered = offer_words(shown) if shown.seat is not None else EMPTY
     lines += [*([offered] if offered else []), *vote_lines(shown)]
     notes = game_ui.notes(shown.view)
@@ -185,6 +187,7 @@ CLOSER = Control(say("Look closer"), "look")
 MORE = Control(say("More"), "more")
 TO_MORE = Control(say("Back to More"), MORE.verb)
 """The button at the end of the screens to which More has led."""
+APPOINT = Control(say("Appointment"), "appoint")
 LISTED: Final = "list"
 """The argument of the buttons to the boards of a list of matches."""
 TYPE = Control(say("Type a move …"), "type")
@@ -338,9 +341,15 @@ def _ends(shown: MatchView, now: datetime | None) -> list[Button]:
     label = say("Leave") if shown.game.team else rivals
     resign = button(label, "resign", shown.match_id, shown.ply, style=DANGER)
     claim = claim_control(shown, now) if now else ()
+    meets = (APPOINT,) if shown.appoints else ()
     again = any(each.label == CALL_OFF.label for each in claim)
     off = (CALL_OFF,) if shown.may_call_off and not again else ()
-    return [*_buttons(shown, (*claim, *before)), resign, *_buttons(shown, (*off, *further))]
+    return [*_buttons(shown, (*claim, *meets, *before)), resign, *_buttons(shown, (*off, *further))]
+
+
+def appointment_line(at: datetime) -> Text:
+    """Returns the words of the time on which the two people of a match have agreed."""
+    return say("Appointment: {time}", time=moment(at))
 
 
 def _only_looks(shown: MatchView) -> bool:

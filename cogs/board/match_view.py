@@ -87,7 +87,8 @@ class MatchView:
       of such a person.
     - `helps` tells that the board explains the pieces: to the viewer, or to the public as long as
       it is new to somebody.
-    - `laid_open` tells that nothing in it is secret any more; `simul` is as in its row.
+    - `laid_open` tells that nothing in it is secret any more; `simul`, `meets_at`
+      and `appoints` are as in its row.
     - `record` is what an older board tells in place of all news, None for others.
     - `lost` is who has lost it in its league, although it ended before all had moved.
     - `guessers` are the onlookers who have best guessed its moves, once it is over, and
@@ -144,6 +145,8 @@ class MatchView:
     with_bot: Seat | None = None
     laid_open: bool = False
     simul: int = 0
+    meets_at: datetime | None = None
+    appoints: bool = False
     record: tuple[Text, ...] | None = None
     asked_of: AnyView | None = None
 
@@ -346,6 +349,8 @@ def match_view(
         helps=any(each.fresh for each in opened.row.seats if seat in (None, each.seat)),
         laid_open=match.laid_open,
         simul=opened.row.simul,
+        meets_at=opened.row.meets_at,
+        appoints=opened.row.appoints,
         plan=plan_words(opened.row, match),
         is_first=is_first(opened.row),
         next_up=step.name if (step := next_step(opened.row, match)) else EMPTY,

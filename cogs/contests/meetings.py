@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from cogs import discord
 from cogs.contests.words import Seen, fitted_lines, points_words
 from common.text.say import EMPTY, bold, capitalised, joined, listed, ordinal, say
 from common.text.text import Text
@@ -65,13 +66,14 @@ def _parts(contest: Contest) -> Iterator[tuple[Text, Sequence[Meeting]]]:
 
 def meeting_line(seen: Seen, meeting: Meeting) -> Text:
     """Returns a meeting with the way to its board, or with its result."""
-    told = _result(seen, meeting)
-    return joined(" · ", [told, say("by hand")]) if meeting.by_hand else told
+    marks: list[Text] = [say("by hand")] if meeting.by_hand else []
+    marks += [say("one did not come")] if meeting.missed else []
+    return joined(" · ", [_result(seen, meeting), *marks])
 
 
 def by_hand(meeting: Meeting, points: tuple[Points, ...] | None) -> Meeting:
     """Returns a meeting with other points."""
-    return replace(meeting, points=points, took_place=True, by_hand=False)
+    return replace(meeting, points=points, took_place=True, by_hand=False, missed=False)
 
 
 def act_words(seen: Seen, act: Act) -> Text:
@@ -93,7 +95,10 @@ def _result(seen: Seen, meeting: Meeting) -> Text:
         named = joined(": ", [capitalised(pod_name(meeting.group)), named])
     if meeting.points is None:
         url = seen.boards.get(meeting.number)
-        return joined(" · ", [named, *([say("[board]({url})", url=url)] if url else [])])
+        meets = seen.meets.get(meeting.number)
+        more: list[Text] = [say("[board]({url})", url=url)] if url else []
+        more += [joined("", [discord.format_dt(meets, "f")])] if meets else []
+        return joined(" · ", [named, *more])
     if not meeting.took_place:
         return joined(" · ", [named, say("not played")])
     if in_pods:

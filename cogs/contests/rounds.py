@@ -9,12 +9,14 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime
 from functools import partial
 
+from cogs.contests.hands.appointing import Appointing
 from cogs.contests.service import Leagues
 from cogs.contests.showing import Showing
 from cogs.desk.rounds import NEVER, Done, Job, Round
 from cogs.desk.services import ServiceBot, Services
 from cogs.hall.log_fields import facts
 from cogs.table.faces import AGAIN
+from db.tables.contests.appointments import Appointment
 from db.tables.contests.growing import NotNow
 from db.tables.contests.rows import ContestMatch, ContestRow
 from engines.game import Refusal
@@ -59,6 +61,15 @@ def rounds(bot: ServiceBot) -> Round:
         lambda each: facts(match=each[0], person=each[1]),
         lock=lambda each: f"contest resigns {each[0]}",
     )
+    appointing = Appointing(bot)
+    telling = Job[Appointment](
+        "an appointment",
+        appointing.tell,
+        appointing.owed,
+        lambda row: facts(match=row.match_id),
+        key=lambda row: row.match_id,
+        stamp=lambda row: row.changes,
+    )
     overruling = Job[int](
         "a match decided by hand",
         leagues.overrule,
@@ -74,7 +85,7 @@ def rounds(bot: ServiceBot) -> Round:
         ),
         _of_contest("heal", leagues.heal, contests.with_deleted),
         _of_contest("members", partial(_look_at_members, leagues, now), contests.to_look_at),
-        *(resigning, overruling, counting, opening, shown),
+        *(resigning, telling, overruling, counting, opening, shown),
     )
     return Round("ContestRounds", 15.0, log, jobs, concerns=contests.of_match)
 

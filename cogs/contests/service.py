@@ -84,6 +84,7 @@ def _score_of(meeting: Meeting, contest: Contest, match: Match) -> Event:
 
 
 OVERRULED: Final = say("The organiser of the league has decided about it")
+MISSED: Final = say("Only one of the two came to the appointment")
 STRONGEST: Final = 2_000
 """The strength of somebody who wins every match in a team."""
 
@@ -272,9 +273,17 @@ class Leagues:
         await self._contests.count(found, event, self._services.now(), self.gather)
 
     async def overrule(self, match_id: int) -> None:
-        """Stops a match that is still being played, though its organiser has decided about it."""
+        """Stops a match that is still being played, though it is decided otherwise."""
         row = await self._services.store.matches.get(match_id)
-        why = await for_server(row.guild_id if row else None, OVERRULED)
+        number = await self._contests.of_match(match_id)
+        found = await self._contests.get(number) if number else None
+        there = (
+            {found.matches.get(each.number): each for each in found.contest.meetings}
+            if found
+            else {}
+        )
+        missed = match_id in there and there[match_id].missed
+        why = await for_server(row.guild_id if row else None, MISSED if missed else OVERRULED)
         with contextlib.suppress(UserError):  # it is over by now
             await self._services.table.stop(match_id, why)
         await self._services.publisher.publish(match_id)

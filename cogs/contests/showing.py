@@ -73,7 +73,7 @@ class Showing:
         people = [opened.people[each] for each in numbers]
         faces = self._services.publisher.faces
         players = await faces.players(people, opened.row.guild_id) if people else ()
-        lengths, channels = await self._contests.courses(opened)
+        lengths, channels, meets = await self._contests.courses(opened)
         named = dict(zip(numbers, players, strict=True))
         feats = dict[int, Text]()
         if opened.contest.terms.format == "duplicate":
@@ -83,7 +83,7 @@ class Showing:
             number: f"https://discord.com/channels/{opened.row.guild_id}/{channel}"
             for number, channel in channels.items()
         }
-        return Seen(opened, named, lengths, self._services.now(), feats, absent, boards)
+        return Seen(opened, named, lengths, self._services.now(), feats, absent, boards, meets)
 
     async def show(self, which: Which) -> bool:
         """Shows a contest as it stands; False if the bot may not. Raises Discord's other errors.

@@ -40,7 +40,8 @@ class Seen:
     """A contest as its screens show it: the people by number, the lengths of the matches that are
     over, the moment, how well teams have done by match, the names of people of whom a mention
     would show no more than a number, since they have left the server (`absent`, by person), and the
-    addresses of the boards that all may see (`boards`, by the number of the meeting)."""
+    addresses of the boards that all may see (`boards`) and the times of appointments (`meets`), by
+    the number of the meeting."""
 
     opened: OpenContest
     players: dict[int, Player]
@@ -49,6 +50,7 @@ class Seen:
     feats: Mapping[int, str] = field(default_factory=dict[int, str])
     absent: Mapping[int, str] = field(default_factory=dict[int, str])
     boards: Mapping[int, str] = field(default_factory=dict[int, str])
+    meets: Mapping[int, datetime] = field(default_factory=dict[int, datetime])
 
     def called(self, number: int, *, first: bool = False) -> str:
         """Returns the mention of the person with this number, or the name of one who is absent;
@@ -151,6 +153,10 @@ _PARTS: Final = {
 """The parts of a point that the pictures' font can write."""
 _DAYS: Final = say("A new round begins every {days} days, never earlier.")
 _GRACE: Final = say("It waits up to an hour for a match that is being played right then.")
+APPOINTMENTS: Final = say(
+    "If two agree on an appointment and only one comes within an hour, the other one loses the "
+    "match when the round ends, unless it is over by then."
+)
 _DAYS_GO_ON: Final[dict[Format, Text]] = {
     "swiss": say(
         "A match that is not over by then continues: for the next pairing it counts as a draw; its "
@@ -222,7 +228,9 @@ def rules_words(terms: Terms) -> Text:
 
 
 def _days_words(terms: Terms) -> list[Text]:
-    return [_DAYS.filled(days=terms.round_days), _GRACE, _DAYS_GO_ON[terms.format]]
+    appointments = [] if terms.format == "pods" else [APPOINTMENTS]
+    days = _DAYS.filled(days=terms.round_days)
+    return [days, _GRACE, _DAYS_GO_ON[terms.format], *appointments]
 
 
 def round_days_words(days: int) -> Text:

@@ -275,6 +275,12 @@ def rough_words(span: timedelta) -> Counted:
     return counted(seconds // size, unit)
 
 
+def moment(at: datetime) -> str:
+    """Returns a time in Discord's format, as everybody's own clock and calendar show it, and how
+    far from now it is."""
+    return f"<t:{int(at.timestamp())}:F> (<t:{int(at.timestamp())}:R>)"
+
+
 def day(at: datetime) -> str:
     """Returns a day as Discord shows it to each person."""
     return f"<t:{int(at.timestamp())}:D>"

@@ -35,7 +35,9 @@ _ROWS = f"""SELECT m.*, s.seat, s.person_id, s.result,
     r.before, r.points, r.doubt, r.matches, r.weight,
     {", ".join(f"x.{each[2:]} AS {each}" for each in _MIRROR.names)},
     (SELECT k.id FROM contest_matches j JOIN contests k ON k.id = j.contest_id
-        WHERE j.match_id = m.id AND k.format = 'simul') AS simul
+        WHERE j.match_id = m.id AND k.format = 'simul') AS simul,
+    EXISTS (SELECT 1 FROM contest_matches j WHERE j.match_id = m.id) AS in_contest,
+    (SELECT j.at FROM appointments j WHERE j.match_id = m.id) AS meets_at
     FROM matches m JOIN seats s ON s.match_id = m.id
     LEFT JOIN mirrors x ON x.match_id = s.match_id AND x.seat = s.seat
     LEFT JOIN clocks c ON c.match_id = m.id

@@ -12,13 +12,22 @@ from hypothesis import strategies as st
 from cogs.board.board import more_screen
 from cogs.board.notice import past_notice, turn_notice
 from cogs.board.pace import claim_question
+from cogs.contests.hands.appointment_screens import (
+    HALF,
+    Choice,
+    appointment_screen,
+    notice,
+    value_of,
+)
+from cogs.hall.screen import MENU
 from cogs.people.away_screen import quiet_screen, vacation_screen
 from cogs.play.time.reminders import over_notice, reminder
 from common.text.say import say
 from conformance.options import some_options
 from db.pace import OPEN
+from db.tables.contests.appointments import Appointment
 from db.time.vacations import Vacation
-from db.values import Quiet
+from db.values import DAY, Quiet
 from engines.game import AnyGame
 from engines.match import begin, replay, seatings
 from engines.registry import GAMES
@@ -66,6 +75,36 @@ def test_the_page_of_quiet_hours_marks_what_is_chosen(
 @pytest.mark.parametrize("until", [None, AT])
 def test_a_vacation(left: int, until: datetime | None) -> None:
     check(vacation_screen(Vacation(until, left), say("Note")))
+
+
+@given(ahead=st.integers(1, 14 * 24 * 60), offset=HALVES, minutes=st.integers(0, 24 * 60))
+def test_the_times_of_an_appointment_are_those_that_can_be_proposed(
+    ahead: int, offset: int, minutes: int
+) -> None:
+    now = AT + timedelta(minutes=minutes)
+    choice = Choice(now, now + timedelta(minutes=ahead), 30 * (offset - 24), in_days=True)
+    at = choice.first()
+    assert ahead < 60 or choice.is_open(at), "there is always one, but for the last minutes"
+    for menu in (choice.days(at), choice.hours(at)) if choice.is_open(at) else ():
+        times = [int(each.value) * HALF.total_seconds() for each in menu]
+        assert all(now.timestamp() < each <= choice.latest.timestamp() for each in times)
+        assert len(times) == len({*times}) <= MENU
+        assert [each.value for each in menu if each.default] == [value_of(at)]
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_an_appointment_in_every_game(key: str) -> None:
+    match = replay(begin(key, {}, "", GAMES[key].seat_counts[0]))
+    shown = replace(sheet_of(match, match.playing[-1]), appoints=True, meets_at=AT)
+    choice = Choice(AT, AT + 14 * DAY, 0, in_days=True)
+    both = Appointment(1, at=AT, here=frozenset({0, 1}))
+    for row in (Appointment(1), Appointment(1).asked(0, AT + DAY), both, both.asked(0, AT + DAY)):
+        for at in (None, choice.first(), AT + DAY):
+            check(appointment_screen(shown, row, choice, at))
+        for here in (True, False):
+            for seat in (0, 1):
+                check(notice(sheet_of(match, None), row, seat, URL, AT, here=here))
+    check(more_screen(shown, hints=True, now=AT + 9 * DAY))
 
 
 @pytest.mark.parametrize("key", list(GAMES))

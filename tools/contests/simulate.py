@@ -40,6 +40,8 @@ TEAM_SCORES: Final = (0, 0, 0, 102, 103, 103, 105)
 """The scores of a team: a lost match brings nothing, and equal ones are frequent."""
 SLOW: Final = 0.2
 """How likely a round's days are over before its last match, where rounds last days."""
+MEETS: Final = 0.7
+"""How likely the two of a match that goes on at the end of a round's days had an appointment."""
 COMES: Final = 0.7
 """How likely a person comes to an appointment."""
 SLOW_AFTER: Final = 5
@@ -154,7 +156,7 @@ class _Play:
         """Lets whoever has missed an appointment lose, if the other one came."""
         here = len(self.events)
         for number in sorted(self.contest.appointable):
-            if self._lot.random() < self._led * 2:
+            if self._led and self._lot.random() < MEETS:
                 two = self.contest.meetings[number].people
                 came = tuple(each for each in two if self._lot.random() < COMES)
                 self.came.setdefault(here, []).append((number, two, came))

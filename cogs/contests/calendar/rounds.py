@@ -62,7 +62,7 @@ class Calendar:
 
     async def _step(self, opened: OpenContest, *, wants: bool) -> None:
         row, now = opened.row, self._services.now()
-        lengths, _ = await self._store.contests.courses(opened)
+        lengths, _, _ = await self._store.contests.courses(opened)
         spoken = language(await readers().server(row.guild_id))
         due = wanted(opened, now, lengths) if wants else ()
         new = {each.round: each.said(spoken) for each in due}

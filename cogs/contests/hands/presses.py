@@ -63,8 +63,10 @@ async def _results_of(press: Press) -> None:
 async def _result(press: Press) -> None:
     await hold_update(press.interaction)
     seen = await _seen(press)
-    meeting = _meeting(seen.opened, whole(press.value))
-    await update(press.interaction, result_screen(seen, meeting))
+    meeting, services = _meeting(seen.opened, whole(press.value)), press.services
+    absent = await services.store.contests.absent(seen.opened, services.now())
+    screen = result_screen(seen, meeting, absent=absent.get(meeting.number))
+    await update(press.interaction, screen)
 
 
 @on("contest-points")

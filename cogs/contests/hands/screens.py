@@ -84,11 +84,17 @@ def _stands(seen: Seen, meeting: Meeting) -> Text:
     return joined(" · ", [*told, *([say("by hand")] if meeting.by_hand else [])])
 
 
-def result_screen(seen: Seen, meeting: Meeting, chosen: tuple[int, ...] = ()) -> Screen:
+def result_screen(
+    seen: Seen, meeting: Meeting, chosen: tuple[int, ...] = (), absent: int | None = None
+) -> Screen:
     """Asks what to do about a match. `chosen` are the answers about its result so far: of a duel
-    one of `SCORES`, of a pod who has the first places, by seat."""
+    one of `SCORES`, of a pod who has the first places, by seat; `absent` is who has missed an
+    appointment to which the other one came."""
     contest, row = seen.opened.contest, seen.opened.row
     lines, blocks = [meeting_line(seen, meeting)], Blocks()
+    if absent is not None:
+        words = say("{person} did not come to the appointment, the other one did.")
+        lines.append(words.filled(person=seen.called(absent, first=True)))
     buttons = [button(say("Back"), "contest-results", row.id)]
     if meeting.number in contest.annullable:
         lines.append(say("Annulled, it is played again, and its rating is taken back."))

@@ -5,7 +5,7 @@ lost only if another player claims it, the players who may claim are told in the
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -33,7 +33,7 @@ from engines.game import Seat
 log = logging.getLogger(__name__)
 
 
-def _match(shown: MatchView, url: str) -> Text:
+def match_words(shown: MatchView, url: str) -> Text:
     """Returns the match in a line, with the address of its board if it has one."""
     words = say("Match {number}, {game}", number=str(shown.match_id), game=shown.game.title)
     return joined(" · ", [words, say("[board]({url})", url=url)]) if url else words
@@ -44,7 +44,7 @@ def reminder(
 ) -> Screen:
     """Returns the reminder to the person in a seat. `here`: others can read it, so it mentions this
     person alone. `shown` is the public view."""
-    game = _match(shown, url)
+    game = match_words(shown, url)
     ends: Text = say("Your time for this turn ends {time}.", time=relative(due))
     if pace_of(shown.pace).is_open:
         ends = _waits(shown, seat, due)
@@ -83,7 +83,7 @@ def over_notice(
     """Returns the notice to the person in a seat that they may claim the time of the awaited
     players. `here`: others can read it, so it mentions this person alone. `shown` is the public
     view; `now` is given where somebody may have gone before the time was over."""
-    game = _match(shown, url)
+    game = match_words(shown, url)
     late = claimed_seats(shown, seat, now or due)
     people = listed([shown.mention(each) for each in late])
     ran: Text = say("{people} ran out of time {time}.", people=people, time=relative(due))
@@ -148,38 +148,38 @@ async def _tell(bot: ServiceBot, opened: OpenMatch, owed: Reminder, what: int) -
     if what == OVER and not late(match_view(opened, owed.seat), bot.services.now()):
         return  # a person out of the match has nothing to claim
     try:
-        await _send(bot, opened, owed, what)
+        made = partial(screen_of, opened, owed, what, bot.services.now())
+        await tell_seat(bot, opened, owed.seat, made, nonce_of(owed, what))
     except Exception:
         await store.give_back(owed)
         raise
 
 
-async def _send(bot: ServiceBot, opened: OpenMatch, owed: Reminder, what: int) -> None:
-    """Sends it by direct message, else in the match's place. If neither can be reached, nobody
-    is told."""
-    nonce, now = nonce_of(owed, what), bot.services.now()
+async def tell_seat(
+    bot: ServiceBot, opened: OpenMatch, seat: Seat, made: Callable[..., Screen], nonce: str
+) -> None:
+    """Tells the person in a seat what is `made`, by direct message, else with `here` in the match's
+    place. If neither can be reached, nobody is told."""
     try:
-        screen = screen_of(opened, owed, what, now)
-        await Letters(bot, bot.services).deliver(owed.person_id, screen, nonce)
+        await Letters(bot, bot.services).deliver(opened.row.people[seat], made(), nonce)
     except Closed:
-        await _mention(bot, opened, owed, what, nonce)
+        await _mention(bot, opened, seat, made, nonce)
     except discord.NotFound:
         return
 
 
 async def _mention(
-    bot: ServiceBot, opened: OpenMatch, owed: Reminder, what: int, nonce: str
+    bot: ServiceBot, opened: OpenMatch, seat: Seat, made: Callable[..., Screen], nonce: str
 ) -> None:
-    row = opened.row.seen_from(owed.seat)
+    row = opened.row.seen_from(seat)
     if row.channel_id is None or row.place == "interaction":
         return
     channel = bot.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
     try:
-        now = bot.services.now()
-        screen = screen_of(opened, owed, what, now, here=True)
-        await post(channel, replace(screen, among=tuple(row.addressed)), f"{nonce}c")
+        screen = replace(made(here=True), among=tuple(row.addressed))
+        await post(channel, screen, f"{nonce}c")
     except (discord.Forbidden, discord.NotFound) as error:
-        about = facts(match=row.id, seat=owed.seat, person=owed.person_id)
+        about = facts(match=row.id, seat=seat, person=opened.row.people[seat])
         log.info("no reminder: %s", error, extra=about)
 
 

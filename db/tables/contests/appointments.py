@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from contests.events import NONE, WIN, Missed
 from db import outages
@@ -26,6 +26,8 @@ GRACE: Final = timedelta(hours=1)
 NEAR: Final = timedelta(minutes=30)
 """How long before an appointment its people are reminded, and can come."""
 BOTH: Final = frozenset({0, 1})
+Word: TypeAlias = Literal["untold", "remind"]
+"""What a person is told: the latest change, or that the time comes near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Appointment:
         """Returns it after somebody has said that they are there."""
         return replace(self, here=self.here | {seat})
 
-    def done(self, what: Literal["untold", "remind"], seat: Seat) -> Appointment:
+    def done(self, what: Word, seat: Seat) -> Appointment:
         """Returns it once somebody is told, or reminded."""
         left: frozenset[Seat] = getattr(self, what) - {seat}
         return replace(self, untold=left) if what == "untold" else replace(self, remind=left)
@@ -136,19 +138,23 @@ class Appointments(SqlTable):
         return _ROW.all(await self._database.rows(_OWED, params))
 
 
-async def missed(reads: Reads, opened: OpenContest, now: datetime) -> tuple[Missed, ...]:
-    """Returns which matches of a contest somebody has missed to whose appointment the other one
-    came. Time in which people could not play is put on to the hour in which they can come."""
-    found = list[Missed]()
+def missed(match: int, absent: Seat) -> Missed:
+    """Returns that somebody has missed the appointment of a match, by its number."""
+    return Missed(match, tuple(NONE if seat == absent else WIN for seat in sorted(BOTH)))
+
+
+async def absent(reads: Reads, opened: OpenContest, now: datetime) -> dict[int, Seat]:
+    """Returns who has missed the appointment of a match of a contest to which the other one came,
+    by the match's number. Time in which people could not play is put on to the hour in which they
+    can come."""
+    found = dict[int, Seat]()
     for row in await reads.rows(_OF_CONTEST, (opened.row.id, time_text(now - GRACE))):
         each = _ROW.read(row)
-        if each.at is None or row["number"] not in opened.contest.appointable:
-            continue
+        assert each.at is not None
         until = each.at + GRACE + lost(row["outages"] or "", each.at)
         params = (each.match_id, time_text(each.at - NEAR), TIME, LIMIT)
         acts = [(act["seat"], time_value(act["at"])) for act in await reads.rows(_ACTS, params)]
-        absent = each.absent(acts, until) if until <= now else None
-        if absent is not None:
-            points = tuple(NONE if seat == absent else WIN for seat in sorted(BOTH))
-            found.append(Missed(row["number"], points))
-    return tuple(found)
+        gone = each.absent(acts, until) if until <= now else None
+        if gone is not None:
+            found[row["number"]] = gone
+    return found

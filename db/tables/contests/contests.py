@@ -27,7 +27,7 @@ from contests.ladder import challenge, challengeable
 from db import outages
 from db.connection import SqlTable
 from db.tables.blocks import check_guest
-from db.tables.contests.appointments import GRACE, missed
+from db.tables.contests.appointments import GRACE, absent, missed
 from db.tables.contests.growing import Gather, NotNow, check, grow, held, joined, overrule, rule
 from db.tables.contests.opening import Which, open_contest
 from db.tables.contests.rows import (
@@ -88,8 +88,9 @@ _WAITING_FOR: Final = """SELECT c.match_id FROM contest_matches c
     WHERE c.contest_id = ? AND s.person_id = ? AND m.status = 'running'
     AND t.awaited LIKE '%,' || s.seat || ',%' ORDER BY t.turn_began, c.match_id"""
 
-_COURSES: Final = """SELECT c.number, m.channel_id, m.status, m.created_at, m.ended_at
-    FROM contest_matches c JOIN matches m ON m.id = c.match_id
+_COURSES: Final = """SELECT c.number, m.channel_id, m.status, m.created_at, m.ended_at,
+    p.at AS meets FROM contest_matches c JOIN matches m ON m.id = c.match_id
+    LEFT JOIN appointments p ON p.match_id = m.id
     WHERE c.contest_id = ? ORDER BY m.id"""
 
 # Of a match that was annulled, and of the one played after it, the last word counts.
@@ -227,7 +228,8 @@ class Contests(SqlTable):
             number, ends = timed_round(opened.contest), opened.row.round_ends_at
             if number is None or ends is None or ends > at:
                 raise NotNow
-            lost = await missed(transaction, opened, at)
+            gone, may = await absent(transaction, opened, at), opened.contest.appointable
+            lost = [missed(match, seat) for match, seat in gone.items() if match in may]
             for each in lost:
                 await overrule(transaction, opened.matches[each.match])
             await grow(transaction, opened, [*lost, RoundDue(number)], at, gather)
@@ -325,6 +327,12 @@ class Contests(SqlTable):
         rows = await self._database.rows(sql, (match_id,))
         return rows[0]["contest_id"] if rows else None
 
+    async def absent(self, opened: OpenContest, now: datetime) -> dict[int, int]:
+        """Returns who has missed the appointment of a match to which the other one came: the
+        people by the numbers of the matches that go on."""
+        gone = await absent(self._database, opened, now)
+        return {each: opened.contest.meetings[each].people[seat] for each, seat in gone.items()}
+
     async def counted(self, match_id: int) -> tuple[Points, ...] | None:
         """Returns the points of each seat that a match has brought in its contest; None for one
         that took no place there, is not counted yet, or belongs to none."""
@@ -332,18 +340,22 @@ class Contests(SqlTable):
         event = read(rows[0]["text"]) if rows else None
         return event.points if isinstance(event, Played | Entered | Missed) else None
 
-    async def courses(self, opened: OpenContest) -> tuple[tuple[timedelta, ...], dict[int, int]]:
-        """Returns how long those of its matches lasted that are over, and the channel of each that
-        has a place, by its number there."""
+    async def courses(
+        self, opened: OpenContest
+    ) -> tuple[tuple[timedelta, ...], dict[int, int], dict[int, datetime]]:
+        """Returns how long those of its matches lasted that are over, the channel of each that has
+        a place, and the time of each appointment, by the number there."""
         if not opened.matches:
-            return (), {}
+            return (), {}, {}
         rows = await self._database.rows(_COURSES, (opened.row.id,))
         lengths = tuple(
             time_value(row["ended_at"]) - time_value(row["created_at"])
             for row in rows
             if row["ended_at"] and row["status"] == "over"
         )
-        return lengths, {row["number"]: row["channel_id"] for row in rows if row["channel_id"]}
+        meets = {row["number"]: time_value(row["meets"]) for row in rows if row["meets"]}
+        channels = {row["number"]: row["channel_id"] for row in rows if row["channel_id"]}
+        return lengths, channels, meets
 
     # What was shown
 

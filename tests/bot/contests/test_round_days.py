@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
@@ -31,9 +32,9 @@ pytestmark = pytest.mark.usefixtures("by_presses")
 DAYS = timedelta(days=3)
 
 
-async def in_days(world: World, people: int = 4, shape: str = "swiss") -> int:
+async def in_days(world: World, people: int = 4, shape: str = "swiss", **options: Any) -> int:
     """A contest with rounds of three days, begun."""
-    answer = await league_form(world, format=shape)
+    answer = await league_form(world, format=shape, **options)
     await world.ann.select(answer, ["3"], custom_id=control(answer, "contest-days"))
     assert "rounds of 3 days" in str(answer.components)
     await world.ann.click(answer, custom_id=control(answer, "contest-send"))

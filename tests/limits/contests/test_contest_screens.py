@@ -93,7 +93,8 @@ def seen(form: Format, people: int, *, rounds: int, days: int = 0) -> Seen:
     boards = {
         each.number: f"https://discord.com/channels/{FIRST}/{FIRST}" for each in contest.meetings
     }
-    return Seen(OpenContest(row, contest, known, {}), names, (), AT, boards=boards)
+    meets = dict.fromkeys(boards, AT)
+    return Seen(OpenContest(row, contest, known, {}), names, (), AT, boards=boards, meets=meets)
 
 
 def absent(found: Seen) -> Seen:
