@@ -167,6 +167,7 @@ def languages_are_readable(game: AnyGame) -> None:
 def main(key: str, *only: str) -> int:
     """Checks the installed package with this game, by all questions or by `only` these. Returns the
     exit code: 1 for any fault."""
+    logging.getLogger("common.text.text").setLevel(logging.ERROR)  # a package's words are its own
     faulthandler.dump_traceback_later(PATIENCE - 1)
     with contextlib.redirect_stdout(sys.stderr):
         game = GAMES.get(key)

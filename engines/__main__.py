@@ -39,8 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif chosen.command == "check":
             return _check(chosen.package)
         elif chosen.command == "new":
-            print(f"{new.make(chosen.key, Path())} was made: see docs/adding-a-game.md. Then:")
-            print(*(f"python -m {each}" for each in new.steps(chosen.key)), sep="\n")
+            made = new.make(chosen.key, Path(), cards=chosen.cards)
+            print(f"{made} was made: see docs/adding-a-game.md. Then:")
+            print(f"python -m pip install -e vivat-{chosen.key}")
+            print(f"python -m engines play {chosen.key}")
+            print(f"python -m engines check {chosen.key}")
         elif registry.may_be_tried(chosen.game) and TRIED not in os.environ:
             command = [sys.executable, "-m", "engines", *(arguments or sys.argv[1:])]
             tried = {**os.environ, TRIED: chosen.game}
@@ -84,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     checked.add_argument("package", metavar="PACKAGE", help="an installed package, or its key")
     begun = commands.add_parser("new", help="the folder of a new game, for a package of its own")
     begun.add_argument("key", metavar="NAME", help="its key, such as breakthrough")
+    begun.add_argument("--cards", action="store_true", help="a game of cards, not of squares")
     for command in (actions, perft, play):
         command.add_argument("game", metavar="GAME", help="key of a game")
     for command in (actions, perft):

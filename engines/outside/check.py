@@ -55,8 +55,7 @@ def _asked(guest: Guest) -> list[str]:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            told = f"The check of {guest.package} was not done after {PATIENCE} seconds. What it"
-            told += " was at is told above: an action may be slow, or a match too long."
+            told = f"The check of {guest.package} was not done after {PATIENCE} seconds."
             raise Refusal(as_is(told)) from None
     found = done.stdout.splitlines()
     if done.returncode > 1 or done.returncode < 0 or bool(found) is not bool(done.returncode):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 import discord
 from simcord import InteractionResult, ResponseMessage
 from simcord.components import walk_components
 
-from cogs.hall.menus import choosing, values_of
+from conformance.screens import Way as Way
+from conformance.screens import ways_in as ways_in
 
 Shown: TypeAlias = discord.Message | ResponseMessage
 
@@ -107,33 +108,9 @@ def label_of(message: Shown, verb: str) -> str:
     return str(found["label"])
 
 
-Way: TypeAlias = tuple[str, str | None, tuple[str, ...]]
-"""The id of a control, the option that is chosen in it (None for a button), and the parts that are
-chosen then."""
-
-
 def ways_on(message: Shown) -> Iterator[Way]:
     """Every way in which a message leads on in a pick."""
     return ways_in(components(message))
-
-
-def ways_in(
-    controls: Iterable[dict[str, Any]], pick: str = "pick", do: str = "do", skipped: int = 0
-) -> Iterator[Way]:
-    """Every way in which these components lead on in a pick: by controls of these verbs, in whose
-    ids the parts chosen stand behind so many `skipped` arguments."""
-    for each in controls:
-        kind, _, rest = str(each.get("custom_id", "")).partition(":")
-        verb, _, args = rest.partition(":")
-        if kind[:1] not in ("b", "s") or not (verb == do or verb.startswith(pick)):
-            continue
-        args = args.split(":", 2)[2]
-        chosen = choosing(args.split(",")[skipped:] if args else ()).chosen
-        if kind[0] == "b":
-            yield str(each["custom_id"]), None, chosen
-        for option in each.get("options", ()):
-            value = str(option["value"])
-            yield str(each["custom_id"]), value, (*chosen, *values_of([value]))
 
 
 def way_to(message: Shown, wanted: Sequence[str]) -> Way | None:

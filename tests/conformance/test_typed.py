@@ -1,83 +1,17 @@
-"""What people type, in every game: it is read in plain signs, or refused in a sentence that does
-not repeat it at length."""
+"""What is quoted of a text that people type; the rest is in `conformance.asked.typed`."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
-
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from conformance.kit import attempt, moments
-from engines.game import Ambiguous, AnyGame, AnyView, Refusal, Unreadable
-from engines.registry import GAMES
-from engines.terms import LONGEST_ACTION, LONGEST_POSITION, SHOWN, quoted
-from tests.games import every_game
+from conformance.asked import typed
+
+# `X as X` lets tests import from here what all that is typed needs
+from conformance.asked.typed import texts_of as texts_of
+from engines.terms import quoted
 from tests.sample import some
-
-SHAPES: Final = (
-    *("\u0130", "\u0131", "\u017f", "\u212a", "\uff4b", "\u2170", "\u00b2", "\u0663", "\u2460"),
-    *("\u0301", "\u00e9", "\u043a", "\u2010", "\u2212", "\u00d7", "\u2192", "\u2194"),
-    *("\u00a0", "\u200b", "\u202e", "\0", "\ud800", "\ufdfa"),
-)
-"""Signs that look like others, or are turned into others, or cannot be seen."""
-WIDE: Final = {each: chr(ord(each) + 0xFEE0) for each in map(chr, range(0x21, 0x7F))}
-"""The full-width form of each sign."""
-TWINS: Final = {"k": "\u212a", "s": "\u017f", "i": "\u0131\u0130"}
-"""Signs whose capital or small letter is that of another."""
-LIKE: Final = {"K": "\u212a", "k": "\u212a", "i": "\u0131", "I": "\u0130", "s": "\u017f", **WIDE}
-JUNK: Final = "qjzwvyxk" * 40
-
-
-@cache
-def texts_of(key: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Some actions and positions of a game as it writes them."""
-    game, rng = GAMES[key], random.Random(9)
-    found = moments(key)
-    acted = [moment for moment in found if moment.seat is not None]
-    actions = {game.write(each.action) for each in rng.sample(acted, min(60, len(acted)))}
-    positions = {game.dump(each.state) for each in rng.sample(found, min(40, len(found)))}
-    return tuple(sorted(actions)), tuple(sorted(positions))
-
-
-@st.composite
-def typed(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
-    """One of these texts with some signs replaced, put in or left out, or anything at all."""
-    if draw(st.integers(0, 5)) == 0:
-        return draw(st.text(max_size=60))
-    text = draw(st.sampled_from(texts))
-    for _ in range(draw(st.integers(0, 4))):
-        at = draw(st.integers(0, max(0, len(text) - 1)))
-        sign = text[at : at + 1]
-        other = draw(
-            st.one_of(
-                st.just(LIKE.get(sign, sign)),
-                st.sampled_from(SHAPES),
-                st.sampled_from(["", sign * 2, "9" * 5000, JUNK, "/", ":", "-", "*", "x"]),
-                st.sampled_from(text or " "),
-                st.characters(),
-            )
-        )
-        text = text[:at] + other + text[at + draw(st.integers(0, 1)) :]
-    return text
-
-
-@st.composite
-def crossed(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
-    """One position's text with words of another's in the place of its own: most often they are
-    well formed, but do not belong together."""
-    words, others = (draw(st.sampled_from(texts)).split() for _ in range(2))
-    for _ in range(draw(st.integers(1, 3))):
-        other = draw(st.sampled_from(others))
-        name, colon, _ = other.partition(":")
-        alike = [at for at, word in enumerate(words) if colon and word.startswith(f"{name}:")]
-        at = alike[0] if alike else draw(st.integers(0, len(words) - 1))
-        words[at : at + draw(st.integers(0, 1))] = [other]
-    return " ".join(words)
 
 
 def often(examples: int) -> settings:
@@ -93,110 +27,10 @@ def often(examples: int) -> settings:
     )
 
 
-def judged(call: Callable[[str], Any], text: str) -> Any:
-    """What was read, or None for what was refused, as it must be."""
-    found = attempt(call, text)
-    if not isinstance(found, Refusal):
-        return found
-    assert isinstance(found, Unreadable | Ambiguous)
-    assert str(found).isprintable(), found
-    assert all(JUNK[at : at + SHOWN + 1] not in str(found) for at in range(8)), found
-    return None
-
-
-@every_game
-def test_any_text_is_an_action_or_refused(game: AnyGame) -> None:
-    texts, _ = texts_of(game.key)
-    begun = [moment for moment in moments(game.key) if moment.seat is not None]
-
-    @often(250)
-    @given(typed(texts), st.sampled_from(begun))
-    def each(text: str, moment: Any) -> None:
-        action = judged(game.read, text)
-        if action is not None:
-            assert game.write(action).isascii()
-            assert game.read(game.write(action)) == action
-        judged(lambda typed: game.read_turn(moment.state, moment.seat, typed), text)
-
-    each()
-
-
-@every_game
-def test_any_text_is_a_position_that_can_be_played_or_refused(game: AnyGame) -> None:
-    """What loads is written so that it loads again, and is shown and told of, whether or not a
-    match can reach it; and so is each position that follows."""
-    _, texts = texts_of(game.key)
-
-    @often(250)
-    @given(st.one_of(typed(texts), crossed(texts)), st.randoms(use_true_random=False))
-    def each(text: str, rng: random.Random) -> None:
-        state = judged(game.load, text)
-        for _ in range(3):
-            if state is None:
-                break
-            assert game.load(game.dump(state)) == state
-            for seat in (None, *(game.playing(state) or range(min(game.seat_counts)))):
-                shown(game, game.view(state, seat))
-            seats = game.to_act(state)
-            actions = game.actions(state, seats[0]) if seats else ()
-            state = game.play(state, seats[0], rng.choice(actions)) if actions else None
-
-    each()
-
-
-def shown(game: AnyGame, view: AnyView) -> None:
-    """All that a view is told in."""
-    assert len(game.alt_text(view)) <= 1000
-    assert game.status(view)
-    assert game.ascii_board(view)
-    assert view.outcome is None or game.describe_outcome(view)
-    for action in view.legal[:2]:
-        assert game.describe(view, view.to_act[0], action)
-        assert game.parts(view, action)
-
-
-@every_game
-def test_no_sign_passes_for_the_one_whose_capital_or_small_letter_it_shares(game: AnyGame) -> None:
-    """Such as the Kelvin sign for K, tried for each letter of some texts."""
-    actions, positions = texts_of(game.key)
-    tried = [(game.read, text) for text in actions[::2]] + [
-        (game.load, text) for text in positions[::8]
-    ]
-    for call, text in tried:
-        for at, sign in enumerate(text):
-            for twin in TWINS.get(sign.lower(), ""):
-                found = judged(call, f"{text[:at]}{twin}{text[at + 1 :]}")
-                read = sign.upper() if sign.lower() == "k" else sign.lower()
-                assert found is None or found == call(f"{text[:at]}{read}{text[at + 1 :]}")
-
-
-@every_game
-def test_full_width_letters_are_letters(game: AnyGame) -> None:
-    actions, positions = texts_of(game.key)
-    for text in actions:
-        assert game.read("".join(WIDE.get(each, each) for each in text)) == game.read(text)
-    for text in positions:
-        assert game.load("".join(WIDE.get(each, each) for each in text)) == game.load(text)
-
-
-@every_game
-@pytest.mark.parametrize("sign", ["\u0131", "\u0130", "\u043a", "\u0663", "e\u0301"])
-def test_letters_and_digits_of_elsewhere_are_refused_by_name(game: AnyGame, sign: str) -> None:
-    """Dotless i, dotted I, a Cyrillic letter, an Arabic digit, an accent: what they look like
-    decides nothing, and their capital may be a letter that a game knows."""
-    actions, positions = texts_of(game.key)
-    for call, text in ((game.read, actions[0]), (game.load, positions[0])):
-        found = attempt(call, text + sign)
-        assert isinstance(found, Unreadable)
-        assert "plain letters and digits" in str(found), found
-
-
-@every_game
-def test_one_limit_holds_for_all_that_is_typed(game: AnyGame) -> None:
-    for call, most in ((game.read, LONGEST_ACTION), (game.load, LONGEST_POSITION)):
-        for text in ("x" * (most + 1), "\ufdfa" * most):
-            told = f"That is too long: at most {most:,} characters are read."
-            assert str(attempt(call, text)) == told
+def crossed(texts: tuple[str, ...]) -> st.SearchStrategy[str]:
+    """Positions' texts with words of others in them."""
+    rngs = st.randoms(use_true_random=False)
+    return rngs.map(lambda rng: typed.crossed(rng, texts))
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import discord
 import pytest
 
-from cogs.hall.emojis import show_emojis
-from engines.registry import GAMES
-from render.painting.miniatures import miniatures
+from conformance import screens
 from tests.bot.conftest import (
     clean_log,
     empty_database,
@@ -47,8 +44,5 @@ __all__ = [
 
 @pytest.fixture(autouse=True)
 def longest_emojis() -> Iterator[None]:
-    """Every small picture is there, under the longest name: no screen is longer in life."""
-    longest = discord.PartialEmoji(name="w" * 32, id=2**63)
-    show_emojis({(game, key): longest for game in GAMES for key in miniatures(game)})
-    yield
-    show_emojis({})
+    with screens.longest_emojis():
+        yield

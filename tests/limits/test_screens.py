@@ -10,51 +10,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.board.board import (
-    BOARD,
-    STEPS,
-    board_screen,
-    look_screen,
-    more_screen,
-    private_board,
-    retired_board,
-)
-from cogs.board.match_view import MatchView
-from cogs.board.offer import closed_offer, offer_screen
+from cogs.board.board import board_screen, private_board
 from cogs.board.picker import picker_screen
 from cogs.board.steps import PickControls, PickTree, rank
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState, values_of
 from cogs.hall.screen import Screen, layout, question, word
 from cogs.hall.sentences import fitted, told
-from cogs.learn.rules import pages_of, rules_screen
-from cogs.lobby.invitation import closed_invitation, invitation_screen
 from cogs.play.board import OLD
 from cogs.play.challenge_form import Form, form_screen
 from cogs.records.course import marks_of
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
-from common.text.say import EMPTY, as_is, joined, listed, say
+from common.text.say import as_is, joined, listed, say
 from common.text.text import Text
 from conformance.options import some_options
-from db.preferences import Preferences
-from db.values import BoardForm, InvitationRow
+from db.values import BoardForm
 from engines.game import AnyGame, AnyView
-from engines.latest import talk
-from engines.match import Line, begin, replay, seatings, turn_numbers
+from engines.match import Line, begin, replay, turn_numbers
 from engines.registry import GAMES
-from tests.bot.reading import ways_in
-from tests.limits.checks import SELECT, of_type, size, walk
+from tests.limits.checks import SELECT, of_type
 from tests.limits.screens import (
     AT,
     BIG,
     DESKS,
     MATCH,
-    NAMES,
     PEOPLE,
-    URL,
     check,
     components_of,
-    endings,
     moments,
     sheet_of,
     some_viewers,
@@ -79,95 +61,6 @@ def test_every_game_has_a_desk_and_a_command_of_its_own() -> None:
     assert len({game_ui.command for game_ui in DESKS.values()}) == len(DESKS)
 
 
-@every_way
-@every_game
-def test_boards_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
-    game_ui = DESKS[game.key]
-    for number, moment in enumerate(moments(game, way_of(game, way), way, MOMENTS)):
-        for match in endings(moment) if number % 4 == 0 else [moment]:
-            viewers = some_viewers(match, number + number // 4)
-            public, *own = (sheet_of(match, seat) for seat in viewers)
-            check(board_screen(public, game_ui))
-            check(retired_board(public))
-            check(retired_board(public, whole=True))
-            if match.offer is not None:
-                check(offer_screen(public, match.offer.ply))
-            check(closed_offer(talk(match, match.ply - 1) if match.ply else ("Nothing",)))
-            for each in (public, *own):
-                check(private_board(each, game_ui, say("That control is from earlier.")))
-                check(text_board(each, game_ui))
-                check(text_board(replace(each, boards=BoardForm.WORDS), game_ui))
-                check(more_screen(each))
-                assert size(game_ui.notes(each.view)) <= NOTES
-            for area in (BOARD, *own[0].areas) if number % 4 == 0 else ():
-                found = look_screen(own[0], area.value)
-                check(found)
-                news = [] if area is BOARD else own[0].told()
-                heard = [each.get("content", "") for each in walk(components_of(found))]
-                assert not any(str(line) in words for line in news for words in heard), area
-                check(look_screen(replace(own[0], boards=BoardForm.TEXT), area.value))
-
-
-@every_way
-@every_game
-def test_direct_messages_in_every_state_of_a_match(game: AnyGame, way: int) -> None:
-    for match in moments(game, way_of(game, way), way, MOMENTS):
-        for seat in range(match.setup.seats):
-            private = DESKS[game.key].private(MATCH, match.ply, seat, match.view(seat))
-            if private:
-                check(private.build(URL, NAMES, Preferences()))
-
-
-@every_way
-@every_game
-def test_pickers_at_every_step_offer_every_part(game: AnyGame, way: int) -> None:
-    looked = 0
-    for match in moments(game, way_of(game, way), way, MOMENTS // 2):
-        controls = DESKS[game.key].controls(match.view(None))
-        if match.outcome or not {*STEPS} & {each.verb for each in controls}:
-            continue
-        for seat in match.to_act:
-            mine = sheet_of(match, seat)
-            pending: list[tuple[str, ...]] = [()]
-            while pending:
-                pending += _steps(mine, pending.pop())
-                looked += 1
-    assert looked > MOMENTS
-
-
-@every_way
-@every_game
-def test_a_control_for_everybody_leads_on_or_says_why_not(game: AnyGame, way: int) -> None:
-    """The board's buttons are the same for any hidden hand."""
-    for match in moments(game, way_of(game, way), way, MOMENTS):
-        controls = [each for each in DESKS[game.key].controls(match.view(None)) if each.args]
-        for seat in match.to_act if not match.outcome else ():
-            mine = sheet_of(match, seat)
-            for each in controls:
-                if each.verb == "pick" and not PickTree(mine).begun(each.args):
-                    assert DESKS[game.key].why_none(mine.view, each.args), each.args
-
-
-def _steps(mine: MatchView, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """What may be chosen next on a sound screen, by its selects or by buttons: every further part,
-    perhaps several of them at once."""
-    ways = PickTree(mine)
-    pages = range(PickControls(ways, "pick", MATCH, mine.ply).last_page(PickerState(chosen)) + 1)
-    notes = DESKS[mine.game.key].notes(mine.view)
-    assert size(notes) <= NOTES
-    screens = [picker_screen(mine, PickerState(chosen, True, page), EMPTY, notes) for page in pages]
-    for screen in screens:
-        check(screen)
-    every = [way for screen in screens for _, _, way in ways_in(walk(components_of(screen)))]
-    longer = {way for way in every if len(way) > len(chosen)}
-    whole = ways.text(chosen) is not None
-    assert whole is (chosen in every)  # Confirm
-    depth = len(chosen)
-    assert {way[depth] for way in longer} == {part.value for part in ways.after(chosen)}
-    assert all(way[:depth] == chosen and ways.begun(way) for way in longer)
-    return [*longer]
-
-
 @every_game
 def test_lists_of_moves_begin_with_wins_and_captures(game: AnyGame) -> None:
     """In each step of a pick, in its order of parts and in its lists of whole moves."""
@@ -182,34 +75,6 @@ def test_lists_of_moves_begin_with_wins_and_captures(game: AnyGame) -> None:
                 listed = [(*chosen, *values_of([each["value"]])) for each in menu["options"]]
                 ranks = [rank(pick.parts[-1]) for pick in map(ways.pick, listed) if pick]
                 assert ranks == sorted(ranks)
-
-
-@every_game
-def test_invitations_open_and_closed(game: AnyGame) -> None:
-    ways = [options for options in some_options(game, 12) if 2 in seatings(game, options)]
-    for opponent, seat, rated, again, options in itertools.product(
-        (None, PEOPLE[1]), SEATS, (True, False), (None, MATCH), ways
-    ):
-        row = InvitationRow(
-            id=MATCH, game=game.key, options=begin(game.key, options, "").options,
-            challenger_id=PEOPLE[0], opponent_id=opponent, seat_choice=seat, rated=rated,
-            guild_id=BIG, channel_id=BIG, message_id=BIG, place="channel", created_at=AT,
-            expires_at=AT, status="open", match_id=None, rematch_of=again,
-        )  # fmt: skip
-        check(invitation_screen(row, game, {}))
-        ended = joined("", [f"Match {MATCH}: <@{PEOPLE[0]}> against <@{PEOPLE[1]}>."])
-        check(closed_invitation(row, game, ended))
-
-
-@every_game
-def test_the_challenge_form_with_every_choice(game: AnyGame) -> None:
-    asked = [spec.key for spec in game.options if spec.asked]
-    sizes = itertools.cycle(game.seat_counts)
-    for seat, options in itertools.product(SEATS, some_options(game, 40)):
-        values = tuple(options[key] for key in asked)
-        form = Form(game.key, seat, values, next(sizes), rated=not game.team)
-        check(form_screen(PEOPLE[1], form))
-        assert Form.of(form.args) == form
 
 
 @every_game
@@ -262,13 +127,6 @@ def test_a_list_of_many_matches_with_long_names(count: int, over: bool) -> None:
     ]  # fmt: skip
     for page in range(-1, 12):
         check(match_list(listed, page, over=over))
-
-
-@every_game
-def test_every_page_of_the_rules(game: AnyGame) -> None:
-    for number in range(-1, len(pages_of(game)) + 1):
-        for boards in BoardForm:
-            check(rules_screen(game, number, boards))
 
 
 def test_a_board_of_six_of_whom_three_are_out_and_one_offers_a_draw() -> None:

@@ -2,4 +2,4 @@
 
 from tests.bot.samples import Sample
 
-SAMPLE = Sample("goofspiel", first={"side": "Wren"}, opening=((0, "bid 3"),))
+SAMPLE = Sample("goofspiel", first={"side": "Wren"}, opening=((0, "play 3"),))

@@ -74,6 +74,50 @@ FAULTS: Final = {
         "the_guide_fits_its_pages_and_its_positions_load",
         "this does not hold",
     ),
+    "a label that is too long": (
+        "game.py",
+        '"w": Man(0, name("pawn"))',
+        '"w": Man(0, name("pawn" * 30))',
+        "pickers_offer_every_part_at_every_step",
+        "buttons labelled 'Pawnpawn",
+    ),
+    "a board that tells too much": (
+        "game.py",
+        '    key: ClassVar = "breakthrough"',
+        '    key: ClassVar = "breakthrough"\n'
+        '    unusual: ClassVar = lambda *_: say("Much. {more}", more="x" * 5000)',
+        "boards_fit_in_every_state_of_a_match",
+        "texts of ",
+    ),
+    "an invitation that tells too much": (
+        "game.py",
+        'say("Bring one pawn to the far rank.")',
+        'say("Bring one pawn. {more}", more="x" * 5000)',
+        "invitations_fit_open_and_closed",
+        "texts of ",
+    ),
+    "a form that tells too much": (
+        "game.py",
+        'say("Bring one pawn to the far rank.")',
+        'say("Bring one pawn. {more}", more="x" * 5000)',
+        "the_challenge_form_fits_with_every_choice",
+        "texts of ",
+    ),
+    "signs that are not made plain": (
+        "game.py",
+        '    key: ClassVar = "breakthrough"',
+        '    key: ClassVar = "breakthrough"\n    read: ClassVar = GridGame.parse',
+        "full_width_letters_are_letters",
+        "full width letters are letters: Unreadable: ",
+    ),
+    "a text that ends in an error": (
+        "game.py",
+        '    key: ClassVar = "breakthrough"',
+        '    key: ClassVar = "breakthrough"\n'
+        "    parse: ClassVar = lambda _, text: GridGame.parse(GAME, text[text.index('-') - 2 :])",
+        "any_text_is_an_action_or_refused",
+        "ValueError: substring not found",
+    ),
     "no such man in the picture": (
         "draw.py",
         '{"w": pawn, "b": pawn}',
@@ -140,9 +184,9 @@ def test_a_leak_is_found(tmp_path: Path) -> None:
     install(tmp_path, key, checked=False)
     path = tmp_path / f"vivat_{key}" / "game.py"
     text = path.read_text("utf-8")
-    hidden = "prizes=state.prizes[: state.round + 1]"
+    hidden = "return state.cards[: rounds(state) + 1]"
     assert hidden in text
-    path.write_text(text.replace(hidden, "prizes=state.prizes"), "utf-8")
+    path.write_text(text.replace(hidden, "return state.cards"), "utf-8")
     (found,) = faults(tmp_path, key, "views_hide_what_a_seat_cannot_know")
     assert "this does not hold: assert other == view, in the position" in found
 
