@@ -41,7 +41,7 @@ from engines.game import Seat
 NO_TIME: Final = say("Choose a time before the round ends.")
 OVER: Final = say("That time is over.")
 
-Change: TypeAlias = Callable[[Appointment, Seat], Appointment | None]
+Change: TypeAlias = Callable[[Appointment, Seat, datetime, Choice], Appointment | None]
 
 
 async def _contest(press: Press, seated: SeatAtMatch) -> OpenContest:
@@ -62,14 +62,6 @@ async def _choice(press: Press, found: OpenContest) -> Choice:
     return Choice(now, min(latest, ends) if ends else latest, quiet.offset, ends is not None)
 
 
-def _chosen(text: str) -> datetime:
-    """Returns the time that a control holds. Raises `BadControl`."""
-    at = time_by(whole(text))
-    if at is None:
-        raise BadControl
-    return at
-
-
 async def _show(press: Press, seated: SeatAtMatch, at: datetime | None = None) -> None:
     """Shows what the two have agreed on, and the choice of a time."""
     found = await _contest(press, seated)
@@ -79,30 +71,6 @@ async def _show(press: Press, seated: SeatAtMatch, at: datetime | None = None) -
     shown = await as_wanted(press.interaction, match_view(seated.opened, seated.seat))
     screen = appointment_screen(shown, row, choice, at)
     await press.services.panels.show(press.interaction, number, screen, TO_MORE.button(number, 0))
-
-
-async def _change(press: Press, change: Change) -> None:
-    """Changes the appointment, once; then shows it, and tells the other one. What does not fit any
-    more changes nothing."""
-    await hold_update(press.interaction)
-    seated = await goes_on(press)
-    if seated is None:
-        return
-    found, number = await _contest(press, seated), seated.opened.row.id
-    appointments = press.services.store.appointments
-    for _ in range(TRIES):
-        row = await appointments.of(number)
-        new = change(row, seated.seat)
-        if new is None or await appointments.put(new):
-            break
-    else:
-        raise Stale
-    await _show(press, seated)
-    if new is not None:
-        await press.services.store.contests.show_anew(found.row.id)
-        await press.services.publisher.refresh(number)
-        with contextlib.suppress(StoreTrouble, *UNREACHED):  # then a round tells it
-            await Appointing(bot_of(press.interaction)).tell(await appointments.of(number))
 
 
 @on(APPOINT.verb)
@@ -115,59 +83,72 @@ async def _open(press: Press) -> None:
 @on("appoint-day", "appoint-hour", "appoint-half")
 async def _choose(press: Press) -> None:
     """Shows another time, chosen in a menu or by a button."""
-    at = _chosen(press.value if press.values else press.arg(0))
+    at = time_by(whole(press.value if press.values else press.arg(0)))
     await hold_update(press.interaction)
     if seated := await goes_on(press):
         await _show(press, seated, at)
 
 
-@on("appoint-ask")
-async def _ask(press: Press) -> None:
-    at = _chosen(press.arg(0))
+# What a press makes of an appointment: None where it does not fit any more
+
+
+def _asked(row: Appointment, seat: Seat, at: datetime, choice: Choice) -> Appointment:
+    """Raises `UserError` for a time that cannot be proposed."""
+    if not choice.is_open(at):
+        raise UserError(OVER if at <= choice.now else NO_TIME)
+    return row.asked(seat, at)
+
+
+def _agreed(row: Appointment, seat: Seat, at: datetime, choice: Choice) -> Appointment | None:
+    """Agrees to this very time. Raises `UserError` for one that is over."""
+    if at <= choice.now:
+        raise UserError(OVER)
+    return row.agreed(choice.now) if row.asked_at == at and row.asked_by != seat else None
+
+
+def _cancelled(row: Appointment, seat: Seat, _: datetime, choice: Choice) -> Appointment | None:
+    stands = row.asked_at or (row.at and row.at > choice.now)
+    return row.cancelled(seat, choice.now) if stands else None
+
+
+def _came(row: Appointment, seat: Seat, _: datetime, choice: Choice) -> Appointment | None:
+    return row.came(seat) if row.can_come(choice.now) and seat not in row.here else None
+
+
+_CHANGES: Final[dict[str, Change]] = {
+    "appoint-ask": _asked,
+    "appoint-agree": _agreed,
+    "appoint-off": _cancelled,
+    "appoint-here": _came,
+}
+
+
+@on(*_CHANGES)
+async def _change(press: Press) -> None:
+    """Changes the appointment, once; then shows it, and tells the other one."""
+    at, now = time_by(whole(press.arg(0))) if press.args else None, press.services.now()
     await hold_update(press.interaction)
     if (seated := await goes_on(press)) is None:
         return
-    choice = await _choice(press, await _contest(press, seated))
-    if at <= choice.now:
-        raise UserError(OVER)
-    if not choice.is_open(at):
-        raise UserError(NO_TIME)
-    ask_to_post(press.interaction)  # the other one is told each time
-    await _change(press, lambda row, seat: row.asked(seat, at))
-
-
-@on("appoint-agree")
-async def _agree(press: Press) -> None:
-    """Agrees to this very time."""
-    at, now = _chosen(press.arg(0)), press.services.now()
-    if at <= now:
-        raise UserError(OVER)
-
-    def agreed(row: Appointment, seat: Seat) -> Appointment | None:
-        return row.agreed(now) if row.asked_at == at and row.asked_by != seat else None
-
-    await _change(press, agreed)
-
-
-@on("appoint-off")
-async def _cancel(press: Press) -> None:
-    now = press.services.now()
-
-    def cancelled(row: Appointment, seat: Seat) -> Appointment | None:
-        stands = row.asked_at or (row.at and row.at > now)
-        return row.cancelled(seat, now) if stands else None
-
-    await _change(press, cancelled)
-
-
-@on("appoint-here")
-async def _here(press: Press) -> None:
-    now = press.services.now()
-
-    def came(row: Appointment, seat: Seat) -> Appointment | None:
-        return row.came(seat) if row.can_come(now) and seat not in row.here else None
-
-    await _change(press, came)
+    found, number = await _contest(press, seated), seated.opened.row.id
+    choice, appointments = await _choice(press, found), press.services.store.appointments
+    for _ in range(TRIES):
+        row = await appointments.of(number)
+        new = _CHANGES[press.verb](row, seated.seat, at or now, choice)
+        if new is None:
+            break
+        if new.asked_at != row.asked_at and new.asked_at:
+            ask_to_post(press.interaction)  # the other one is told each time
+        if await appointments.put(new):
+            break
+    else:
+        raise Stale
+    await _show(press, seated)
+    if new is not None:
+        await press.services.store.contests.show_anew(found.row.id)
+        await press.services.publisher.refresh(number)
+        with contextlib.suppress(StoreTrouble, *UNREACHED):  # then a round tells it
+            await Appointing(bot_of(press.interaction)).tell(await appointments.of(number))
 
 
 class Appointing:

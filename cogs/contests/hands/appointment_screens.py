@@ -11,6 +11,7 @@ from cogs import discord
 from cogs.board.board import APPOINT, appointment_line
 from cogs.board.match_view import MatchView, title_line
 from cogs.contests.words import APPOINTMENTS
+from cogs.hall.errors import BadControl
 from cogs.hall.game_ui import SHOW
 from cogs.hall.screen import (
     Blocks,
@@ -58,7 +59,7 @@ class Choice:
         """Returns the time that is proposed first: tomorrow evening by the person's clock, or what
         is possible before."""
         evening = self._local(self.now).replace(hour=USUAL, minute=0, second=0, microsecond=0)
-        return min(evening - self._ahead + DAY, half_hour(self.latest))
+        return min(evening - self.offset * MINUTE + DAY, time_by(int(value_of(self.latest))))
 
     def is_open(self, at: datetime) -> bool:
         """Tells whether a time can be proposed."""
@@ -84,17 +85,8 @@ class Choice:
             if self.is_open(each)
         ]
 
-    @property
-    def _ahead(self) -> timedelta:
-        return self.offset * MINUTE
-
     def _local(self, at: datetime) -> datetime:
-        return at.astimezone(UTC) + self._ahead
-
-
-def half_hour(at: datetime) -> datetime:
-    """Returns the last full or half hour by then."""
-    return at.replace(minute=at.minute - at.minute % 30, second=0, microsecond=0)
+        return at.astimezone(UTC) + self.offset * MINUTE
 
 
 def value_of(at: datetime) -> str:
@@ -102,12 +94,12 @@ def value_of(at: datetime) -> str:
     return str(int(at.timestamp() // HALF.total_seconds()))
 
 
-def time_by(value: int) -> datetime | None:
-    """Returns the time of that number; None for none of ours."""
+def time_by(value: int) -> datetime:
+    """Returns the time of that number. Raises `BadControl` for none of ours."""
     try:
         return datetime.fromtimestamp(value * HALF.total_seconds(), UTC)
     except (ValueError, OverflowError, OSError):
-        return None
+        raise BadControl from None
 
 
 def appointment_screen(
