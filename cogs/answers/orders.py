@@ -22,7 +22,7 @@ from engines.plans.judging import Answers, Ended
 from engines.plans.orders import followed
 
 CHANGED: Final = say("The match has just moved on: press again.")
-FIRST: Final = say("**First decide what is yours to decide now.** Orders begin after that.")
+FIRST: Final = say("**This order is not given yet.** First decide what is yours to decide now.")
 
 
 async def _sit(press: Press) -> SeatAtMatch | None:

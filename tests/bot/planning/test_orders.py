@@ -181,7 +181,7 @@ async def test_an_order_waits_until_one_has_decided_what_it_does_not_say(world: 
     answer = (await room.click(seat, "Standing orders")).response
     assert answer
     await room.players[seat].click(answer, label=str(orders[key]))
-    assert "First decide what is yours to decide now." in words(answer)
+    assert "This order is not given yet" in words(answer)
     assert await world.store.plans.ahead(room.id) == ()
 
 
