@@ -10,7 +10,7 @@ from cogs.records.course import marks_at, marks_of
 from cogs.records.story_screen import GO, Frame, replay_screen
 from engines.game import AnyGame
 from engines.match import replay, turn_numbers
-from engines.registry import GAMES
+from engines.registry import GAMES, is_of_house
 from tests.limits.checks import BUTTON, SELECT, of_type
 from tests.limits.screens import components_of
 from tests.sample import random_match
@@ -31,7 +31,7 @@ def test_each_turn_has_a_mark_and_some_stir(game: AnyGame) -> None:
             led = each.ply if game.round_of or game.in_fight else each.ply - 1
             assert numbers[led] == each.turn
         stirred += len(marks) - len(quiet)
-    assert stirred
+    assert stirred or not is_of_house(game.key), "a guest need not have captures or fights"
 
 
 @every_game
