@@ -202,8 +202,8 @@ def check(screen: Screen) -> None:
     """Fails on whatever Discord or a person would stumble over."""
     _desks()  # whoever answers a control is loaded
     roots = components_of(screen)
-    found = problems(roots)
-    assert not found, "; ".join(found)
+    unsound = problems(roots)
+    assert not unsound, "; ".join(unsound)
     names = [each.name for each in screen.pictures]
     assert len(set(names)) == len(names)
     assert set(screen.mentions) <= set(PEOPLE)

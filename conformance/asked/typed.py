@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from conformance.kit import attempt, every_game, moments, some
@@ -94,8 +94,7 @@ def any_text_is_an_action_or_refused(game: AnyGame) -> None:
         if action is not None:
             assert game.write(action).isascii()
             assert game.read(game.write(action)) == action
-        state, seat = moment.state, moment.seat or 0
-        judged(lambda said, state=state, seat=seat: game.read_turn(state, seat, said), text)
+        judged(partial(game.read_turn, moment.state, moment.seat or 0), text)
 
 
 @every_game
