@@ -74,10 +74,7 @@ async def test_a_player_looks_at_each_area_in_one_message(world: World) -> None:
     room = await world.ready((0, "a>2"))
     public = words(await room.board())
     shown = await closer(room)
-    assert words(shown) == (
-        "### Stones\n-# Match 1 · My stones\nRed says brave. Red says a>2.\n"
-        "**Red to say something.**"
-    )
+    assert words(shown) == "### Stones\n-# Match 1 · My stones\n**Red to say something.**"
     assert (labels(shown), marked(shown)) == (OWN, [MINE.label])
     assert await look_of(shown) == repr(look_at(MINE.value, 0))
     for part in (MINE, LAST):
@@ -108,7 +105,7 @@ async def test_a_look_shows_the_match_as_it_is_now_also_after_a_restart(world: W
     await world.restart()
     await room.play(0, "a>2")
     await world.ann.click(shown, label="My stones")
-    assert "Red says a>2." in words(shown)
+    assert "a>2" in alts(shown)[0]
     await world.restart()
     await room.play(0, "a!")
     await world.ann.click(shown, label="Last move")

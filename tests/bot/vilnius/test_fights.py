@@ -180,14 +180,14 @@ async def test_whoever_is_ready_is_asked_again_when_what_was_beaten_is_taken_bac
 
 
 async def test_what_led_to_a_fights_result_is_told_before_it(room: Room) -> None:
-    """On the board, whose picture is told so, and on a part of it."""
+    """On the board, whose picture is told so, and on one's own."""
     await room.play(ANN, "ready")
     await room.play(BEN, "ready")
     match = await room.match()
     result, *_ = match.game.news(match.view(None))
-    looked = (await room.click(ANN, "Look closer")).response
-    assert looked
-    for told in ("\n".join(alts(await room.board())), words(looked)):
+    own = (await room.click(ANN, "My board")).response
+    assert own
+    for told in ("\n".join(alts(shown)) for shown in (await room.board(), own)):
         assert result in told
         assert told.index("ready") < told.index(result)
 
