@@ -192,7 +192,11 @@ _PLAIN: Final[dict[str, Callable[..., Event]]] = {
     "end": Ended,
     "stop": Stopped,
 }
-_SCORED: Final = {"result": Played, "enter": Entered, "missed": Missed}
+_SCORED: Final[dict[str, type[Played | Entered | Missed]]] = {
+    "result": Played,
+    "enter": Entered,
+    "missed": Missed,
+}
 _WORDS: Final = {kind: word for word, kind in (*_PLAIN.items(), *_SCORED.items())}
 
 

@@ -173,7 +173,7 @@ def notice(
     """Returns what the person in a seat is told of the latest change, or to be reminded. `here`:
     others can read it, so it mentions this person alone. `shown` is the public view."""
     buttons = [button(OTHER, APPOINT.verb, shown.match_id), SHOW.button(shown.match_id, 0)]
-    words = say("The appointment is cancelled.")
+    words: Text = say("The appointment is cancelled.")
     if row.asked_at and row.asked_by not in (None, seat):
         words = proposal_words(shown, row.asked_by or 0, row.asked_at)
         buttons.insert(0, _agree(shown, row.asked_at))

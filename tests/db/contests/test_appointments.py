@@ -50,16 +50,31 @@ async def acts(store: Store, match_id: int, seat: int, at: datetime, text: str =
 def test_a_proposal_is_agreed_to_changed_and_cancelled() -> None:
     new = Appointment(7)
     asked = new.asked(0, MEET)
-    assert (asked.at, asked.asked_at, asked.asked_by, asked.untold) == (None, MEET, 0, {1})
+    assert (asked.at, asked.asked_at, asked.asked_by, asked.untold) == (
+        None,
+        MEET,
+        0,
+        frozenset({1}),
+    )
     other = asked.asked(1, MEET + HOUR)
-    assert (other.asked_at, other.asked_by, other.untold) == (MEET + HOUR, 1, {0})
+    assert (other.asked_at, other.asked_by, other.untold) == (MEET + HOUR, 1, frozenset({0}))
     both = other.agreed(AT)
-    assert (both.at, both.asked_at, both.remind, both.untold) == (MEET + HOUR, None, {0, 1}, {1})
+    assert (both.at, both.asked_at, both.remind, both.untold) == (
+        MEET + HOUR,
+        None,
+        frozenset({0, 1}),
+        frozenset({1}),
+    )
     again = both.asked(0, MEET)
     assert again.at == MEET + HOUR, "it stands until another time is agreed on"
     assert not again.agreed(MEET - MINUTE).remind, "they have just been told"
     gone = both.cancelled(0, AT)
-    assert (gone.at, gone.asked_at, gone.remind, gone.untold) == (None, None, set(), {1})
+    assert (gone.at, gone.asked_at, gone.remind, gone.untold) == (
+        None,
+        None,
+        frozenset(),
+        frozenset({1}),
+    )
     assert not asked.cancelled(0, AT).untold, "nobody knew of it"
     late = both.asked(1, MEET + DAY).cancelled(1, both.at or MEET)
     assert (late.at, late.asked_at) == (both.at, None), "whose time has come can't be cancelled"
@@ -272,11 +287,11 @@ class ByLot:
         told = [f"missed {each.match} {' '.join(map(str, each.points))}" for each in right]
         assert new[: len(told) + 1] == [*told, f"due {before.contest.closed + 1}"]
         assert not any(each.startswith("missed") for each in new[len(told) :])
-        for each in right:
-            assert after.contest.meetings[each.match].points == each.points
+        for lost in right:
+            assert after.contest.meetings[lost.match].points == lost.points
             await store.log.append(  # the round that stops what counts no more
-                before.matches[each.match],
-                entries((await found(store, before.matches[each.match])).plies),
+                before.matches[lost.match],
+                entries((await found(store, before.matches[lost.match])).plies),
                 at=now,
                 outcome=BOB_WINS,
             )
