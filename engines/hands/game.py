@@ -210,25 +210,36 @@ class HandGame(Game[Deal, Play, HandView]):
         return False
 
     def resample(self, state: Deal, seat: Seat | None, rng: random.Random) -> Deal:
-        """Returns the deal with the unknown cards shuffled, and other plays that are secret."""
+        """Returns the deal with the unknown cards shuffled, and other plays that are secret. Where
+        what was played leaves too few such deals to hit on one, two cards at a time are swapped as
+        far as it allows: the true deal would tell a secret."""
         at = self.unknown(state, seat)
         for _ in range(_TRIES):
-            cards = [*state.cards]
-            for place, card in zip(
-                at, rng.sample([cards[each] for each in at], len(at)), strict=True
-            ):
-                cards[place] = card
-            found = Deal(state.seats, tuple(cards))
-            for by, card in state.plays:
-                may = self.may(found, by)
-                secret = self.redacts(state, by, Play(card), seat)
-                card = rng.choice(may) if secret else card
-                if card not in may:
-                    break
-                found = found._replace(plays=(*found.plays, (by, card)))
-            else:
+            found = self._fitting(
+                state, _moved(state.cards, at, rng.sample(at, len(at))), seat, rng
+            )
+            if found is not None:
                 return found
-        return state
+        walked = state
+        for _ in range(_TRIES):
+            pair = rng.sample(at, min(2, len(at)))
+            moved = _moved(walked.cards, pair, pair[::-1])
+            walked = self._fitting(state, moved, seat, rng) or walked
+        return walked
+
+    def _fitting(
+        self, state: Deal, cards: tuple[str, ...], seat: Seat | None, rng: random.Random
+    ) -> Deal | None:
+        """Returns the deal of these cards with what was played, and other plays that are secret to
+        a seat; None where it could not be played so."""
+        found = Deal(state.seats, cards)
+        for by, card in state.plays:
+            may = self.may(found, by)
+            chosen = rng.choice(may) if self.redacts(state, by, Play(card), seat) else card
+            if chosen not in may:
+                return None
+            found = found._replace(plays=(*found.plays, (by, chosen)))
+        return found
 
     def parts(self, view: HandView, action: Play) -> tuple[Part, ...]:
         return (Part(action.card, self.face(action.card)),)
@@ -251,3 +262,13 @@ class HandGame(Game[Deal, Play, HandView]):
             fields = {"side": self.sides[seat], "cards": cards or "-"}
             rows.append(say("{side}: {cards}, {points}", points=counted(own, self.point), **fields))
         return joined("\n", rows)
+
+
+def _moved(
+    cards: tuple[str, ...], places: Sequence[int], sources: Sequence[int]
+) -> tuple[str, ...]:
+    """Returns the cards with those of `sources` at `places`."""
+    found = [*cards]
+    for place, source in zip(places, sources, strict=True):
+        found[place] = cards[source]
+    return tuple(found)
