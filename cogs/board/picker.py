@@ -62,20 +62,24 @@ def picker_screen(
 ) -> Screen:
     """Returns the next step with its picture, or the confirmation. The board in words stands at the
     first step alone: the later ones ask at once. `note` comes first and tells the action just
-    played. At the first step the game's news follow. `notes` are the game's, below the question.
+    played. At the first step the game's news follow, in words after the question. `notes` are the
+    game's, below the question.
 
     `more` are the game's shortcuts; `wins` says that the action to confirm wins the match; `nearer`
     that the board is shown closer from the next part on. What `matters` stands in place of the
     whole board in words, to which a button leads.
     """
     ways = PickTree(shown)
-    told = news_lines(shown.news, notes) if ways.is_first(at.chosen) else []
-    lines = [*([note] if note else []), *told, question(shown, ways, at.chosen, wins=wins)]
+    in_words, first = shown.boards is BoardForm.WORDS, ways.is_first(at.chosen)
+    told = [*news_lines(shown.news, notes)] if first else []
+    asked = question(shown, ways, at.chosen, wins=wins)
+    # A screen reader comes to the question before the news.
+    told = [asked, *told] if in_words else [*told, asked]
+    lines = [*([note] if note else []), *told]
     lines += ways.key(at.chosen) if shown.boards.are_pictures else []
     lines += [notes] if notes else []
     area = CHOICE if at.closer else ""
     picture = shown.picture(ways.choice(at.chosen), area)
-    in_words, first = shown.boards is BoardForm.WORDS, ways.is_first(at.chosen)
     short = matters if in_words and first else EMPTY
     alone: Blocks = [text(joined("\n", [*lines, *([short] if short else [])]))]
     bare = short or (in_words and not first)
@@ -83,8 +87,8 @@ def picker_screen(
     steps = PickControls(
         ways, "pick", shown.match_id, shown.ply, look=shown.look(), boards=shown.boards
     )
-    asked = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
-    blocks += steps.blocks(replace(at, closer=at.closer or nearer), asked)
+    asks = shown.game.asks(shown.view, at.chosen) if ways.further(at.chosen) else ""
+    blocks += steps.blocks(replace(at, closer=at.closer or nearer), asks)
     turning = turning_buttons(shown, at, steps.last_page(at), "choose")
     led_to = {each.custom_id for each in turning}  # Discord takes no two controls with one id
     acting = [each for each in _acting(shown, ways, at, more) if each.custom_id not in led_to]

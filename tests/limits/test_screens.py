@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cogs.board.board import board_screen, private_board
 from cogs.board.picker import picker_screen
+from cogs.board.picker import question as asked_first
 from cogs.board.steps import PickControls, PickTree, rank
 from cogs.hall.game_ui import NOTES
 from cogs.hall.menus import PickerState, values_of
@@ -173,6 +174,18 @@ def test_notes_fit_with_the_most_that_is_told_and_printed(game: AnyGame) -> None
                 check(picker_screen(mine, PickerState(), latest + ".", notes))
                 check(picker_screen(drawn, PickerState(), latest + ".", own))
                 check(picker_screen(words, PickerState(), latest + ".", own))
+
+
+@every_game
+def test_in_words_the_question_comes_before_the_news(game: AnyGame) -> None:
+    rain = "It has rained."
+    for match in moments(game, way_of(game, 0), 0, MOMENTS // 2):
+        for seat in match.to_act[:1]:
+            words = replace(sheet_of(match, seat), boards=BoardForm.WORDS, news=(rain,))
+            if words.view.legal:
+                screen = str(components_of(picker_screen(words, PickerState())))
+                asked = str(asked_first(words, PickTree(words), ()))
+                assert screen.index(asked.split("\n", maxsplit=1)[0]) < screen.index(rain)
 
 
 @given(
