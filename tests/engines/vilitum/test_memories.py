@@ -33,7 +33,7 @@ TWO = "5x5 1 Wa2 / Re5"
         (f"{TWO} ply:3 quiet:3 past:1Wf1", "or one stands off the board."),
         (f"{TWO} ply:3 quiet:3 past:1Wa1-5", "In the past a piece has lost more HP than it has."),
         (f"{TWO} ply:3 past:1Wx-1", "In the past a piece has lost more HP than it has."),
-        (f"{TWO} ply:3 quiet:3 past:2Re4,pass", "What this position remembers does not fit"),
+        (f"{TWO} ply:3 quiet:3 past:2Re4,pass", "The history in this position contradicts itself"),
         (
             f"{TWO} ply:200 quiet:200 past:" + ",".join(["="] * 111),
             "A position remembers at most 110 boards.",
