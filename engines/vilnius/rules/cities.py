@@ -16,6 +16,9 @@ Plan: TypeAlias = tuple[tuple[CardId, Spot], ...]
 
 RESIDENCE: Final = Spot(0, 0)
 BARRACKS: Final = Spot(1, 0)
+KEPT: Final = 512
+"""The cities whose spots are remembered, at 2 KB: those of the matches that are being played, with
+a building more."""
 
 
 def plan_of(city: Iterable[Built]) -> Plan:
@@ -29,7 +32,7 @@ def beside(spot: Spot) -> tuple[Spot, ...]:
     return tuple(Spot(spot.x + right, spot.y + up) for right, up in STEPS)
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def fitting(plan: Plan) -> dict[Spot, frozenset[str]]:
     """Returns the free spots that touch the city, each with the building types that fit there:
     those shown by every edge that it touches (ruling 12)."""
@@ -44,10 +47,16 @@ def _types(standing: dict[Spot, Building], spot: Spot) -> frozenset[str]:
         for side, other in enumerate(beside(spot))
         if other in standing
     ]
-    return frozenset(each for each in shown[0] if all(each in types for types in shown))
+    return _one(frozenset(each for each in shown[0] if all(each in types for types in shown)))
 
 
-@lru_cache(4096)
+@lru_cache(64)
+def _one(types: frozenset[str]) -> frozenset[str]:
+    """Returns one and the same set for all that are equal: most of a city's memory is these."""
+    return types
+
+
+@lru_cache(KEPT)
 def spots_by_type(plan: Plan) -> dict[str, tuple[Spot, ...]]:
     """Returns the spots where each building type fits by its edges; other rules may forbid it."""
     places = fitting(plan)
@@ -154,7 +163,7 @@ def outer(city: tuple[Built, ...]) -> tuple[Spot, ...]:
     )
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def connected(spots: frozenset[Spot]) -> bool:
     """Tells whether these spots, the Residence's among them, are connected by their sides."""
     reached, todo = {RESIDENCE}, [RESIDENCE]
