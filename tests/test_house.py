@@ -11,10 +11,10 @@ import grimp
 import pytest
 
 from conformance.plays import file_of
+from conformance.screens import DESKS
 from engines.game import AnyGame
 from engines.registry import GAMES, folder_of, is_of_house, module_of
 from render.picture import RENDERERS
-from tests.limits.screens import DESKS
 
 ROOT: Final = Path(__file__).parents[1]
 ROOMS: Final = (

@@ -27,6 +27,7 @@ from cogs.desk.services import Rules
 from cogs.hall.languages.commands import know
 from cogs.hall.refusals.codes import ARCHIVED
 from cogs.registry import EXTENSIONS
+from conformance.limits import problems
 from db.store import Store
 from engines.game import AnyView
 from players import serve
@@ -41,7 +42,6 @@ from tests.bot.trouble.guests import visit
 from tests.bot.world import World
 from tests.db import server
 from tests.db.store_kit import quick_commits
-from tests.limits.checks import problems
 from tests.render.conftest import painted
 from tests.waiting import LIMIT
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord import InteractionResult, MemberActor
 
-from tests.limits.checks import RADIOS, Component
+from conformance.limits import RADIOS, Component
 
 
 def asked(window: InteractionResult) -> dict[str, Component]:

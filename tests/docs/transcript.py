@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from cogs.board.steps import PickTree, Spot
+from conformance.screens import sheet_of
 from engines import export
 from engines.match import Match
-from tests.limits.screens import sheet_of
 from tests.spoken.test_positions import labels
 
 PAGE: Final = Path("docs/match-by-text.txt")

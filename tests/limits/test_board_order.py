@@ -9,13 +9,13 @@ import pytest
 from cogs.board.picker import picker_screen
 from cogs.board.steps import PickTree, Spot
 from cogs.hall.menus import PickerState
+from conformance.limits import ROW, TEXT, of_type
+from conformance.screens import check, components_of, sheet_of
 from db.values import BoardForm
 from engines.game import Part, Seat
 from engines.match import begin, replay
 from engines.registry import GAMES
 from render.look import Look
-from tests.limits.checks import ROW, TEXT, of_type
-from tests.limits.screens import check, components_of, sheet_of
 
 
 def rows_of(

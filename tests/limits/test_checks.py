@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.limits.checks import (
+from conformance.limits import (
     BUTTON,
     CHANNELS,
     CONTAINER,

@@ -18,14 +18,14 @@ from cogs.learn.lesson_screen import (
     wrong_screen,
 )
 from cogs.learn.trial_screen import Reply
+from conformance.limits import walk
+from conformance.screens import check, components_of
 from db.values import BoardForm
 from engines.registry import GAMES
 from learning.attempt import Attempt, attempt, further
 from learning.lesson import Lesson, lessons_of
 from learning.trial import Verdict
 from tests.bot.reading import ways_in
-from tests.limits.checks import walk
-from tests.limits.screens import check, components_of
 from tests.sample import some
 
 EVERY = [lesson for key in GAMES for lesson in lessons_of(key)]

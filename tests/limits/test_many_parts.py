@@ -16,6 +16,9 @@ from cogs.board.steps import BUTTONS, WHOLE
 from cogs.hall.ids import LIMIT, SELECT, custom_id
 from cogs.hall.menus import PAGE, PickerState, choosing, last_page, menus
 from cogs.hall.screen import MENU, Screen, layout, text
+from conformance import limits
+from conformance.limits import of_type, walk
+from conformance.screens import MATCH, boards_of, check, components_of, sheet_of
 from db.values import BoardForm
 from engines.game import AnyView, Part
 from engines.match import begin, replay
@@ -23,9 +26,6 @@ from engines.registry import GAMES
 from render.picture import RENDERERS
 from tests.bot.reading import ways_in
 from tests.bot.turns_of_several_actions.wide import WideRenderer, WideStones
-from tests.limits import checks
-from tests.limits.checks import of_type, walk
-from tests.limits.screens import MATCH, boards_of, check, components_of, sheet_of
 from tests.sample import said
 
 values = st.text("abcdefgh0123456789", min_size=1, max_size=6)
@@ -36,18 +36,18 @@ choices = st.builds(
 
 def offered(screen: Screen) -> list[list[str]]:
     """The values in each select."""
-    found = of_type(components_of(screen), checks.SELECT)
+    found = of_type(components_of(screen), limits.SELECT)
     return [[option["value"] for option in menu["options"]] for menu in found]
 
 
 def placeholders(screen: Screen) -> list[str]:
     """What each select says before anything is chosen in it."""
-    return [menu["placeholder"] for menu in of_type(components_of(screen), checks.SELECT)]
+    return [menu["placeholder"] for menu in of_type(components_of(screen), limits.SELECT)]
 
 
 def buttons(screen: Screen) -> dict[str, str]:
     """The buttons with their ids."""
-    found = of_type(components_of(screen), checks.BUTTON)
+    found = of_type(components_of(screen), limits.BUTTON)
     return {each["label"]: each["custom_id"] for each in found}
 
 
@@ -66,7 +66,7 @@ def test_every_part_is_in_one_select_of_one_page(count: int, length: int) -> Non
         args = PickerState((), True, page).args()
         shown = menus("Which?", parts, page, "pick", MATCH, 999, args, "a game")
         screen = Screen(layout(text("Which?"), *shown))
-        assert checks.problems(components_of(screen)) == []
+        assert limits.problems(components_of(screen)) == []
         assert len(shown) == min(4, -(-(count - page * PAGE) // MENU))
         found += [value for group in offered(screen) for value in group]
     assert found == [part.value for part in parts]

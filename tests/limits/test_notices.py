@@ -23,7 +23,9 @@ from cogs.hall.screen import MENU
 from cogs.people.away_screen import quiet_screen, vacation_screen
 from cogs.play.time.reminders import over_notice, reminder
 from common.text.say import say
+from conformance.limits import SELECT, of_type
 from conformance.options import some_options
+from conformance.screens import AT, URL, check, components_of, endings, moments, sheet_of
 from db.pace import OPEN
 from db.tables.contests.appointments import Appointment
 from db.time.vacations import Vacation
@@ -31,8 +33,6 @@ from db.values import DAY, Quiet
 from engines.game import AnyGame
 from engines.match import begin, replay, seatings
 from engines.registry import GAMES
-from tests.limits.checks import SELECT, of_type
-from tests.limits.screens import AT, URL, check, components_of, endings, moments, sheet_of
 from tests.sample import some
 
 HOUR = st.integers(0, 23)

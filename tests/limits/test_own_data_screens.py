@@ -21,6 +21,8 @@ from cogs.people.settings_screen import SHOWN as BLOCKED
 from cogs.server.boards_page import boards_blocks
 from common.text.catalogue import codes
 from common.text.say import say
+from conformance.limits import BUTTON, of_type, problems, size
+from conformance.screens import AT, BIG, MATCH, PEOPLE, check, components_of
 from db.guild_row import Boards, GuildRow
 from db.preferences import PEOPLE as PEOPLE_PAGE
 from db.preferences import Preferences
@@ -30,8 +32,6 @@ from db.values import BoardForm, Forms, InvitationRow, Quiet
 from engines.game import AnyGame
 from engines.match import begin
 from engines.registry import GAMES
-from tests.limits.checks import BUTTON, of_type, problems, size
-from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of
 
 
 @pytest.mark.parametrize("running", [0, 1, 500])

@@ -14,13 +14,13 @@ from cogs.board.picker import picker_screen
 from cogs.board.steps import BUTTONS, PickControls, PickTree
 from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
+from conformance.limits import BUTTON, of_type, walk
 from conformance.options import some_options
+from conformance.screens import DESKS, MATCH, components_of, moments, once_a_kind, sheet_of
 from engines.game import AnyGame
 from engines.match import Match
 from engines.registry import GAMES
 from tests.bot.reading import ways_in
-from tests.limits.checks import BUTTON, of_type, walk
-from tests.limits.screens import DESKS, MATCH, components_of, moments, once_a_kind, sheet_of
 from tests.sample import some
 
 WAYS, MOMENTS = some(3, 6), 30

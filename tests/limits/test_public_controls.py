@@ -20,10 +20,10 @@ from cogs.hall.menus import PickerState
 from cogs.hall.screen import Screen
 from common.text.say import EMPTY
 from conformance.options import some_options
+from conformance.screens import DESKS, components_of, moments, sheet_of, text_board
 from engines.game import AnyGame, OpenGame, Seat
 from engines.match import Match
 from engines.registry import GAMES
-from tests.limits.screens import DESKS, components_of, moments, sheet_of, text_board
 from tests.sample import some
 
 WAYS, MOMENTS = some(2, 4), 12

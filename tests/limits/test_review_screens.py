@@ -18,7 +18,9 @@ from cogs.answers.review import (
 from cogs.board.curve import UNJUDGED, cost_words, curve_picture, turn_at
 from cogs.hall.screen import button
 from common.text.say import say
+from conformance.limits import SELECT, of_type
 from conformance.options import some_options
+from conformance.screens import check, components_of, moments, row_of
 from db.store import OpenMatch
 from db.values import BoardForm
 from engines.entries import Entry
@@ -29,8 +31,6 @@ from players.hindsight import Slip
 from players.review import MOST, Moment, Point, Review
 from render.cards.curve import CurveCard
 from render.look import Player
-from tests.limits.checks import SELECT, of_type
-from tests.limits.screens import check, components_of, moments, row_of
 from tests.sample import random_match
 
 LONG = Player("W" * 32)

@@ -24,13 +24,9 @@ from cogs.records.course import marks_of
 from cogs.records.story_screen import PAGE, Frame, Listed, history_screen, match_list, replay_screen
 from common.text.say import as_is, joined, listed, say
 from common.text.text import Text
+from conformance.limits import SELECT, of_type
 from conformance.options import some_options
-from db.values import BoardForm
-from engines.game import AnyGame, AnyView
-from engines.match import Line, begin, replay, turn_numbers
-from engines.registry import GAMES
-from tests.limits.checks import SELECT, of_type
-from tests.limits.screens import (
+from conformance.screens import (
     AT,
     BIG,
     DESKS,
@@ -43,6 +39,10 @@ from tests.limits.screens import (
     some_viewers,
     text_board,
 )
+from db.values import BoardForm
+from engines.game import AnyGame, AnyView
+from engines.match import Line, begin, replay, turn_numbers
+from engines.registry import GAMES
 from tests.sample import GAME, some
 
 WAYS, MOMENTS = some(2, 3), some(6, 10)

@@ -22,14 +22,14 @@ from cogs.learn.practice_screen import practice_screen, ways_at
 from cogs.learn.rules import pages_of, rules_screen
 from cogs.lobby.invitation import invitation_screen
 from cogs.play.challenge_form import Form, form_screen
+from conformance.limits import SELECT, of_type
 from conformance.options import some_options
+from conformance.screens import AT, BIG, MATCH, PEOPLE, components_of, moments, sheet_of
 from db.values import GuestRow, InvitationRow
 from engines.game import AnyGame
 from engines.match import begin, seatings
 from engines.registry import GAMES
 from learning.example import further, on_page, practice
-from tests.limits.checks import SELECT, of_type
-from tests.limits.screens import AT, BIG, MATCH, PEOPLE, components_of, moments, sheet_of
 from tests.sample import GAME, drawn, some
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -10,9 +10,9 @@ import pytest
 from cogs.board.board import board_screen, more_screen, private_board, retired_board
 from cogs.board.team import ask_screen, may_be_offered, may_be_voted_about, vote_screen
 from common.text.say import joined, say
+from conformance.screens import PEOPLE, check, sheet_of, text_board
 from engines.match import Match
 from tests.bot.team_game.cog import RaftCog
-from tests.limits.screens import PEOPLE, check, sheet_of, text_board
 from tests.toys.team_game import BEAR, FOX, OWL, crossing, raft
 
 __all__ = ["raft"]

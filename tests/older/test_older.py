@@ -14,11 +14,11 @@ from typing import Any, Final
 import pytest
 
 from cogs.hall.ids import BUTTON, SELECT, read_id
+from conformance.screens import ANSWERS
 from db.store import Store
 from engines import export
 from engines.game import Unreadable
 from engines.registry import GAMES, is_of_house
-from tests.limits.screens import ANSWERS
 
 FOLDER: Final = Path(__file__).parent
 every_file = pytest.mark.parametrize("key", sorted(each.stem for each in FOLDER.glob("*.json")))

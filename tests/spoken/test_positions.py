@@ -19,12 +19,12 @@ from cogs.hall.screen import AnyControl, Button, Menu, Paragraph, Screen
 from common.text.catalogue import language
 from common.text.text import written
 from conformance.pseudo import PSEUDO
+from conformance.screens import DESKS, sheet_of
 from db.values import BoardForm
 from engines.game import LONGEST_ALT, AnyGame, AnyView, Seat
 from engines.match import Match
 from engines.registry import GAMES, folder_of
 from render.picture import areas
-from tests.limits.screens import DESKS, sheet_of
 from tests.sample import random_match
 
 SPOKEN: Final = [key for key in GAMES if find_spec(f"tests.spoken.{folder_of(key)}")]

@@ -20,11 +20,11 @@ from cogs.lobby.level import Advice
 from common.text.catalogue import codes, language
 from common.text.say import say
 from common.text.text import Text, written
+from conformance.limits import ASKED
 from engines.game import AnyGame, AnyView
 from engines.registry import GAMES
 from players.registry import player_of
 from ratings.season import Season
-from tests.limits.checks import ASKED
 from tests.sample import random_match
 
 SELECTS: Final = {"select", "channel_select", "role_select", "people_select", "bot_levels"}

@@ -15,6 +15,7 @@ from cogs.desk.dispatch import Press
 from cogs.desk.waiting import NONE
 from cogs.hall.errors import BadControl
 from cogs.table.reviews import Reviews
+from conformance.screens import boards_of
 from engines.game import OpenGame
 from engines.registry import GAMES
 from players.review import Moment, Review
@@ -24,7 +25,6 @@ from tests.bot.reading import GALLERY, alts, components, labels, message_of, sai
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
-from tests.limits.screens import boards_of
 from tests.players.test_review import going_on
 from tests.traits import is_rivalry, thinks
 from tests.waiting import a_while, until

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.board.way_on import ROUNDS, harder, loss_words, plan_words
 from cogs.hall.sentences import stand_in_name
+from conformance.screens import row_of
 from db.values import RUNNING, MatchRow, bot_id, bot_level, is_bot
 from engines.game import AnyGame, Result
 from engines.match import RESIGN, Match, turn_count
@@ -22,7 +23,6 @@ from tests.bot.reading import control, labels, message_of, words
 from tests.bot.room import Room
 from tests.bot.samples import every
 from tests.bot.world import World
-from tests.limits.screens import row_of
 from tests.sample import random_match
 from tests.traits import is_rivalry, is_taught
 

@@ -19,6 +19,8 @@ from cogs.learn.puzzle_sheet import PuzzleSheet
 from cogs.upkeep.emojis import READ
 from common.streaks import Streak
 from common.text.say import say
+from conformance.limits import TEXT, of_type
+from conformance.screens import components_of, sheet_of
 from db.tables.puzzles import TryRow
 from engines.game import AnyGame, Part
 from engines.latest import together
@@ -32,8 +34,6 @@ from tests.bot.emojis.kit import KEYS, SAINT, upload
 from tests.bot.reading import Shown, components, labels, message_of, said, words
 from tests.bot.samples import every_game
 from tests.bot.world import World
-from tests.limits.checks import TEXT, of_type
-from tests.limits.screens import components_of, sheet_of
 from tests.sample import random_match
 
 SHORT = 350

@@ -19,6 +19,7 @@ from cogs.hall.ids import BUTTON, SELECT, custom_id
 from cogs.hall.languages.readers import readers
 from cogs.lobby.form_screen import ANYONE, Form
 from cogs.table.commit import commit
+from conformance.limits import walk
 from db.store import Cache
 from engines.game import AnyGame
 from engines.match import DRAW, RESIGN, Entry, begin
@@ -29,7 +30,6 @@ from tests.bot.room import Room
 from tests.bot.samples import sample_of
 from tests.bot.secrets.witness import a_world
 from tests.bot.world import World
-from tests.limits.checks import walk
 from tests.sample import GAME
 
 SEED: Final = "a seed that nobody is told"

@@ -17,12 +17,12 @@ from simcord import InteractionResult, MemberActor
 from simcord.backend.models import Message
 
 from cogs.hall.languages.readers import readers
+from conformance.limits import walk
 from db.kinds.sqlite import SqliteDatabase
 from tests.bot.forged import sending
 from tests.bot.forged.house import VERBS, House, never_sent
 from tests.bot.forged.manor import Manor
 from tests.bot.forged.test_forged_commands import commands
-from tests.limits.checks import walk
 from tests.waiting import until
 
 WINDOWS = ("settings-ask", "several", "type")

@@ -10,12 +10,12 @@ from typing import Any, Final
 from simcord import MemberActor
 from simcord.backend.models import Message
 
+from conformance.limits import walk
 from tests.bot.forged import sending
 from tests.bot.forged.house import House
 from tests.bot.forged.manor import Manor
 from tests.bot.forged.test_public_posts import all_rows
 from tests.bot.reading import alts, answers, ids, words
-from tests.limits.checks import walk
 
 MOST: Final = 2
 """The presses of each verb."""

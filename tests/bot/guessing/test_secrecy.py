@@ -18,6 +18,7 @@ from cogs.board.board import board_screen, more_screen, private_board, retired_b
 from cogs.board.match_view import match_view
 from cogs.hall.screen import Screen
 from cogs.table.head_to_head import with_guessers
+from conformance.screens import DESKS, components_of, text_board
 from db.store import OpenMatch
 from db.tables.watching.guesses import PEOPLE, Guess, GuessAnswer
 from engines.registry import GAMES
@@ -26,7 +27,6 @@ from tests.bot.guessing.kit import guess, is_guessed, judged, moves, opened
 from tests.bot.samples import every, sample_of
 from tests.bot.secrets.witness import a_world, asked, public, seen
 from tests.bot.world import World
-from tests.limits.screens import DESKS, components_of, text_board
 from tests.sample import some
 
 OURS = ("bot", "cogs", "db", "engines", "render")

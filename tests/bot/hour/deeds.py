@@ -12,13 +12,13 @@ from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.backend.errors import BackendError, SetupError
 from simcord.backend.models import Message
 
+from conformance.limits import walk
 from db.values import RUNNING, MatchRow, NewMatch, bot_id, is_bot
 from engines.match import begin, seatings
 from engines.registry import GAMES
 from tests.bot.forged import sending
 from tests.bot.windows import send
 from tests.bot.world import World
-from tests.limits.checks import walk
 
 WAYS: Final = {
     "typed": 30,

@@ -17,6 +17,7 @@ from typing import Any, Final
 from simcord.backend.models import Message
 
 from cogs.hall.errors import OURS, UNREACHED
+from conformance.limits import walk
 from db.errors import StoreTrouble
 from db.values import is_bot
 from engines.game import AnyView
@@ -29,7 +30,6 @@ from tests.bot.hour.weather import ALIKE, Killed, Weather
 from tests.bot.reading import said
 from tests.bot.world import World
 from tests.docs.test_bounds import named
-from tests.limits.checks import walk
 
 PATIENT: Final = 60.0
 """The seconds after which an answer must be there."""

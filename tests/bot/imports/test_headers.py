@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.records.headers import headers_of
+from conformance.screens import AT, row_of
 from db.values import OpenMatch
 from engines.export import headers, one_line, write
 from engines.game import AnyGame
@@ -15,7 +16,6 @@ from engines.terms import Outcome, Result, TableEnding
 from ratings.ledger import RatingStep
 from ratings.model import Rating
 from render.look import Player
-from tests.limits.screens import AT, row_of
 from tests.sample import random_match
 
 each_kind = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -14,14 +14,14 @@ from cogs.board.match_view import match_view
 from cogs.hall.ids import read_id
 from cogs.play.time.clocks import overdue
 from cogs.table.play import check_claim, overdue_text
+from conformance.limits import BUTTON, of_type
+from conformance.screens import AT, components_of, row_of
 from db.pace import PACES, Pace, pace_of, settled
 from db.tables.clocks import Due
 from db.values import Clock, OpenMatch
 from engines.game import AnyGame, Result, Seat
 from engines.match import Match, begin, replay, seatings
 from engines.registry import GAMES
-from tests.limits.checks import BUTTON, of_type
-from tests.limits.screens import AT, components_of, row_of
 from tests.sample import some
 
 MOMENTS = some(2, 8)

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from cogs.desk.runtime_info import RuntimeInfo
 from cogs.upkeep.about import About, Health, about_screen
+from conformance.screens import AT, check
 from engines.registry import GAMES
 from host.masks import Mask
 from host.troubles import LONGEST, Trouble, Troubles
 from host.version import VERSION
 from tests.bot.reading import said
 from tests.bot.world import World
-from tests.limits.screens import AT, check
 
 
 async def test_everybody_is_told_what_the_bot_is_and_how_much_is_played(world: World) -> None:

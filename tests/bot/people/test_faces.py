@@ -15,6 +15,7 @@ from simcord import MemberActor
 from cogs.hall.sentences import DELETED
 from cogs.table import faces
 from cogs.table.faces import MOST, Faces
+from conformance.screens import board_alt
 from db.values import bot_id
 from render.look import Player
 from render.png import portrait
@@ -22,7 +23,6 @@ from tests.bot.deletion import delete
 from tests.bot.reading import alts
 from tests.bot.room import Room
 from tests.bot.world import World
-from tests.limits.screens import board_alt
 
 HASH: Final = "0123456789abcdef0123456789abcdef"
 

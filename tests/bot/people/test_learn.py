@@ -6,6 +6,7 @@ import pytest
 from simcord import InteractionResult, ResponseMessage
 
 from cogs.hall.courses import HOW_TO_PLAY
+from conformance.limits import walk
 from db.values import RUNNING, BoardForm, bot_id
 from engines.registry import GAMES
 from learning.attempt import attempt
@@ -13,7 +14,6 @@ from learning.lesson import find_lesson, lessons_of
 from players.questions import Question
 from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
-from tests.limits.checks import walk
 
 pytestmark = pytest.mark.loads_cogs
 """The command offers the games that have lessons when its module is executed."""

@@ -10,6 +10,7 @@ import pytest
 from simcord import ResponseMessage
 
 from cogs.server.hello import missing_in
+from conformance.limits import SELECT, THUMBNAIL
 from db.values import RUNNING
 from engines.registry import GAMES
 from learning.lesson import lessons_of
@@ -17,7 +18,6 @@ from render.painting.orders import NotDrawn
 from tests.bot.reading import GALLERY, components, control, ids, labels, message_of, said, words
 from tests.bot.samples import each_kind, next_turn
 from tests.bot.world import World
-from tests.limits.checks import SELECT, THUMBNAIL
 from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("by_presses")

@@ -11,12 +11,12 @@ from cogs.people.privacy_screen import PAGES, contact_words, privacy_screen
 from cogs.upkeep.about import About, about_screen
 from common.text.catalogue import language
 from common.text.text import written
+from conformance.limits import TEXT, of_type
+from conformance.screens import AT, check, components_of
 from host.settings import LONGEST_CONTACT, LONGEST_PAGE
 from tests.bot.forged.sending import press
 from tests.bot.reading import labels, said, words
 from tests.bot.world import World
-from tests.limits.checks import TEXT, of_type
-from tests.limits.screens import AT, check, components_of
 from tools.words.catalogues import languages
 
 CODES: Final = ["en", *(each.name for each in languages())]

@@ -20,6 +20,7 @@ import pytest
 from cogs.board.board import board_screen, more_screen, private_board, retired_board
 from cogs.board.match_view import match_view
 from cogs.hall.screen import Screen
+from conformance.screens import DESKS, components_of, text_board
 from db.store import OpenMatch
 from engines.export import write
 from engines.plans.judging import Answers
@@ -40,7 +41,6 @@ from tests.bot.samples import every, sample_of
 from tests.bot.secrets.witness import a_world, asked, public, seen
 from tests.bot.world import World
 from tests.engines.plans.kit import branch
-from tests.limits.screens import DESKS, components_of, text_board
 
 ATTEMPTS = int(os.environ.get("ATTEMPTS", "1000"))
 TURNS = 12

@@ -12,11 +12,11 @@ from cogs.hall.screen import Screen
 from cogs.learn.practice_screen import FULL, practice_args, practice_screen, ways_at
 from cogs.learn.rules import rules_screen
 from cogs.learn.trials import possible
+from conformance.limits import problems, walk
+from conformance.screens import components_of
 from engines.game import AnyGame
 from engines.registry import GAMES
 from learning.example import Practice, further, on_page, practice
-from tests.limits.checks import problems, walk
-from tests.limits.screens import components_of
 
 PLAYED = 3
 """About so many examples of a game are played to their end."""

@@ -12,13 +12,13 @@ from PIL import Image
 from cogs.board.match_view import ENDED
 from cogs.play.board import UNTOUCHED
 from cogs.table.board_change import BRISK
+from conformance.screens import board_alt
 from engines.export import read
 from engines.game import Result
 from engines.match import replay
 from tests.bot.reading import alts, labels, message_of, said, words
 from tests.bot.samples import every_game, every_rivalry, next_turn
 from tests.bot.world import World
-from tests.limits.screens import board_alt
 from tests.sample import random_match
 
 STEPS = 12

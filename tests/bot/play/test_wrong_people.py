@@ -7,11 +7,11 @@ from typing import Any, Final
 import pytest
 from discord.app_commands import Group
 
+from conformance.limits import walk
 from tests.bot.forged.test_first_answers import value_of
 from tests.bot.reading import answers, control, ids, labels, message_of, said, ways_on, words
 from tests.bot.samples import each_kind, each_rivalry, every_game, next_turn
 from tests.bot.world import World, click_of
-from tests.limits.checks import walk
 
 LOOKS: Final = {"board", "scores", "zoom"}
 """The commands of games that everybody may use."""

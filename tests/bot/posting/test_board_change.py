@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.table.board_change import BRISK, PATIENCE, Away, BoardChange, board_change
+from conformance.screens import row_of
 from db.store import OpenMatch
 from db.values import MatchRow
 from engines.latest import away, calls
 from engines.match import DRAW, Entry, Match
 from engines.registry import GAMES
-from tests.limits.screens import row_of
 from tests.sample import random_match, said
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)

@@ -11,10 +11,10 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from cogs.contests import league
+from conformance.screens import ANSWERS
 from tests.bot.contests.kit import contest, crowd, opened, settled
 from tests.bot.reading import control
 from tests.bot.world import World
-from tests.limits.screens import ANSWERS
 from tools.loopback.walk import walked
 
 pytestmark = pytest.mark.untraced

@@ -10,13 +10,13 @@ from simcord import MemberActor, ResponseMessage
 
 from cogs.desk.services import Rules
 from cogs.hall.posting import JUST_NOW, NOT_HERE
+from conformance.limits import walk
 from engines.registry import GAMES
 from learning.lesson import lessons_of
 from tests.bot.bots.test_review import all_bad, finished, looked
 from tests.bot.reading import alts, control, ids, labels, message_of, said, words
 from tests.bot.world import World
 from tests.db.store_kit import AT
-from tests.limits.checks import walk
 
 LABEL: Final = "Post it here"
 GAME: Final = next(key for key in GAMES if lessons_of(key))

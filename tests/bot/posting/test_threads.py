@@ -14,6 +14,7 @@ from simcord import ChannelHandle
 from cogs.table.threads import LONGEST, players_words, result_words
 from common.names import plain
 from common.text.catalogue import codes, language
+from conformance.limits import size
 from engines.game import Outcome, Result, TableEnding
 from engines.registry import GAMES
 from tests.bot.posting.test_rations import rounds
@@ -21,7 +22,6 @@ from tests.bot.reading import labels, words
 from tests.bot.room import Room
 from tests.bot.samples import each_kind, each_rivalry
 from tests.bot.world import World
-from tests.limits.checks import size
 
 WIN, LOSS, DRAW, SHARED = Result.WIN, Result.LOSS, Result.DRAW, Result.SHARED
 ROUND = 31

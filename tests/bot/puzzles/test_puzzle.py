@@ -10,6 +10,8 @@ from simcord import MemberActor, ResponseMessage
 from cogs.hall.screen import Picture
 from cogs.learn.daily_screen import Result, shared_screen
 from common.streaks import Streak
+from conformance.limits import Component, walk
+from conformance.screens import components_of
 from db.tables.puzzles import TryRow, Which
 from db.values import BoardForm
 from engines.registry import GAMES
@@ -21,8 +23,6 @@ from tests.bot.puzzles.conftest import GAME, ONE, SAVING, TWO, every_day, today,
 from tests.bot.puzzles.presses import choose, fail, opened, parts_of, solve
 from tests.bot.reading import alts, control, disabled, ids, labels, said, words
 from tests.bot.world import World
-from tests.limits.checks import Component, walk
-from tests.limits.screens import components_of
 
 SOME = 5
 """Puzzles that are drawn by lot."""

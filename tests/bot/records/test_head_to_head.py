@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cogs.board.match_view import match_view
 from cogs.table.head_to_head import met
 from cogs.table.threads import LONGEST, players_words, result_words
+from conformance.limits import size
 from db.store import StoreTrouble
 from engines.game import Outcome, Result, TableEnding
 from ratings.tally import NO_MATCHES, Tally
@@ -16,7 +17,6 @@ from tests.bot.reading import said, words
 from tests.bot.room import Room
 from tests.bot.samples import each_rivalry
 from tests.bot.world import World
-from tests.limits.checks import size
 
 WON = Outcome(TableEnding.RESIGNATION, (Result.WIN, Result.LOSS))
 

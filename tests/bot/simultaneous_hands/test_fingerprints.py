@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.hall.sentences import proof_lines
+from conformance.screens import row_of
 from db.values import OpenMatch
 from engines.export import read
 from engines.game import Unreadable
@@ -17,7 +18,6 @@ from tests.bot.room import Room
 from tests.bot.secrets.witness import asked, exported, public, seen
 from tests.bot.simultaneous_hands.kit import ANN, BEN, WHOLE
 from tests.bot.world import World
-from tests.limits.screens import row_of
 from tests.sample import random_match
 from tests.toys.simultaneous_hands import BELL, SIMULTANEOUS_HANDS
 

@@ -10,14 +10,14 @@ from simcord import ResponseMessage
 
 from cogs.hall.ids import BUTTON, custom_id, read_id
 from cogs.lobby.form_screen import ANYONE, Form, form_screen
+from conformance.limits import problems
+from conformance.screens import components_of
 from db.programs import PROGRAMS
 from engines.game import Unreadable
 from engines.registry import game as find_game
 from tests.bot.forged.sending import press
 from tests.bot.reading import answers, components, control, disabled, labels, said, words
 from tests.bot.world import World
-from tests.limits.checks import problems
-from tests.limits.screens import components_of
 from tests.sample import GAME
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 

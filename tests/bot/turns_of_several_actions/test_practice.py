@@ -9,12 +9,12 @@ from simcord import ResponseMessage
 
 from cogs.learn.practice_screen import FULL, practice_screen
 from cogs.learn.trial_screen import actions_of, trail
+from conformance.limits import problems, walk
+from conformance.screens import components_of
 from db.values import RUNNING
 from learning.example import Practice, further, on_page, practice
 from tests.bot.reading import alts, components, disabled, labels, said, ways_in, words
 from tests.bot.world import World
-from tests.limits.checks import problems, walk
-from tests.limits.screens import components_of
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
 pytestmark = pytest.mark.loads_cogs

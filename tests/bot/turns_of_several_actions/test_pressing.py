@@ -10,6 +10,7 @@ from discord import Message
 from simcord import ResponseMessage
 
 from cogs.board.steps import WHOLE
+from conformance.limits import SELECT
 from tests.bot.reading import (
     Shown,
     answers,
@@ -23,7 +24,6 @@ from tests.bot.reading import (
 )
 from tests.bot.room import Room
 from tests.bot.world import World, click_of
-from tests.limits.checks import SELECT
 
 OLD = "That button is from an earlier turn. This is the board now."
 LOOKS = ["History", "Replay", "Board in words", "Text board", "Rules"]

@@ -10,13 +10,13 @@ from simcord import ResponseMessage
 
 from cogs.play.picker import TOO_MANY
 from common.text.say import EMPTY, say
+from conformance.limits import SELECT
 from engines.choosing import AnyPick
 from engines.game import SAID, Part, Pick, Seat
 from engines.registry import GAMES
 from tests.bot.reading import components, labels, menu_with, said, words
 from tests.bot.room import Room
 from tests.bot.world import World
-from tests.limits.checks import SELECT
 from tests.toys.turns_of_several_actions import MOODS, Said, Stones, StonesView
 
 LOUD = say("Blue hears that.")

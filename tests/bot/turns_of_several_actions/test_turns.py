@@ -7,10 +7,10 @@ import re
 import pytest
 from simcord import ResponseMessage
 
+from conformance.limits import walk
 from tests.bot.reading import alts, labels, said, way_to, words
 from tests.bot.room import Room
 from tests.bot.world import World, click_of
-from tests.limits.checks import walk
 from tests.sample import GAME
 
 

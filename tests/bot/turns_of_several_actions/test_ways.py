@@ -14,11 +14,11 @@ from cogs.hall.ids import read_id
 from cogs.hall.menus import PAGE, PickerState, choosing
 from cogs.hall.screen import MENU, Blocks, Screen, layout, text
 from common.text.say import EMPTY, as_is, say
+from conformance import limits
+from conformance.screens import check, components_of
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, AnyView, Part, Pick
 from tests.bot.reading import ways_in
-from tests.limits import checks
-from tests.limits.screens import check, components_of
 from tests.toys.turns_of_several_actions import SEVERAL_ACTIONS
 
 A, B, END = Part("a", "Stone a"), Part("b", "Stone b"), Part("end", "End turn", EMPTY, SAID)
@@ -59,17 +59,17 @@ def shown(blocks: Blocks) -> list[dict[str, Any]]:
     """What these controls are in a message, within the limits."""
     screen = Screen(layout(text("Which?"), *blocks))
     check(screen)
-    return list(checks.walk(components_of(screen)))
+    return list(limits.walk(components_of(screen)))
 
 
 def labels(blocks: Blocks) -> list[str]:
     """The labels of the buttons."""
-    return [each["label"] for each in shown(blocks) if each["type"] == checks.BUTTON]
+    return [each["label"] for each in shown(blocks) if each["type"] == limits.BUTTON]
 
 
 def selects(blocks: Blocks) -> list[str]:
     """The questions of the selects."""
-    return [each["placeholder"] for each in shown(blocks) if each["type"] == checks.SELECT]
+    return [each["placeholder"] for each in shown(blocks) if each["type"] == limits.SELECT]
 
 
 def first(*picks: AnyPick) -> Blocks:
@@ -168,7 +168,7 @@ def test_every_goal_is_a_button_or_an_option(count: int) -> None:
 def test_signs_come_first_and_have_colours() -> None:
     parts = [Part("1", "1"), Part("2", "2", EMPTY, SPECIAL), Part("3", "3", EMPTY, CAPTURES)]
     blocks = after(("a",), *(pick(A, each) for each in (*parts, Part("4", "4", EMPTY, WINS))))
-    buttons = [each for each in shown(blocks) if each["type"] == checks.BUTTON]
+    buttons = [each for each in shown(blocks) if each["type"] == limits.BUTTON]
     styles = [ButtonStyle.success, ButtonStyle.danger, ButtonStyle.primary, ButtonStyle.secondary]
     assert labels(blocks) == ["★ 4", "⚔ 3", "✦ 2", "1"]
     assert [each["style"] for each in buttons] == [style.value for style in styles]
@@ -177,7 +177,7 @@ def test_signs_come_first_and_have_colours() -> None:
 def test_picks_that_join_are_chosen_together_and_played_one_after_the_other() -> None:
     picks = [*goals(3, joins=True)]
     blocks = after(("a",), *picks)
-    (menu,) = [each for each in shown(blocks) if each["type"] == checks.SELECT]
+    (menu,) = [each for each in shown(blocks) if each["type"] == limits.SELECT]
     assert (menu["min_values"], menu["max_values"]) == (1, 3)
     ways = Given(*picks, pick(B))
     assert ways.together(("a",), ["2", "0"]) == "a 2, a 0"

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from conformance.screens import board_alt
 from engines.game import Result
 from tests.bot.reading import alts, control, labels, said, values, words
 from tests.bot.room import Room
 from tests.bot.victorus.kit import WHOLE, crowd, seated
 from tests.bot.world import World
-from tests.limits.screens import board_alt
 
 
 async def deed(room: Room, text: str, *, by_click: bool) -> None:

@@ -7,11 +7,11 @@ from typing import Final
 
 import pytest
 
+from conformance.screens import board_alt
 from tests.bot.reading import alts, labels, words
 from tests.bot.room import Room
 from tests.bot.vilitum.kit import RULES, seated
 from tests.bot.world import World
-from tests.limits.screens import board_alt
 
 MATCHES: Final = {
     "5x5": (

@@ -11,6 +11,7 @@ from simcord import ResponseMessage
 from cogs.board.match_view import match_view
 from cogs.board.steps import PickTree
 from cogs.vilnius.stages import hint, turn_controls
+from conformance.screens import moments, sheet_of
 from engines.choosing import ActionTree, AnyPick
 from engines.vilnius.model.actions import Action
 from engines.vilnius.model.state import State
@@ -24,7 +25,6 @@ from tests.bot.vilnius.kit import GAME, at, view_of
 from tests.bot.vilnius.orders import WAITING, each_kind
 from tests.bot.world import World
 from tests.engines.vilnius.kit import random_plays, start
-from tests.limits.screens import moments, sheet_of
 
 every_stage = pytest.mark.parametrize("stage", WAITING, ids=lambda stage: stage.value)
 CLICKS = 4

@@ -8,6 +8,8 @@ from cogs.hall.screen import Button
 from cogs.play.hint import hint_screen, plan_of
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
+from conformance.limits import TEXT, of_type
+from conformance.screens import components_of, sheet_of
 from engines.match import Match
 from engines.vilnius import play
 from engines.vilnius.model import weapons
@@ -21,8 +23,6 @@ from tests.bot.reading import Shown, alts, ids, labels, menu_with, said, words
 from tests.bot.room import Room
 from tests.bot.vilnius.kit import at, seated, view_of, ways
 from tests.bot.world import World, slash_of
-from tests.limits.checks import TEXT, of_type
-from tests.limits.screens import components_of, sheet_of
 
 ANN, BEN = 0, 1
 

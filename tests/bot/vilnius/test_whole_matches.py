@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from conformance.screens import board_alt
 from engines.vilnius.notation.actions import GRAMMAR
 from tests.bot.reading import alts, labels, message_of, said, words
 from tests.bot.room import Room
@@ -11,7 +12,6 @@ from tests.bot.samples import Deed
 from tests.bot.vilnius.kit import Way, policy_match, random_match, seated, tells, view_of
 from tests.bot.vilnius.orders import order
 from tests.bot.world import World
-from tests.limits.screens import board_alt
 
 HARD = {"level": "hard", "length": "short"}
 SEEDS = {2: "51", 3: "24"}

@@ -12,9 +12,9 @@ import pytest
 
 from cogs.hall.languages.commands import localised
 from cogs.upkeep.sending import payload_of
+from conformance.limits import COMMAND
 from engines.registry import GAMES
 from tests.bot.world import World
-from tests.limits.checks import COMMAND
 from tests.limits.commands.command_schema import faults
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")

@@ -7,11 +7,11 @@ import pytest
 
 from cogs.board.steps import rank
 from cogs.play.commands.game import CHOICES, choices, looked_at
+from conformance.limits import size
 from conformance.options import some_options
+from conformance.screens import moments
 from engines.game import AnyGame
 from engines.registry import GAMES
-from tests.limits.checks import size
-from tests.limits.screens import moments
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

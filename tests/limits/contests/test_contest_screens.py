@@ -27,6 +27,8 @@ from cogs.hall.sending.modal import TITLE
 from cogs.lobby.form_screen import asked
 from common.text.catalogue import codes
 from common.text.say import say
+from conformance.limits import problems, size
+from conformance.screens import components_of
 from contests.contest import Contest
 from contests.director import due, timed_round
 from contests.events import WIN, Joined, Played, RoundDue, Started
@@ -38,8 +40,6 @@ from engines.game import AnyGame
 from engines.match import seatings
 from engines.registry import GAMES
 from render.look import Player
-from tests.limits.checks import problems, size
-from tests.limits.screens import components_of
 
 NOW = datetime(2026, 12, 1, tzinfo=UTC)
 FIRST = PROGRAMS - 1 - MOST

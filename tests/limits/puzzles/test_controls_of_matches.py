@@ -18,6 +18,8 @@ from cogs.learn import puzzle_screen as puzzles
 from cogs.learn.practice_screen import practice_screen
 from cogs.learn.puzzle_sheet import PICK, PuzzleSheet
 from common.text.say import say
+from conformance.limits import problems, walk
+from conformance.screens import MATCH, components_of
 from engines.choosing import AnyPick
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame
 from engines.match import seatings
@@ -29,8 +31,6 @@ from learning.puzzle import puzzles_of
 from learning.solving import solved, solving
 from learning.trial import Gone, Trial
 from tests.bot.reading import ways_in
-from tests.limits.checks import problems, walk
-from tests.limits.screens import MATCH, components_of
 from tests.sample import random_match, some
 
 Chosen: TypeAlias = tuple[str, ...]

@@ -15,6 +15,8 @@ from cogs.learn import lesson_screen as lessons
 from cogs.learn import puzzle_screen as puzzles
 from cogs.learn.puzzle_sheet import PuzzleSheet
 from cogs.learn.trees import PuzzleTree, TaskTree
+from conformance.limits import walk
+from conformance.screens import components_of
 from db.values import BoardForm
 from engines.game import CAPTURES, SAID, SPECIAL, WINS, AnyGame, Part
 from engines.registry import GAMES
@@ -24,8 +26,6 @@ from learning.puzzle import puzzles_of
 from learning.solving import solving
 from render.look import WHOLE
 from tests.bot.reading import BUTTON, ways_in
-from tests.limits.checks import walk
-from tests.limits.screens import components_of
 
 TELLING: Final = (WINS, CAPTURES, SPECIAL, SAID, "wins")
 PLAIN: Final = discord.ButtonStyle.secondary.value

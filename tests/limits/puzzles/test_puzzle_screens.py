@@ -25,6 +25,8 @@ from cogs.learn.trees import PuzzleTree
 from cogs.learn.trial_screen import Reply, is_full
 from cogs.server.boards_page import boards_blocks
 from common.streaks import Streak
+from conformance.limits import walk
+from conformance.screens import AT, BIG, PEOPLE, check, components_of
 from db.guild_row import GuildRow
 from db.tables.puzzles import DailyRow, Solvers, TryRow
 from db.values import BoardForm
@@ -34,8 +36,6 @@ from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, answered, further, solved, solving
 from learning.trial import Verdict
 from tests.bot.reading import ways_in
-from tests.limits.checks import walk
-from tests.limits.screens import AT, BIG, PEOPLE, check, components_of
 
 SOME = 16
 """Puzzles of each game at most, evenly from its file."""

@@ -14,14 +14,14 @@ from cogs.learn.daily_screen import daily_screen
 from cogs.learn.puzzle_screen import over_screen, solved_title, trying_screen
 from cogs.learn.puzzle_sheet import PuzzleSheet, hint_words
 from cogs.learn.trees import PuzzleTree
+from conformance.limits import walk
+from conformance.screens import components_of
 from db.tables.puzzles import TryRow
 from db.values import BoardForm
 from engines.game import AnyGame, AnyView, Seat
 from engines.registry import GAMES
 from learning.puzzle import Puzzle, puzzles_of
 from learning.solving import Solving, solved, solving
-from tests.limits.checks import walk
-from tests.limits.screens import components_of
 from tests.sample import some
 
 DAY: Final = date(2026, 9, 30)

@@ -8,11 +8,11 @@ import pytest
 
 from cogs.records.course import marks_at, marks_of
 from cogs.records.story_screen import GO, Frame, replay_screen
+from conformance.limits import BUTTON, SELECT, of_type
+from conformance.screens import components_of
 from engines.game import AnyGame
 from engines.match import replay, turn_numbers
 from engines.registry import GAMES, is_of_house
-from tests.limits.checks import BUTTON, SELECT, of_type
-from tests.limits.screens import components_of
 from tests.sample import random_match
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

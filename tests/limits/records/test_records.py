@@ -9,6 +9,7 @@ from cogs.people.leaderboard_screen import PAGE, SEASONS, LeaderboardPage, leade
 from cogs.people.profile_screen import BestWin, ProfileSheet, profile_screen
 from common.streaks import Streak
 from common.text.say import as_is
+from conformance.screens import PEOPLE, check
 from db.tables.feats import TeamFeat
 from db.tables.ratings import Form, Leader
 from db.tables.records.tallies import GameRecord, Record
@@ -18,7 +19,6 @@ from ratings.model import Rating
 from ratings.season import Season
 from ratings.tally import Streaks, Tally
 from render.look import Player
-from tests.limits.screens import PEOPLE, check
 
 MANY = Tally(99_999, 99_999, 99_999)
 LONG = "W" * 32

@@ -8,6 +8,8 @@ import pytest
 
 from cogs.board.match_view import match_view
 from cogs.records.story_screen import history_screen
+from conformance.limits import TEXT, of_type
+from conformance.screens import components_of, row_of
 from db.store import OpenMatch
 from engines.game import AnyGame
 from engines.match import begin, how_long, replay, turn_count, turn_numbers
@@ -15,8 +17,6 @@ from engines.registry import GAMES
 from players.chances import curves
 from players.review import Review, next_step, reviewing
 from players.weighing import Retell, Weigh
-from tests.limits.checks import TEXT, of_type
-from tests.limits.screens import components_of, row_of
 from tests.sample import random_match, said
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

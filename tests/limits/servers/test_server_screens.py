@@ -16,14 +16,14 @@ from cogs.server.week_page import DEEDS, week_blocks
 from cogs.server.week_screen import Closest, week_screen
 from common.text.say import say
 from common.text.text import Sentence, Text
+from conformance.limits import problems
+from conformance.screens import AT, BIG, components_of, row_of, sheet_of
 from db.guild_row import GuildRow
 from db.pace import PACES
 from db.tables.servers.weeks import NAMED, WeekFacts, WeekRow
 from engines.entries import LONGEST_REASON, stop_text
 from engines.match import Entry, begin, replay
 from engines.registry import GAMES
-from tests.limits.checks import problems
-from tests.limits.screens import AT, BIG, components_of, row_of, sheet_of
 
 MANY = tuple(BIG - number for number in range(MENU))
 NAMES = dict.fromkeys(MANY, "n" * 32)

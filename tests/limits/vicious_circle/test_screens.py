@@ -15,6 +15,8 @@ from cogs.hall.screen import Screen
 from cogs.vicious_circle.drafting import GAME as KEY
 from cogs.vicious_circle.drafting import redraft
 from cogs.vicious_circle.setup import Whose, locked_screen, revealed_screen, setup_screen
+from conformance.limits import BUTTON, ROW, of_type, walk
+from conformance.screens import DESKS, MATCH, NAMES, URL, boards_of, check, components_of, sheet_of
 from db.preferences import Preferences
 from db.values import BoardForm
 from engines.game import AnyView
@@ -22,8 +24,6 @@ from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.vicious_circle.values import ViciousView
 from tests.bot.reading import ways_in
-from tests.limits.checks import BUTTON, ROW, of_type, walk
-from tests.limits.screens import DESKS, MATCH, NAMES, URL, boards_of, check, components_of, sheet_of
 from tests.limits.test_selects import Message
 from tests.sample import said
 

@@ -17,14 +17,14 @@ from cogs.hall.screen import Screen
 from cogs.lobby.invitation import invitation_screen, sides_at
 from cogs.victorus.game_ui import GAME_UI, SCORES
 from common.text.say import joined, say
+from conformance.limits import TEXT, of_type, walk
+from conformance.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of, text_board
 from db.values import BoardForm, GuestRow, InvitationRow
 from engines.match import Match, begin, replay
 from engines.registry import GAMES
 from engines.victorus.model.values import VictorusView
 from engines.victorus.words.scores import scores
 from tests.bot.reading import ways_in
-from tests.limits.checks import TEXT, of_type, walk
-from tests.limits.screens import AT, BIG, MATCH, PEOPLE, check, components_of, sheet_of, text_board
 from tests.sample import said
 
 GAME = GAMES[GAME_UI.game]

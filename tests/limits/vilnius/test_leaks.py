@@ -15,6 +15,7 @@ from cogs.hall.screen import Screen
 from cogs.records.story_screen import history_screen
 from cogs.vilnius.game_ui import GAME_UI
 from common.text.say import EMPTY
+from conformance.screens import MATCH, NAMES, URL, boards_of, components_of, sheet_of, text_board
 from db.preferences import Preferences
 from engines import export
 from engines.game import Seat
@@ -24,7 +25,6 @@ from engines.vilnius.game import Vilnius
 from engines.vilnius.model.cards import CardId
 from engines.vilnius.model.catalogue import CARDS
 from engines.vilnius.model.state import State
-from tests.limits.screens import MATCH, NAMES, URL, boards_of, components_of, sheet_of, text_board
 from tests.sample import some
 
 GAME = Vilnius()

@@ -15,11 +15,11 @@ from cogs.board.board import board_screen, private_board
 from cogs.hall.screen import Paragraph, Screen
 from common.text.catalogue import codes, language
 from common.text.text import written
+from conformance.screens import DESKS, sheet_of
 from db.values import BoardForm
 from engines.match import Match, replay
 from engines.registry import GAMES
 from render.look import Player
-from tests.limits.screens import DESKS, sheet_of
 from tests.sample import some
 from tools.crowd.positions import played
 

@@ -17,6 +17,8 @@ from cogs.hall.screen import AnyControl, Menu
 from cogs.vilnius.game_ui import GAME_UI
 from cogs.vilnius.stages import turn_controls
 from common.text.say import EMPTY
+from conformance.limits import TEXT, of_type, size, walk
+from conformance.screens import MATCH, NAMES, URL, check, components_of, sheet_of
 from db.preferences import Preferences
 from db.values import BoardForm
 from engines.match import Match, begin, replay
@@ -27,8 +29,6 @@ from engines.vilnius.rules.forecasts import wanted_by
 from engines.vilnius.words.actions import numbered
 from tests.bot.reading import ways_in
 from tests.engines.vilnius.kit import late_states
-from tests.limits.checks import TEXT, of_type, size, walk
-from tests.limits.screens import MATCH, NAMES, URL, check, components_of, sheet_of
 from tests.sample import some
 
 SHORT_PRICE: Final = re.compile(r"\b\d+[gt]\b")

@@ -21,7 +21,9 @@ from cogs.board.plan import (
 )
 from cogs.hall.menus import PickerState
 from common.text.say import say
+from conformance.limits import walk
 from conformance.options import some_options
+from conformance.screens import BIG, check, components_of, moments, row_of, sheet_of
 from db.store import OpenMatch
 from db.values import BoardForm
 from engines.game import AnyGame, Seat
@@ -31,8 +33,6 @@ from engines.plans.plan import BRANCHES, DEPTH, Draft, Plan
 from engines.registry import GAMES
 from tests.bot.reading import ways_in
 from tests.engines.plans.kit import branch
-from tests.limits.checks import walk
-from tests.limits.screens import BIG, check, components_of, moments, row_of, sheet_of
 from tests.sample import some
 from tests.traits import foreseen
 

@@ -13,14 +13,9 @@ from cogs.board.steps import PickControls
 from cogs.hall.menus import PickerState
 from cogs.records.imports import ReplayStep, import_screen, seen
 from common.text.say import say
+from conformance.limits import BUTTON, of_type, walk
 from conformance.options import some_options
-from db.values import BoardForm
-from engines.game import AnyGame
-from engines.registry import GAMES
-from render.look import Player
-from tests.bot.reading import ways_in
-from tests.limits.checks import BUTTON, of_type, walk
-from tests.limits.screens import (
+from conformance.screens import (
     BIG,
     DESKS,
     URL,
@@ -32,6 +27,11 @@ from tests.limits.screens import (
     some_viewers,
     text_board,
 )
+from db.values import BoardForm
+from engines.game import AnyGame
+from engines.registry import GAMES
+from render.look import Player
+from tests.bot.reading import ways_in
 from tests.sample import some
 from tests.traits import foreseen
 

@@ -8,6 +8,8 @@ from typing import Final
 from cogs.board.board import board_screen, retired_board
 from cogs.hall.sentences import happened
 from cogs.vilnius.game_ui import GAME_UI
+from conformance.limits import walk
+from conformance.screens import components_of, sheet_of, text_board
 from engines.entries import Line
 from engines.game import Seat
 from engines.latest import latest
@@ -22,8 +24,6 @@ from engines.vilnius.words.news import Aftermath, Change, aftermath
 from tests.engines.vilnius.fighting import attacked
 from tests.engines.vilnius.kit import arranged, settled, start
 from tests.engines.vilnius.moments import moments
-from tests.limits.checks import walk
-from tests.limits.screens import components_of, sheet_of, text_board
 from tests.sample import said, stood_in
 
 COLUMNS, BEAR = 0, 1
