@@ -1,5 +1,4 @@
-"""The commands that `docs/playing.md`, its translations and the listing show, made from the command
-tree.
+"""The commands that `docs/playing.md` and its translations show, made from the command tree.
 
 `python -m tests.docs` writes them between two lines of a page, which tell who wrote them.
 """
@@ -24,7 +23,6 @@ from tests.docs.written import with_part
 from tools.words.catalogues import languages
 
 PAGE: Final = Path("docs/playing.md")
-LISTING: Final = Path("docs/listing/commands.md")
 SOURCE: Final = "the command tree"
 _HEAD: Final = "| command | what it does | options |"
 _SUB_COMMAND: Final = 1
@@ -35,7 +33,7 @@ def pages() -> dict[Path, str]:
     may have none yet."""
     found = {each / PAGE.name: each.name for each in languages()}
     due = {page: each for page, each in found.items() if page.exists() or is_whole(each)}
-    return {PAGE: "en", LISTING: "en", **due}
+    return {PAGE: "en", **due}
 
 
 def listed(bot: Bot, code: str = "en") -> str:

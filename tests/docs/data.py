@@ -1,4 +1,4 @@
-"""The tables in `docs/privacy.md`: what is stored, why and how long, for every column of the
+"""The lists in `docs/privacy.md`: what is stored, why and how long, for every column of the
 database.
 
 Their source is `docs/data.toml`. `python -m tests.docs` writes them.
@@ -74,24 +74,25 @@ def _lines(table: Table) -> Iterator[str]:
     yield f"`{table.name}`: {table.why}. Kept {table.kept}."
     if table.copy:
         yield f"In `/privacy export`: `{table.copy}`. {DELETION[table.on_delete]}".rstrip()
-    else:
-        yield "Nothing in it is about one person."
     yield ""
-    if table.copy:
-        yield from ("| column | what it is | in your copy |", "|---|---|---|")
-    else:
-        yield from ("| column | what it is |", "|---|---|")
+    groups: dict[str, list[str]] = {}
     for name, what in table.columns.items():
-        yield f"| `{name}` | {what} |{_copied(table, name)}"
+        groups.setdefault(_copied(table, name), []).append(f"{_shown(table, name)} {what}")
+    for copied, columns in sorted(groups.items()):
+        yield f"- {copied}: {'; '.join(columns)}."
 
 
 def _copied(table: Table, column: str) -> str:
+    """Returns whether the copy has a column, and why not; such that the copied ones come first."""
     if not table.copy:
-        return ""
-    if column in table.not_copied:
-        return f" no: {table.not_copied[column]} |"
+        return "**Columns**"
+    reason = table.not_copied.get(column)
+    return f"**Not copied** ({reason})" if reason else "**Copied**"
+
+
+def _shown(table: Table, column: str) -> str:
     other = table.copied_as.get(column)
-    return f" as `{other}` |" if other else " yes |"
+    return f"`{column}` (there `{other}`)" if other else f"`{column}`"
 
 
 def with_tables(page: str) -> str:

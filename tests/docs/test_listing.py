@@ -81,7 +81,7 @@ def test_the_long_description_fits_the_program() -> None:
     assert [each for each in titles if f"**{each}**" not in text] == []
     assert not LINKED.search(text)
     assert "\n|" not in text
-    listed = Path(FOLDER / "commands.md").read_text("utf-8")
+    listed = Path("docs/playing.md").read_text("utf-8")
     for name in COMMAND.findall(text):
         assert f"`/{name}" in listed, name
     spoken = [base(each) for each in codes() if each != "en" and is_whole(each)]
