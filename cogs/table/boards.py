@@ -137,19 +137,31 @@ class Boards:
                 if shown == ply or (shown is None and board.edited_at is None):
                     break
                 if shown is not None:
-                    left = left_board(opened, shown).match
-                    before = OpenMatch(replace(row, board_id=board.id), left)
-                    await self.shrink_or_note(before)
+                    await self._leave_behind(opened, board.id, shown)
                 board = await post(channel, screen, f"{nonce}{letter}")
             return board.id
 
+        earlier = dict[int, int]()
+
         def is_it(message: discord.Message) -> bool:
-            return ply_of(message, row.id) == ply
+            shown = ply_of(message, row.id)
+            if shown is not None and shown < ply:
+                earlier[message.id] = shown
+            return shown == ply
 
         own = partial(self._keeper.own, channel, is_it, row.board_id or 0)
         moved = row.shown_ply < 0 and row.moves > 0  # the same board may stand there yet
         late = self._context.now() - _waiting_since(opened) > SURE and not moved
-        return (await own() if late else None) or await once(make, own)
+        board_id = (await own() if late else None) or await once(make, own)
+        # Posted by a program that ended before it could note them.
+        for unnoted, shown in earlier.items():
+            await self._leave_behind(opened, unnoted, shown)
+        return board_id
+
+    async def _leave_behind(self, opened: OpenMatch, board_id: int, shown: int) -> None:
+        """Shrinks an older board, found in its channel, which last `shown` this ply."""
+        left = left_board(opened, shown).match
+        await self.shrink_or_note(OpenMatch(replace(opened.row, board_id=board_id), left))
 
     async def touch_up(self, opened: OpenMatch) -> bool:
         """Edits the board in place; False if a new one has to show the match, since its message

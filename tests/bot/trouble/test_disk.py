@@ -153,6 +153,23 @@ async def test_the_next_to_act_writes_the_note_first(world: World) -> None:
     assert [each.id for each in await room.boards()] == [(await room.board()).id]
 
 
+async def test_a_board_of_which_nothing_is_noted_loses_its_controls(world: World) -> None:
+    """The program is killed while the disk takes no note of the board, and before the next one
+    comes somebody has acted, so that another ply is looked for."""
+    room = await world.ready()
+    await room.commit_turn()
+    with nothing_grows(world.path):
+        await room.show()
+        unnoted = await room.board()
+    await room.commit_turn()
+    await world.down(hours=1)
+    await minutes(world)
+    row = await room.row()
+    assert (row.shown_ply, row.board_id) == ((await room.match()).ply, (await room.board()).id)
+    assert unnoted.id < (row.board_id or 0)
+    assert [each.id for each in await room.boards()] == [row.board_id]
+
+
 @pytest.mark.logs_errors
 async def test_rounds_that_fail_fill_no_log(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """An invitation whose end cannot be written fails every half minute; boards are shown all
