@@ -11,7 +11,9 @@ import contextlib
 import faulthandler
 import json
 import logging
+import os
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -36,6 +38,9 @@ SLOWEST: Final = 0.25
 """Seconds of the processor that an action may take with what is shown before and after it."""
 TIMED: Final = 20
 """How many actions are timed."""
+AGAIN: Final = 3
+"""How often one that seems slow is timed: something may have been loaded first, or the machine have
+been shared."""
 KEPT: Final = ("outcome", "actions")
 """The methods whose answers are kept, `MOST` of each: they follow from the state alone."""
 MOST: Final = 50_000
@@ -130,12 +135,20 @@ def actions_are_quick(game: AnyGame) -> None:
     for moment, known in zip(acted, kept, strict=True):
         assert answers(moment) == known
     for moment in spread(acted, TIMED):
-        began = time.process_time()
-        game.picks(game.view(moment.state, moment.seat))
-        after = game.apply(moment.state, moment.seat or 0, moment.action)
-        game.alt_text(game.view(after, None))
-        took = time.process_time() - began
+        took = SLOWEST
+        for _ in range(AGAIN):
+            if (took := _time_of(game, moment)) <= SLOWEST:
+                break
         assert took <= SLOWEST, f"{took:.2f} s for {game.write(moment.action)}"
+
+
+def _time_of(game: AnyGame, moment: Moment) -> float:
+    """Returns the seconds of the processor that an action takes, with what is shown."""
+    began = time.process_time()
+    game.picks(game.view(moment.state, moment.seat))
+    after = game.apply(moment.state, moment.seat or 0, moment.action)
+    game.alt_text(game.view(after, None))
+    return time.process_time() - began
 
 
 def commands_fit_discord(game: AnyGame) -> None:
@@ -164,17 +177,39 @@ def languages_are_readable(game: AnyGame) -> None:
     assert not flaws, "; ".join(flaws)
 
 
+def watch(
+    give_up: Callable[[], None],
+    used: Callable[[], float] = time.process_time,
+    wait: Callable[[float], None] = time.sleep,
+) -> None:
+    """Gives up once the check has had `PATIENCE` seconds of the processor: how long it waits for
+    other programs on this host says nothing about the game."""
+    while used() < PATIENCE:
+        wait(1)
+    give_up()
+
+
 def main(key: str, *only: str) -> int:
     """Checks the installed package with this game, by all questions or by `only` these. Returns the
     exit code: 1 for any fault."""
     logging.getLogger("common.text.text").setLevel(logging.ERROR)  # a package's words are its own
-    faulthandler.dump_traceback_later(PATIENCE - 1)
+    output, found = sys.stdout, list[str]()
+
+    def tell(fault: str) -> None:
+        found.append(fault)
+        output.write(f"{fault}\n")
+        output.flush()
+
+    def give_up() -> None:
+        faulthandler.dump_traceback()
+        tell(f"{key}: the check was not done after {PATIENCE} seconds of the processor")
+        os._exit(1)
+
+    threading.Thread(target=watch, args=(give_up,), daemon=True).start()
     with contextlib.redirect_stdout(sys.stderr):
         game = GAMES.get(key)
-        found = [*faults(GUESTS[key], game, only)] if game else [REFUSED[key].words]
-    for each in found:
-        sys.stdout.write(f"{each}\n")
-    faulthandler.cancel_dump_traceback_later()
+        for each in faults(GUESTS[key], game, only) if game else [REFUSED[key].words]:
+            tell(each)
     return 1 if found else 0
 
 

@@ -14,7 +14,9 @@ from engines.outside.guests import GROUP, PASSED, TRIED, Guest, guests
 from engines.terms import Refusal, Unreadable, quoted
 
 PATIENCE: Final = 90
-"""Seconds that a check may take."""
+"""Seconds of the processor that a check may take."""
+LAST: Final = 15 * 60
+"""Seconds after which it is given up whatever it does."""
 _ROOT: Final = Path(__file__).parents[2]
 _HANDED: Final = ("HOME", "LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TEMP", "TMPDIR", "VIRTUAL_ENV")
 """What of the environment the package's program gets: no token, no address with a password."""
@@ -51,13 +53,24 @@ def _asked(guest: Guest) -> list[str]:
                 stdout=subprocess.PIPE,
                 text=True,
                 encoding="utf-8",
-                timeout=PATIENCE,
+                timeout=LAST,
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            told = f"The check of {guest.package} was not done after {PATIENCE} seconds."
+            told = (
+                f"The check of {guest.package} was not done after {LAST // 60} minutes, and had "
+                f"less than {PATIENCE} seconds of the processor: the game waits for something, or "
+                f"other programs keep this host busy{_load()}."
+            )
             raise Refusal(as_is(told)) from None
     found = done.stdout.splitlines()
     if done.returncode > 1 or done.returncode < 0 or bool(found) is not bool(done.returncode):
         found.append(f"{guest.package}: the check ended with {done.returncode}")
     return found
+
+
+def _load() -> str:
+    """Returns how many programs share the host, where the system tells."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    return f" (load {os.getloadavg()[0]:.0f}, {os.cpu_count()} cores)"

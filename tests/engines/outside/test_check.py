@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,9 +11,12 @@ from typing import Any, Final
 
 import pytest
 
+from conformance import program
+from conformance.program import watch
 from engines.outside import check as checking
 from engines.outside.guests import PASSED, Guest, guests
 from engines.terms import Refusal, Unreadable
+from tests.sample import GAME
 from tests.tutorial import ROOT, environment, install, write
 
 KEY: Final = "breakthrough"
@@ -194,9 +199,7 @@ def test_a_leak_is_found(tmp_path: Path) -> None:
 def test_a_new_game_passes_from_the_first_minute_and_is_loaded_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where other programs leave it little time."""
     install(tmp_path, "my-hex", checked=False)
-    monkeypatch.setattr(checking, "PATIENCE", 900)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
 
     def trouble() -> str:
@@ -209,6 +212,52 @@ def test_a_new_game_passes_from_the_first_minute_and_is_loaded_then(
         assert trouble() == ""
     finally:
         guests.cache_clear()
+
+
+def test_only_the_time_of_the_processor_counts() -> None:
+    """A busy host gives a check a second of ten: it may then last as long as that takes."""
+    used, waited, given_up = [0.0], list[float](), list[float]()
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        used[0] += seconds / 10
+
+    watch(lambda: given_up.append(sum(waited)), lambda: used[0], wait)
+    (after,) = given_up
+    assert after == pytest.approx(10 * checking.PATIENCE, abs=2)
+
+
+def test_a_game_that_takes_too_much_of_the_processor_is_told(tmp_path: Path) -> None:
+    """With what was found before, and what was under way."""
+    install(tmp_path, KEY, checked=False)
+    code = f"import conformance.program as it; it.PATIENCE = 0; it.main({KEY!r})"
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**environment(tmp_path), "VIVAT_TRIED": KEY},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    told = f"{KEY}: the check was not done after 0 seconds of the processor"
+    assert done.stdout.splitlines()[-1] == told
+    assert "Thread" in done.stderr
+
+
+def test_an_action_that_was_slow_once_is_timed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something is loaded at first, or another program has the machine."""
+    clock, slow = itertools.count(), 2 * program.AGAIN - 2
+
+    def process_time() -> float:
+        now = next(clock)
+        return float(min(now, slow))
+
+    monkeypatch.setattr("conformance.program.time.process_time", process_time)
+    program.actions_are_quick(GAME)
+    clock, slow = itertools.count(), 2 * program.AGAIN
+    with pytest.raises(AssertionError, match=r"1\.00 s for "):
+        program.actions_are_quick(GAME)
 
 
 def there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,12 +311,17 @@ def test_a_check_that_ends_oddly_is_no_pass(
 def test_a_check_that_takes_too_long_or_cannot_be_kept_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run(*_args: Any, **_given: Any) -> subprocess.CompletedProcess[str]:
-        raise subprocess.TimeoutExpired("check", 90)
+    def run(*_args: Any, **given: Any) -> subprocess.CompletedProcess[str]:
+        assert given["timeout"] >= 5 * checking.PATIENCE, "other programs may take most of it"
+        raise subprocess.TimeoutExpired("check", given["timeout"])
 
     monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(os, "getloadavg", lambda: (27.6, 9, 9), raising=False)
     there(tmp_path, monkeypatch)
-    with pytest.raises(Refusal, match="was not done after 90 seconds"):
+    with pytest.raises(Refusal, match=r"after 15 minutes, .* busy \(load 28, \d+ cores\)\."):
+        checking.check("hex", ())
+    monkeypatch.delattr(os, "getloadavg")
+    with pytest.raises(Refusal, match=r"keep this host busy\."):
         checking.check("hex", ())
     ends(monkeypatch, 0, "")
     (tmp_path / "checks").write_text("a file")
