@@ -378,14 +378,14 @@ def replay(setup: Setup, entries: Iterable[Entry] = (), game: AnyGame | None = N
 
 def turn_numbers(match: Match) -> tuple[int, ...]:
     """Returns for each entry the number of its turn, from 1, as people count them: one count for
-    the card of a result, the curve, the history and the replay. A turn begins where other seats may
-    act than before, or with a round where people count these (`Game.round_of`); the number is 0
-    before the first one, as during a set-up."""
+    the card of a result, the curve, the history and the replay. A turn begins where a seat may act
+    that could not before, or with a round where people count these (`Game.round_of`); the number is
+    0 before the first one, as during a set-up."""
     at, number, latest = _fresh(match.setup, match.game), 0, tuple[Seat, ...]()
     found: list[int] = []
     for entry in match.entries:
         if entry.is_action and not match.game.sets_up(at.state):
-            rounds, onward = at.game.round_of, number + (at.to_act != latest)
+            rounds, onward = at.game.round_of, number + (not {*at.to_act} <= {*latest})
             number = rounds(at.state) if rounds else onward
             latest = at.to_act
         found.append(number)

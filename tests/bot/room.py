@@ -120,9 +120,10 @@ class Room:
         services = self.world.bot.services
         await Bots(services, services.table, services.thinkers, services.programs).look(self.id)
 
-    async def commit_turn(self) -> None:
-        """Plays a whole turn without showing it."""
-        seat, texts = next_turn(await self.match())
+    async def commit_turn(self, who: MemberActor | None = None) -> None:
+        """Plays a whole turn, of this person if several may act, without showing it."""
+        by = None if who is None else self.players.index(who)
+        seat, texts = next_turn(await self.match(), by)
         for text in texts:
             await self.commit(seat, text)
 

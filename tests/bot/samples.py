@@ -103,11 +103,12 @@ each_rivalry = _first_of_each((True, False), (True, True))
 """The same among opponents, who may resign or offer a draw: with one for two and one for many."""
 
 
-def next_turn(match: Match) -> tuple[Seat, tuple[str, ...]]:
-    """The first whole turn of the first seat to act after which the match goes on with another
-    seat, or else with the next turn of all; the last text ends it. Where possible nothing is forced
-    after it."""
-    game, seat, turn = match.game, match.to_act[0], match.view(None).turn
+def next_turn(match: Match, seat: Seat | None = None) -> tuple[Seat, tuple[str, ...]]:
+    """The first whole turn of this seat, or of the first one to act, after which the match goes on
+    with another seat, or else with the next turn of all; the last text ends it. Where possible
+    nothing is forced after it."""
+    game, turn = match.game, match.view(None).turn
+    seat = match.to_act[0] if seat is None else seat
     for all_at_once, forced in ((False, False), (True, False), (False, True)):
         for actions, after in game.whole_turns(match.state):
             others = game.to_act(after)

@@ -26,12 +26,12 @@ from common.text.say import (
 )
 from common.text.text import written
 from conformance.pseudo import PSEUDO
-from engines.registry import GAMES
 from render.kit import text
 from render.kit.fonts.runs import has, runs_of
 from render.kit.text import DRAWN, Face
 from render.look import Look
 from render.picture import painted
+from tests.sample import GAME
 from tools.words.catalogues import habits_of
 from tools.words.checks import faults
 from tools.words.habits import Habits
@@ -114,10 +114,9 @@ def test_pictures_have_its_letters(spoken: Habits, code: str) -> None:
     for own in spoken.shown:
         for run in runs_of(own.translate(DRAWN), Face.PLAIN.value):
             assert has(run.words, run.file), own
-    game = next(iter(GAMES.values()))
-    view = game.view(game.start(game.resolve_options({}), 2, "a seed"), None)
-    assert painted(game.key, view, None, Look(language=code)) != painted(
-        game.key, view, None, Look()
+    view = GAME.view(GAME.start(GAME.resolve_options({}), 2, "a seed"), None)
+    assert painted(GAME.key, view, None, Look(language=code)) != painted(
+        GAME.key, view, None, Look()
     )
 
 

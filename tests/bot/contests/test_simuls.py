@@ -118,7 +118,7 @@ async def test_next_board_goes_through_all_that_wait_the_longest_first(world: Wo
     begin = (wanted.index(boards[0].id) + 1) % len(wanted) if boards[0].id in wanted else 0
     assert seen == [*wanted[begin:], *wanted[:begin]]
     for each in (each for each in boards if each.id in wanted):
-        await each.commit_turn()
+        await each.commit_turn(world.ann)
     await world.ann.click(page, label="Next board")
     assert not await waiting(world, boards)
     assert "No board waits for you now." in words(page)

@@ -58,10 +58,13 @@ def awaited(match: Match, here: Seat) -> list[Seat]:
 
 def without(match: Match, here: Seat, pace: Pace) -> Match:
     """The match after everything by which those who are awaited are waited for no longer: by
-    itself, or as `here` is offered it behind More."""
-    for _ in range(20):
+    itself, or as `here` is offered it behind More. Where all act at once `here` has acted."""
+    for _ in range(40):
         if match.outcome or not (gone := awaited(match, here)):
             break
+        if here in match.to_act:
+            match = after(match, here, match.game.write(match.view(here).legal[0]))
+            continue
         row = replace(row_of(match), pace=pace.key, clock=Clock(AT))
         opened = OpenMatch(row, match)
         if not pace.is_claimed:

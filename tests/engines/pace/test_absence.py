@@ -69,8 +69,8 @@ def test_nobody_is_absent_who_is_not_there(key: str) -> None:
 def _is_kept(before: Match, match: Match) -> None:
     """The log, a file of it and its history tell the same."""
     assert replays(match)
-    if match.game.chance and not match.outcome:
-        return  # its file has no seed yet
+    if match.game.chance and not match.laid_open:
+        return  # its file has no seed
     again = export.read(export.write(match, None))
     assert (again.entries, again.outcome, again.stood_in) == (
         match.entries,

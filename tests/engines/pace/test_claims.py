@@ -35,6 +35,8 @@ def test_of_two_whoever_claims_the_time_wins(key: str) -> None:
     assert (
         line.words == f"{match.sides[late]} ran out of time, and {match.sides[by]} claims the win"
     )
+    if after.game.chance and not after.laid_open:
+        return  # its file has no seed
     again = export.read(export.write(after, None))
     assert (again.entries, again.outcome) == (after.entries, after.outcome)
 
