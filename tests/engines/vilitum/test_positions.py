@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import Unreadable
 from engines.vilitum.model.state import State
-from tests.engines.vilitum.kit import GAME, START_5, START_7, board, played, shape, turn
+from tests.engines.vilitum.kit import GAME, START_5, START_7, board, played, turn
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,7 @@ def test_positions_are_read_kindly(typed: str, canonical: str) -> None:
 
 def test_the_example_of_the_text_form_is_this_board() -> None:
     state = GAME.load("5x5 1 Wb2-2 Zc3-1 Ae2 Ca1-1 / Wb3-1 Rd4-1 Ze5 Ac5-2 Ca4")
-    assert board(state) == shape("""
-        . . a2 . z
-        c . . r1 .
-        . w1 Z1 . .
-        . W2 . . A
-        C1 . . . .
-    """)
+    assert board(state) == "..a2.z\nc..r1.\n.w1Z1..\n.W2..A\nC1...."
 
 
 # What is refused

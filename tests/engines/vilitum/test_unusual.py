@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engines.vilitum.model.state import State
-from tests.engines.vilitum.kit import GAME, drawn, legal, played, turn
-from tests.engines.vilitum.rules.test_repeat import BESIDE, STRUCK_AND_HEALED, healed
+from tests.engines.vilitum.kit import GAME, legal, played, turn
+from tests.engines.vilitum.rules.test_repeat import STRUCK
 
 REPEAT = "Repeat state: Ember may not end the turn with the same board as its last turn."
 TWICE = "This position has come up twice. The third time, the match is a draw."
@@ -20,13 +20,14 @@ def told(state: State) -> str:
 
 def test_the_repeat_state_is_told_where_the_next_action_would_lead_there() -> None:
     """Ember's long shot was healed; the same shot again is not offered."""
-    assert told(drawn(STRUCK_AND_HEALED)) == ""
-    assert "Aa1xa4" not in legal(healed())
-    assert told(healed()) == f"{REPEAT} {TWICE}"
+    assert told(GAME.load(STRUCK)) == ""
+    healed = turn(turn(GAME.load(STRUCK), "Aa1xa4"), "Ca5+a4")
+    assert "Aa1xa4" not in legal(healed)
+    assert told(healed) == f"{REPEAT} {TWICE}"
 
 
 def test_it_is_told_within_a_turn_that_may_not_end_yet() -> None:
-    struck = played(turn(turn(drawn(BESIDE), "Rc3xc4"), "Cc5+c4"), "Rc3xc4")
+    struck = played(turn(turn(GAME.load("5x5 1 Rc3 / Wc4 Cc5"), "Rc3xc4"), "Cc5+c4"), "Rc3xc4")
     assert "end" not in legal(struck)
     assert told(struck).startswith(REPEAT)
     assert "Repeat" not in told(played(struck, "Rc3-d3"))
@@ -34,7 +35,7 @@ def test_it_is_told_within_a_turn_that_may_not_end_yet() -> None:
 
 def test_it_is_not_told_once_an_enemy_stands_elsewhere() -> None:
     """No turn of Ember's can lead back to that board."""
-    state = turn(turn(drawn(STRUCK_AND_HEALED), "Aa1xa4"), "Ca5-b5")
+    state = turn(turn(GAME.load(STRUCK), "Aa1xa4"), "Ca5-b5")
     assert "Aa1xa4" in legal(state)
     assert told(state) == ""
 

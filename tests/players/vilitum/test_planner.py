@@ -21,7 +21,7 @@ from players.vilitum.search import TurnSearch
 from players.vilitum.threats import Threats
 from players.vilitum.worth import WORTH
 from tests.engines.vilitum.draws import turn_ends
-from tests.engines.vilitum.kit import GAME, START_5, START_7, drawn, played
+from tests.engines.vilitum.kit import GAME, START_5, START_7, played
 
 BUDGET = 60
 
@@ -154,13 +154,7 @@ def test_the_value_at_depth_one_is_that_of_trying_everything(text: str) -> None:
 
 def test_a_position_that_stood_twice_is_a_draw_if_it_comes_again() -> None:
     """Whoever is behind goes back to it."""
-    state = drawn("""
-    .  .  .  .  .
-    .  .  .  .  r
-    w  .  .  .  .
-    .  .  .  .  .
-    .  .  C3 .  .
-    """)
+    state = GAME.load("5x5 1 Cc1-3 / Wa3 Re4")
     assert searched(state, BUDGET).turns[0].value < 0
     around = ("Re4-d4", "Cd1-e1", "Rd4-e4")
     state = played(state, "Cc1-d1", *around, "Ce1-d1", *around)

@@ -15,7 +15,7 @@ from players.observation import AnyObservation
 from players.player import SURE, Decision, ScoredAction
 from players.vilitum.player import PLAYER
 from players.vilitum.reasons import losses, reason
-from tests.engines.vilitum.kit import GAME, drawn
+from tests.engines.vilitum.kit import GAME
 from tests.players.vilitum.truths import judged
 from tests.sample import some
 
@@ -29,20 +29,14 @@ def thought(state: State, *texts: str, value: int = 0) -> Decision[Action]:
     return Decision(line[0], (ScoredAction(line[0], value, tuple(line)),))
 
 
-NEAR = """
-    .  .  .  .  c
-    .  .  .  .  .
-    r2 .  .  .  .
-    W  .  .  .  .
-    .  .  .  .  C2
-    """
+NEAR = "5x5 1 Wa2 Ce1-2 / Ra3-2 Ce5"
 
 
 def test_what_the_turn_takes_and_what_an_answer_may_take() -> None:
-    state = drawn(NEAR)
+    state = GAME.load(NEAR)
     told = reason(state, thought(state, "Wa2xa3", "end", "Ce5-e4"))
     assert told == "Defeats the Rogue this turn; no answer takes more than 1 HP."
-    far = drawn(NEAR.replace("r2", "r "))
+    far = GAME.load(NEAR.replace("Ra3-2", "Ra3"))
     told = reason(far, thought(far, "Wa2xa3", "end", "Ra3xa2"))
     assert told == "Takes 2 HP this turn; no answer takes more than 1 HP."
     told = reason(far, thought(far, "Wa2xa3", "end"))
@@ -50,19 +44,13 @@ def test_what_the_turn_takes_and_what_an_answer_may_take() -> None:
 
 
 def test_what_is_healed_where_nothing_is_taken() -> None:
-    state = drawn("""
-    .  .  .  .  c
-    .  .  .  .  .
-    r2 .  .  .  .
-    W2 .  .  .  .
-    C  .  .  .  .
-    """)
+    state = GAME.load("5x5 1 Wa2-2 Ca1 / Ra3-2 Ce5")
     told = reason(state, thought(state, "Ca1+a2", "end", "Ra3xa2"))
     assert told == "Heals 1 HP this turn; no answer takes more than 1 HP."
 
 
 def test_a_quiet_turn_is_told_by_the_worst_answer() -> None:
-    state = drawn(NEAR)
+    state = GAME.load(NEAR)
     told = reason(state, thought(state, "Wa2-b2", "Ra3-a2"))
     assert told == "No answer takes more than 1 HP."
     told = reason(state, thought(state, "Ce1-e2", "Ra3xa2"))
@@ -71,39 +59,21 @@ def test_a_quiet_turn_is_told_by_the_worst_answer() -> None:
 
 def test_that_nothing_can_be_taken_is_said_of_all_answers() -> None:
     """A Cleric that could leave for a Rogue is one that takes something."""
-    state = drawn("""
-    .  .  .  .  w
-    .  .  .  .  .
-    .  .  .  .  .
-    r1 .  .  .  .
-    W  .  .  .  Z
-    """)
+    state = GAME.load("5x5 1 Wa1 Ze1 / We5 Ra2-1")
     told = reason(state, thought(state, "Wa1xa2", "end", "We5-e4"))
     assert told == "Defeats the Rogue this turn; no answer costs HP."
     told = reason(state, thought(state, "Ze1-d3", "We5-e4"))
     assert told.endswith("2 steps instead of 4; no answer takes more than 1 HP.")
-    alone = drawn("""
-    .  .  .  .  w
-    .  .  .  .  .
-    .  .  .  .  .
-    .  .  .  .  .
-    W  .  .  .  .
-    """)
+    alone = GAME.load("5x5 1 Wa1 / We5")
     told = reason(alone, thought(alone, "Wa1-a2", "We5-e4"))
     assert told == "Keeps out of reach: no answer costs HP."
 
 
-LAST = """
-    .  .  .  .  c
-    r  .  .  .  .
-    .  .  .  .  .
-    .  .  .  .  .
-    W4 .  .  .  .
-    """
+LAST = "5x5 1 Wa1-4 / Ra4 Ce5"
 
 
 def test_that_an_answer_wins_is_told_with_what_the_turn_does() -> None:
-    state = drawn(LAST)
+    state = GAME.load(LAST)
     assert reason(state, thought(state, "Wa1-a2")) == (
         "Threatens to take 2 HP next turn, but an answer can defeat the Warrior and win."
     )
@@ -114,27 +84,15 @@ def test_that_an_answer_wins_is_told_with_what_the_turn_does() -> None:
     [(SURE, "Forces a win."), (-SURE, "Holds out longest: the other side can force a win.")],
 )
 def test_what_is_forced_is_told_as_such(value: int, told: str) -> None:
-    state = drawn(NEAR)
+    state = GAME.load(NEAR)
     found = thought(state, "Wa2xa3", "end", value=value)
     assert reason(state, found) == told
 
 
 def test_a_piece_that_comes_back_counts_as_healed() -> None:
     """The Cleric's sacrifice brings the Rogue back, whatever hit points it returns with."""
-    before = drawn("""
-    .  .  .  .  c
-    .  .  .  .  .
-    r2 .  .  .  .
-    W  .  .  .  .
-    .  .  .  .  C2
-    """)
-    after = drawn("""
-    .  .  .  .  c
-    .  .  .  .  .
-    r2 .  .  .  .
-    W  .  .  .  .
-    R1 .  .  .  .
-    """)
+    before = GAME.load("5x5 1 Wa2 Ce1-2 / Ra3-2 Ce5")
+    after = GAME.load("5x5 1 Wa2 Ra1-1 / Ra3-2 Ce5")
     lost = losses(before.board, after.board, 0)
     assert lost == (0, ("Cleric",)), "two hit points for two"
     assert losses(after.board, before.board, 0) == (0, ("Rogue",))
@@ -185,13 +143,7 @@ def test_whatever_it_says_is_true_over_whole_turns_and_it_always_says_something(
 
 
 def test_a_sacrifice_that_stands_alone_is_told() -> None:
-    state = drawn("""
-    .  .  .  .  w
-    .  .  .  .  .
-    .  .  .  .  .
-    .  .  .  .  .
-    C  .  .  .  Z
-    """)
+    state = GAME.load("5x5 1 Ze1 Ca1 / We5")
     found = next(
         each for each in GAME.actions(state, 0) if isinstance(each, Sacrifice) and each.kind == 3
     )

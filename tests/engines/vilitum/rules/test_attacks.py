@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.vilitum.model.board import Kind
-from tests.engines.vilitum.kit import GAME, board, drawn, refusal, shape, targets, turn
-
-FULL = """
-    r . . . .
-    . . . . .
-    . . . . .
-    . . . . .
-    . . . . .
-"""
+from tests.engines.examples.sayings import Saying, sayings
+from tests.engines.vilitum.kit import GAME, targets
 
 
 def in_range(piece: str, size: int = 5, options: str = "") -> set[str]:
@@ -49,189 +41,69 @@ def test_the_archer_reaches_1_further_if_it_does_not_move() -> None:
     assert in_range("A", 7, "melee-archer") - in_range("A", 7) == {"c4", "e4", "d3", "d5"}
 
 
-def test_the_cleric_cannot_attack() -> None:
+def test_the_cleric_attacks_nothing() -> None:
     assert in_range("C") == set()
-    state = GAME.load("5x5 1 Cc3 / Wc4")
-    assert refusal(state, "Cc3xc4") == "The Cleric cannot attack."
 
 
-def test_attacks_hit_enemies_only() -> None:
-    state = drawn("""
-        . . . . .
-        . . R . .
-        . C W r .
-        . . . . .
-        . . . . .
-    """)
-    assert targets(state, "Wc3", "attack") == {"d3"}
-    assert refusal(state, "Wc3xc4").startswith("Your own Rogue stands on c4.")
-    assert refusal(state, "Wc3xc2") == "There is nothing to attack on c2. It can attack d3."
-
-
-def test_nothing_blocks_an_attack() -> None:
-    """There is no line of sight: own pieces and enemies in between make no difference."""
-    state = drawn("""
-        . . z . .
-        . r W . .
-        c R A w a
-        . . C . .
-        . . . . .
-    """)
-    assert targets(state, "Ac3", "attack") == {"c5", "a3", "e3", "b4"}
-
-
-def test_one_piece_is_attacked_at_a_time() -> None:
-    state = drawn("""
-        . . . . .
-        . . r . .
-        . w W z .
-        . . . . .
-        . . . . .
-    """)
-    assert board(turn(state, "Wc3xc4")) == shape("""
-        . . . . .
-        . . r2 . .
-        . w W z .
-        . . . . .
-        . . . . .
-    """)
-
-
-# Damage
-
-
-@pytest.mark.parametrize(
-    ("piece", "foe", "rings"),
-    [
-        *[("W", foe, rings) for foe, rings in zip("wrzac", (1, 2, 2, 2, 2), strict=True)],
-        *[(piece, foe, 1) for piece in "R" for foe in "wrzac"],
-    ],
-)
-def test_damage_next_to_the_attacker(piece: str, foe: str, rings: int) -> None:
-    """The Warrior deals 2, but 1 to the enemy Warrior; all normal attacks deal 1."""
-    state = drawn(f"""
-        . . . . .
-        . . . . .
-        . . {piece} {foe} .
-        . . . . .
-        . . . . .
-    """)
-    assert board(turn(state, f"{piece}c3xd3")).split()[13] == f"{foe}{rings}"
-
-
-@pytest.mark.parametrize("target", ["e3", "d4"])
-@pytest.mark.parametrize("foe", ["W", "R", "Z", "A", "C"])
-@pytest.mark.parametrize("piece", ["Z", "A"])
-def test_wizard_and_archer_deal_1(piece: str, foe: str, target: str) -> None:
-    state = GAME.load(f"5x5 1 {piece}c3 / {foe}{target}")
-    after = turn(state, f"{piece}c3x{target}")
-    assert GAME.dump(after).startswith(f"5x5 2 {piece}c3 / {foe}{target}-1 ")
-
-
-def test_a_long_shot_deals_1() -> None:
-    state = GAME.load("5x5 1 Aa1 / Wa4 Cc3")
-    assert GAME.dump(turn(state, "Aa1xa4")).startswith("5x5 2 Aa1 / Wa4-1 Cc3 ")
-    assert GAME.dump(turn(state, "Aa1xc3")).startswith("5x5 2 Aa1 / Wa4 Cc3-1 ")
-
-
-@pytest.mark.parametrize(("foe", "hp"), [("w", 5), ("r", 3), ("z", 3), ("a", 3), ("c", 4)])
-def test_rings_up_to_the_hit_points_defeat_a_piece(foe: str, hp: int) -> None:
-    """Damage rings lie on the podium; when they reach its top the piece leaves the board."""
-    kind = Kind("WRZAC".index(foe.upper()))
-    assert kind.hp == hp
-    state = GAME.load(f"5x5 1 Ra1 / {foe.upper()}a2-{hp - 2} {'R' if foe == 'w' else 'W'}e5")
-    once = turn(state, "Ra1xa2")
-    assert once.rings(1, kind) == hp - 1
-    twice = turn(turn(once, "We5-e4" if foe != "w" else "Re5-e4"), "Ra1xa2")
-    assert (twice.rings(1, kind), len(board(twice).replace(".", "").split())) == (0, 2)
-
-
-def test_damage_beyond_the_last_hit_point_is_lost() -> None:
-    state = drawn("""
-        . . . . c
-        . . . . .
-        . . W r2 .
-        . . . . .
-        . . . . .
-    """)
-    assert board(turn(state, "Wc3xd3")) == shape("""
-        . . . . c
-        . . . . .
-        . . W . .
-        . . . . .
-        . . . . .
-    """)
-
-
-# Flanking
-
-
-@pytest.mark.parametrize("ally", ["W", "Z", "A", "C"])
-@pytest.mark.parametrize(
-    ("rogue", "behind"), [("b3", "d3"), ("d3", "b3"), ("c2", "c4"), ("c4", "c2")]
-)
-def test_a_rogue_deals_2_to_a_piece_flanked_from_the_opposite_side(
-    ally: str, rogue: str, behind: str
-) -> None:
-    """By an own piece of any kind."""
-    state = GAME.load(f"5x5 1 R{rogue} {ally}{behind} / Wc3")
-    if ally == "W":
-        state = GAME.load(f"5x5 1 W{behind} R{rogue} / Wc3")
-    assert turn(state, f"R{rogue}xc3").rings(1, 0) == 2
-
-
-@pytest.mark.parametrize("ally", ["a3", "e3", "c2", "c4", "d2", "d4", "b2", "d1"])
-def test_only_the_square_right_opposite_flanks(ally: str) -> None:
-    state = GAME.load(f"5x5 1 Rb3 C{ally} / Wc3")
-    assert turn(state, "Rb3xc3").rings(1, 0) == 1
-
-
-def test_an_enemy_or_nothing_behind_the_target_flanks_nobody() -> None:
-    assert turn(GAME.load("5x5 1 Rb3 / Wc3 Cd3"), "Rb3xc3").rings(1, 0) == 1
-    assert turn(GAME.load("5x5 1 Rb3 / Wc3"), "Rb3xc3").rings(1, 0) == 1
-
-
-def test_the_edge_of_the_board_does_not_reach_round() -> None:
-    """Beyond e3 there is nothing, though a4 comes next in the order of squares; on 7x7 beyond
-    g3 likewise."""
-    assert turn(GAME.load("5x5 1 Rd3 Ca4 Wa3 / We3"), "Rd3xe3").rings(1, 0) == 1
-    assert turn(GAME.load("7x7 1 Rf3 Ca4 Wa3 / Wg3"), "Rf3xg3").rings(1, 0) == 1
-    assert turn(GAME.load("7x7 1 Rb3 Cg2 Wg3 / Wa3"), "Rb3xa3").rings(1, 0) == 1
-
-
-def test_only_the_rogue_profits_from_flanking() -> None:
-    assert turn(GAME.load("5x5 1 Wb3 Rd3 / Wc3"), "Wb3xc3").rings(1, 0) == 1
-    assert turn(GAME.load("5x5 1 Ra3 Ae3 / Wc3"), "Ae3xc3").rings(1, 0) == 1
-
-
-def test_flanking_is_looked_at_when_the_attack_comes() -> None:
-    """After its own move the Rogue stands opposite; before it, it did not."""
-    state = drawn("""
-        . . . . .
-        . . . . .
-        . . w C .
-        . . . . .
-        . R . . .
-    """)
-    assert turn(state, "Rb1-b3", "Rb3xc3").rings(1, 0) == 2
-    assert turn(state, "Rb1-c2", "Rc2xc3").rings(1, 0) == 1
-
-
-# Specials are refused where they do not apply
-
-
-def test_refusals_say_the_range() -> None:
-    state = drawn("""
-        . . . . .
-        . . . . .
-        . . . r .
-        . . . . .
-        W . A . .
-    """)
-    assert refusal(state, "Wa1xd3") == (
-        "The Warrior attacks one square along a rank or file. It can't attack anything right now."
-    )
-    assert refusal(state, "Ac1xd3") == (
-        "The Archer attacks exactly two squares along a rank or file, or one diagonally; if it "
-        "does not move, also one further in each direction. It can't attack anything right now."
-    )
+@sayings("""
+    the Cleric cannot attack
+        5x5 1 Cc3 / Wc4 refused Cc3xc4: The Cleric cannot attack.
+    attacks hit enemies only
+        5x5 1 Wc3 Rc4 Cb3 / Rd3 aims Wc3x d3
+        refused Wc3xc4: Your own Rogue stands on c4.…
+        refused Wc3xc2: There is nothing to attack on c2. It can attack d3.
+    nothing blocks an attack, neither own pieces nor enemies in between
+        5x5 1 Wc4 Rb3 Ac3 Cc2 / Wd3 Rb4 Zc5 Ae3 Ca3 aims Ac3x c5 a3 e3 b4
+    one piece is attacked at a time
+        5x5 1 Wc3 / Wb3 Rc4 Zd3 | Wc3xc4 end -> 2 Wc3 / Wb3 Rc4-2 Zd3
+    the Warrior deals 2, but 1 to the enemy Warrior; all other normal attacks deal 1
+        5x5 1 Wc3 / [WRZAC]d3 | Wc3xd3 end -> 2 Wc3 / [WRZAC]d3-[12222]
+        5x5 1 Rc3 / [WRZAC]d3 | Rc3xd3 end -> 2 Rc3 / [WRZAC]d3-1
+        5x5 1 Zc3 / [WRZAC]e3 | Zc3xe3 end -> 2 Zc3 / [WRZAC]e3-1
+        5x5 1 Zc3 / [WRZAC]d4 | Zc3xd4 end -> 2 Zc3 / [WRZAC]d4-1
+        5x5 1 Ac3 / [WRZAC]e3 | Ac3xe3 end -> 2 Ac3 / [WRZAC]e3-1
+    a long shot deals 1
+        5x5 1 Ac3 / [WRZAC]e5 | Ac3xe5 -> 2 Ac3 / [WRZAC]e5-1
+        5x5 1 Aa1 / Wa4 Cc3 | Aa1xa4 -> 2 Aa1 / Wa4-1 Cc3
+        | Aa1xc3 -> 2 Aa1 / Wa4 Cc3-1
+    rings up to the hit points, 5, 3, 3, 3 and 4, defeat a piece
+        5x5 1 Ra1 / Wa2-3 Re5 | Ra1xa2 end Re5-e4 Ra1xa2 end -> 2 Ra1 / Re4
+        5x5 1 Ra1 / We5 [RZA]a2-1 | Ra1xa2 end We5-e4 Ra1xa2 end -> 2 Ra1 / We4
+        5x5 1 Ra1 / We5 Ca2-2 | Ra1xa2 end We5-e4 Ra1xa2 end -> 2 Ra1 / We4
+    rings that do not reach the hit points defeat nothing
+        5x5 1 Ra1 / Wa2-3 Re5 | Ra1xa2 end -> 2 Ra1 / Wa2-4 Re5
+        5x5 1 Ra1 / We5 [RZAC]a2-[1112] | Ra1xa2 end -> 2 Ra1 / We5 [RZAC]a2-[2223]
+    damage beyond the last hit point is lost
+        5x5 1 Wc3 / Rd3-2 Ce5 | Wc3xd3 end -> 2 Wc3 / Ce5
+    a Rogue deals 2 to a piece that an own piece of any kind flanks from the opposite side
+        5x5 1 W[d3 b3 c4 c2] R[b3 d3 c2 c4] / Wc3 | R[b3 d3 c2 c4]xc3
+            end -> 2 W[d3 b3 c4 c2] R[b3 d3 c2 c4] / Wc3-2
+        5x5 1 Rb3 [ZAC]d3 / Wc3 | Rb3xc3 end -> 2 Rb3 [ZAC]d3 / Wc3-2
+        5x5 1 Rd3 [ZAC]b3 / Wc3 | Rd3xc3 end -> 2 Rd3 [ZAC]b3 / Wc3-2
+        5x5 1 Rc2 [ZAC]c4 / Wc3 | Rc2xc3 end -> 2 Rc2 [ZAC]c4 / Wc3-2
+        5x5 1 Rc4 [ZAC]c2 / Wc3 | Rc4xc3 end -> 2 Rc4 [ZAC]c2 / Wc3-2
+    only the square right opposite flanks
+        5x5 1 Rb3 C[a3 e3 c2 c4 d2 d4 b2 d1] / Wc3 | Rb3xc3
+            end -> 2 Rb3 C[a3 e3 c2 c4 d2 d4 b2 d1] / Wc3-1
+    an enemy or nothing behind the target flanks nobody
+        5x5 1 Rb3 / Wc3 Cd3 | Rb3xc3 end -> 2 Rb3 / Wc3-1 Cd3
+        5x5 1 Rb3 / Wc3 | Rb3xc3 end -> 2 Rb3 / Wc3-1
+    the edge does not reach round, though a4 comes next after e3 in the order of squares
+        5x5 1 Wa3 Rd3 Ca4 / We3 | Rd3xe3 end -> 2 Wa3 Rd3 Ca4 / We3-1
+        7x7 1 Wa3 Rf3 Ca4 / Wg3 | Rf3xg3 end -> 2 Wa3 Rf3 Ca4 / Wg3-1
+        7x7 1 Wg3 Rb3 Cg2 / Wa3 | Rb3xa3 end -> 2 Wg3 Rb3 Cg2 / Wa3-1
+    only the Rogue profits from flanking
+        5x5 1 Wb3 Rd3 / Wc3 | Wb3xc3 end -> 2 Wb3 Rd3 / Wc3-1
+        5x5 1 Ra3 Ae3 / Wc3 | Ae3xc3 end -> 2 Ra3 Ae3 / Wc3-1
+    flanking is looked at when the attack comes: after its own move the Rogue stands opposite
+        5x5 1 Rb1 Cd3 / Wc3 | Rb1-b3 Rb3xc3 -> 2 Rb3 Cd3 / Wc3-2
+        | Rb1-c2 Rc2xc3 -> 2 Rc2 Cd3 / Wc3-1
+    refusals say the range
+        5x5 1 Wa1 Ac1 / Rd3 refused Wa1xd3: The Warrior attacks one square along a rank or file.
+            It can't attack anything right now.
+        refused Ac1xd3: The Archer attacks exactly two squares along a rank or file, or one
+            diagonally; if it does not move, also one further in each direction.
+            It can't attack anything right now.
+""")
+def test_attacks(saying: Saying) -> None:
+    saying.holds(GAME)

@@ -2,156 +2,51 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.engines.examples.sayings import Saying, sayings
+from tests.engines.vilitum.kit import GAME
 
-from tests.engines.vilitum.kit import (
-    GAME,
-    board,
-    drawn,
-    legal,
-    played,
-    refusal,
-    shape,
-    targets,
-    turn,
-)
+TWO_WOUNDED = "5x5 1 Wd3-2 Zd2-1 Cc3 / Re5"
 
 
-@pytest.mark.parametrize(
-    ("size", "expected"),
-    [
-        (5, {"a3", "b3", "d3", "e3", "c1", "c2", "c4", "c5", "b2", "d2", "b4", "d4"}),
-        (7, {"b4", "c4", "e4", "f4", "d2", "d3", "d5", "d6", "c3", "e3", "c5", "e5"}),
-    ],
-)
-def test_a_heal_reaches_1_or_2_orthogonally_and_1_diagonally(size: int, expected: set[str]) -> None:
-    middle = "c3" if size == 5 else "d4"
-    squares = {file + str(rank) for file in "abcdefg"[:size] for rank in range(1, size + 1)}
-    found: set[str] = set()
-    for at in squares - {middle}:
-        foe = "a1" if at != "a1" else "e5"
-        state = GAME.load(f"{size}x{size} 1 W{at}-1 C{middle} / R{foe}")
-        found |= targets(state, "C", "heal")
-    assert found == expected
-
-
-def test_a_heal_takes_off_one_ring() -> None:
-    state = drawn("""
-        . . . . r
-        . . . . .
-        W4 . C . .
-        . . . . .
-        . . . . .
-    """)
-    assert board(turn(state, "Cc3+a3")) == shape("""
-        . . . . r
-        . . . . .
-        W3 . C . .
-        . . . . .
-        . . . . .
-    """)
-
-
-def test_nothing_blocks_a_heal() -> None:
-    state = drawn("""
-        . . . . .
-        . . . . .
-        W1 r C a Z2
-        . . . . .
-        . . . . .
-    """)
-    assert targets(state, "Cc3", "heal") == {"a3", "e3"}
-
-
-def test_every_part_of_a_turn_changes_something_so_only_rings_are_healed() -> None:
-    state = drawn("""
-        . . . . r
-        . . . . .
-        . . C W .
-        . . . . .
-        . . . . .
-    """)
-    assert targets(state, "Cc3", "heal") == set()
-    assert refusal(state, "Cc3+d3") == (
-        "Your Warrior has all its HP. It can't heal any piece right now."
-    )
-
-
-def test_the_cleric_cannot_heal_itself() -> None:
-    state = drawn("""
-        . . . . r
-        . . . . .
-        . . C3 W1 .
-        . . . . .
-        . . . . .
-    """)
-    assert targets(state, "Cc3", "heal") == {"d3"}
-    assert refusal(state, "Cc3+c3") == "The Cleric cannot heal itself."
-
-
-def test_it_heals_no_enemy() -> None:
-    state = drawn("""
-        . . . . .
-        . . . . .
-        . . C r1 .
-        . . . . .
-        . . . . .
-    """)
-    assert targets(state, "Cc3", "heal") == set()
-    assert refusal(state, "Cc3+d3").startswith("The Cleric heals allies, and none stands on d3.")
-
-
-TWO_WOUNDED = """
-    . . . . r
-    . . . . .
-    . . C W2 .
-    . . . Z1 .
-    . . . . .
-"""
-
-
-def test_a_cleric_that_does_not_move_heals_twice() -> None:
-    """The same piece twice, or two pieces."""
-    state = drawn(TWO_WOUNDED)
-    assert board(turn(state, "Cc3+d3", "Cc3+d3")).split()[13] == "W"
-    both = turn(state, "Cc3+d3", "Cc3+d2")
-    assert (both.rings(0, 0), both.rings(0, 2)) == (1, 0)
-
-
-def test_the_second_heal_ends_the_turn() -> None:
-    after = played(drawn(TWO_WOUNDED), "Cc3+d3", "Cc3+d3")
-    assert after.mover == 1
-
-
-def test_the_second_heal_also_needs_a_ring() -> None:
-    after = played(drawn(TWO_WOUNDED), "Cc3+d2")
-    assert targets(after, "Cc3", "heal") == {"d3"}
-
-
-def test_a_cleric_that_has_moved_heals_once() -> None:
-    after = played(drawn(TWO_WOUNDED), "Cc3-c2", "Cc2+d3")
-    assert (after.mover, after.rings(0, 0)) == (1, 1)
-
-
-def test_after_one_heal_it_may_still_move_instead() -> None:
-    once = played(drawn(TWO_WOUNDED), "Cc3+d3")
-    assert {"Cc3+d3", "Cc3+d2", "Cc3-c1", "end"} <= legal(once)
-    assert played(once, "Cc3-c1").mover == 1
-    assert played(once, "end").mover == 1
-
-
-def test_range_and_want_of_rings_are_told() -> None:
-    state = drawn("""
-        . . . . r
-        . . . W1 .
-        . . . . .
-        . . C . .
-        . . . Z1 .
-    """)
-    assert refusal(state, "Cc2+d4") == (
-        "The Cleric heals one or two squares along a rank or file, or one diagonally. "
-        "It can heal d1."
-    )
-    assert refusal(state, "Cc2+c4") == (
-        "The Cleric heals allies, and none stands on c4. It can heal d1."
-    )
+@sayings(f"""
+    a heal reaches 1 or 2 orthogonally and 1 diagonally
+        5x5 1 W[a3 b3 d3 e3 c1 c2 c4 c5 b2 d2 b4 d4]-1 Cc3 / Ra1
+            aims Cc3+ [a3 b3 d3 e3 c1 c2 c4 c5 b2 d2 b4 d4]
+        5x5 1 W[a2 a4 a5 b1 b5 d1 d5 e1 e2 e4 e5]-1 Cc3 / Ra1 aims Cc3+
+        5x5 1 Wa1-1 Cc3 / Re5 aims Cc3+
+        7x7 1 W[b4 c4 e4 f4 d2 d3 d5 d6 c3 e3 c5 e5]-1 Cd4 / Ra1
+            aims Cd4+ [b4 c4 e4 f4 d2 d3 d5 d6 c3 e3 c5 e5]
+        7x7 1 W[a2 a3 a4 a5 a6 a7 b1 b2 b3 b5 b6 b7 c1 c2 c6 c7 d1 d7]-1 Cd4 / Ra1 aims Cd4+
+        7x7 1 W[e1 e2 e6 e7 f1 f2 f3 f5 f6 f7 g1 g2 g3 g4 g5 g6 g7]-1 Cd4 / Ra1 aims Cd4+
+        7x7 1 Wa1-1 Cd4 / Re5 aims Cd4+
+    a heal takes off one ring
+        5x5 1 Wa3-4 Cc3 / Re5 | Cc3+a3 end -> 2 Wa3-3 Cc3 / Re5
+    nothing blocks a heal
+        5x5 1 Wa3-1 Ze3-2 Cc3 / Rb3 Ad3 aims Cc3+ a3 e3
+    every part of a turn changes something, so only rings are healed
+        5x5 1 Wd3 Cc3 / Re5 aims Cc3+
+        refused Cc3+d3: Your Warrior has all its HP. It can't heal any piece right now.
+    the Cleric cannot heal itself
+        5x5 1 Wd3-1 Cc3-3 / Re5 aims Cc3+ d3
+        refused Cc3+c3: The Cleric cannot heal itself.
+    it heals no enemy
+        5x5 1 Cc3 / Rd3-1 aims Cc3+
+        refused Cc3+d3: The Cleric heals allies, and none stands on d3.…
+    a Cleric that does not move heals twice, the same piece or two; the second ends the turn
+        {TWO_WOUNDED} | Cc3+d3 Cc3+d3 -> 2 Wd3 Zd2-1 Cc3 / Re5
+        | Cc3+d3 Cc3+d2 -> 2 Wd3-1 Zd2 Cc3 / Re5
+    the second heal also needs a ring
+        {TWO_WOUNDED} | Cc3+d2 aims Cc3+ d3
+    a Cleric that has moved heals once
+        {TWO_WOUNDED} | Cc3-c2 Cc2+d3 -> 2 Wd3-1 Zd2-1 Cc2 / Re5
+    after one heal it may still move instead
+        {TWO_WOUNDED} | Cc3+d3 may Cc3+d3 Cc3+d2 Cc3-c1 end
+        | Cc3+d3 Cc3-c1 -> 2
+        | Cc3+d3 end -> 2
+    range and want of rings are told
+        5x5 1 Wd4-1 Zd1-1 Cc2 / Re5 refused Cc2+d4: The Cleric heals one or two squares along a
+            rank or file, or one diagonally. It can heal d1.
+        refused Cc2+c4: The Cleric heals allies, and none stands on c4. It can heal d1.
+""")
+def test_healing(saying: Saying) -> None:
+    saying.holds(GAME)

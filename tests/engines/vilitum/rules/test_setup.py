@@ -8,7 +8,7 @@ from engines.game import Illegal
 from engines.vilitum.model.board import KINDS, SQUARES
 from engines.vilitum.model.state import State
 from engines.vilitum.model.values import Phase, Place
-from tests.engines.vilitum.kit import GAME, alternate, board, drawn, legal, played, refusal, shape
+from tests.engines.vilitum.kit import GAME, START_5, alternate, legal, played, refusal
 
 PLACED = ("W>a1", "W>e5", "R>b1", "R>d5", "Z>c1", "Z>c5", "A>d1", "A>b5", "C>e1", "C>a5")
 
@@ -68,28 +68,14 @@ def test_placing_is_open() -> None:
 
 def test_on_the_small_board_the_back_rows_fill() -> None:
     after = played(begun(), *PLACED)
-    assert after == drawn("""
-        c a z r w
-        . . . . .
-        . . . . .
-        . . . . .
-        W R Z A C
-    """)
+    assert after == GAME.load(f"5x5 1 {START_5}")
     assert after.phase is Phase.PLAYING
 
 
 def test_on_the_large_board_two_squares_of_each_stay_empty() -> None:
     texts = ("W>b1", "W>g7", "R>c1", "R>f7", "Z>d1", "Z>e7", "A>e1", "A>d7", "C>g1", "C>a7")
     after = played(begun(board="7x7"), *texts)
-    assert board(after) == shape("""
-        c . . a z r w
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . W R Z A . C
-    """)
+    assert GAME.dump(after).startswith("7x7 1 Wb1 Rc1 Zd1 Ae1 Cg1 / Wg7 Rf7 Ze7 Ad7 Ca7 ")
     assert after.phase is Phase.PLAYING
     assert after.mover == 0
 

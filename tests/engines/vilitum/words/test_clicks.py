@@ -9,18 +9,8 @@ import pytest
 from common.text.say import say
 from engines.game import CAPTURES, SAID, SPECIAL, Part
 from engines.vilitum.model.state import State
-from tests.engines.vilitum.kit import GAME, drawn, legal
-
-FIGHT = drawn(
-    """
-    .  .  .  .  .
-    .  .  a2 r1 .
-    w1 z  W  .  .
-    .  .  R2 .  .
-    Z1 .  .  .  C3
-    """,
-    options="black-cleric,warrior-rush,white-wizard",
-)
+from tests.engines.examples.sayings import Saying, sayings
+from tests.engines.vilitum.kit import FIGHT, GAME
 
 
 def placed(state: State, text: str) -> tuple[Part, ...]:
@@ -73,27 +63,23 @@ def test_an_action_is_a_piece_a_verb_and_a_target(text: str, clicks: tuple[Part,
     assert parts(FIGHT, text) == clicks
 
 
-@pytest.mark.parametrize(
-    ("position", "text", "note"),
-    [
-        ("5x5 1 Wb2 / Zb3-1 We5", "Wb2xb3", "2 damage, defeats it"),
-        ("5x5 1 Wb2 / Zb3-2 We5", "Wb2xb3", "defeats it"),
-        ("5x5 2 Wa1 / Ac4-1 Cc5", "Cc5+c4", "then 3 of 3 HP"),
-        ("5x5:warrior-rush 2 Rb3 / Wb4", "Wb4!b3", "pushed to b2, 1 damage"),
-        ("5x5:warrior-rush 2 Rb3-2 / Wb4", "Wb4!b3", "defeats it"),
-        ("5x5:warrior-rush 2 Rb3 / Wb4 Zc4", "Wb4!c4", "your own, pushed to d4, 1 damage"),
-        ("5x5:black-cleric 1 Cc2 / Rc4 We5", "Cc2*c4", "1 damage; the Cleric then has 3 of 4 HP"),
-        ("5x5:black-cleric 1 Cc2-3 / Rc4-2 We5", "Cc2*c4", "defeats it; defeats the Cleric"),
-        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2o>c3", "defeats it"),
-        ("5x5:white-wizard 1 Zb2-1 Ac3-2 / We5", "Zb2<oc3", "the Wizard then has 1 of 3 HP"),
-        ("5x5:white-wizard 1 Zb2-2 Ac3-2 / We5", "Zb2<oc3", "defeats the Wizard"),
-        ("5x5 1 Wc5 Rc3 / Zc4 We5", "Rc3xc4", "2 damage"),
-    ],
-)
-def test_the_target_says_what_will_happen(position: str, text: str, note: str) -> None:
-    state = GAME.load(position)
-    assert text in legal(state)
-    assert parts(state, text)[-1].note == note
+@sayings("""
+    the target says what will happen
+        5x5 1 Wb2 / Zb3-1 We5 noted Wb2xb3: 2 damage, defeats it
+        5x5 1 Wb2 / Zb3-2 We5 noted Wb2xb3: defeats it
+        5x5 2 Wa1 / Ac4-1 Cc5 noted Cc5+c4: then 3 of 3 HP
+        5x5:warrior-rush 2 Rb3 / Wb4 noted Wb4!b3: pushed to b2, 1 damage
+        5x5:warrior-rush 2 Rb3-2 / Wb4 noted Wb4!b3: defeats it
+        5x5:warrior-rush 2 Rb3 / Wb4 Zc4 noted Wb4!c4: your own, pushed to d4, 1 damage
+        5x5:black-cleric 1 Cc2 / Rc4 We5 noted Cc2*c4: 1 damage; the Cleric then has 3 of 4 HP
+        5x5:black-cleric 1 Cc2-3 / Rc4-2 We5 noted Cc2*c4: defeats it; defeats the Cleric
+        5x5:white-wizard 1 Zb2-1 Ac3-2 / We5 noted Zb2o>c3: defeats it
+        noted Zb2<oc3: the Wizard then has 1 of 3 HP
+        5x5:white-wizard 1 Zb2-2 Ac3-2 / We5 noted Zb2<oc3: defeats the Wizard
+        5x5 1 Wc5 Rc3 / Zc4 We5 noted Rc3xc4: 2 damage
+""")
+def test_notes(saying: Saying) -> None:
+    saying.holds(GAME)
 
 
 def test_the_other_actions_by_clicks() -> None:

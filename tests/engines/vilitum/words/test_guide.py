@@ -11,7 +11,7 @@ from engines.game import GuidePage
 from engines.vilitum.model.board import EMBER, FROST
 from engines.vilitum.model.state import State, count
 from engines.vilitum.model.values import Regional
-from tests.engines.vilitum.kit import GAME, board, legal, played, shape, targets
+from tests.engines.vilitum.kit import GAME, board, legal, played, targets
 
 PAGES: dict[str, GuidePage] = {page.title: page for page in GAME.guide()}
 REGIONAL = {rule: PAGES[f"Regional rule: {rule.title}"] for rule in Regional}
@@ -147,15 +147,7 @@ def test_the_turn_the_placing_and_the_sacrifice_go_as_told() -> None:
 def test_the_repeat_state_of_the_example_forbids_to_heal_and_stay() -> None:
     state = example(PAGES["The repeat state, and how a match ends"])
     healed = played(state, "Cc2+c3")
-    assert board(healed) == shape(
-        """
-        . . . . .
-        . . . . .
-        . . W r .
-        . . C . .
-        . . . . .
-        """
-    )
+    assert board(healed) == ".....\n.....\n..Wr.\n..C..\n....."
     assert "end" not in legal(healed)
     assert "Cc2-c1" in legal(healed)
 

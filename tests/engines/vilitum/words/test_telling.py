@@ -5,18 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.vilitum.words import alt_text
-from tests.engines.vilitum.kit import GAME, drawn, played, view
-
-FIGHT = drawn(
-    """
-    .  .  .  .  .
-    .  .  a2 r1 .
-    w1 z  W  .  .
-    .  .  R2 .  .
-    Z1 .  .  .  C3
-    """,
-    options="black-cleric,warrior-rush,white-wizard",
-)
+from tests.engines.vilitum.kit import FIGHT, GAME, played, view
 
 
 def test_tell_names_every_piece_with_its_hp_and_the_last_turn_whole() -> None:
