@@ -10,16 +10,13 @@ from engines.game import Outcome, Result, TableEnding, draw, win
 from engines.vicious_circle.board import NEIGHBOURS, SQUARES, TERRAIN, Terrain
 from engines.vicious_circle.state import State
 from engines.vicious_circle.values import ViciousEnding
-from tests.engines.vicious_circle.kit import GAME, drawn, legal, played, refusal
+from tests.engines.examples.sayings import Saying, sayings
+from tests.engines.vicious_circle.kit import GAME, played
 
 TWILIGHT, DAWN = 0, 1
-OPEN = """
-    +  .  .  .  d
-    .  ~  .  w  .
-    #  .  ^  .  #
-    .  .  S  ~  .
-    D  .  .  .  +
-"""
+OPEN = "van-slyke t Sc2 Da1 / Wd4 De5"
+MAGNUS = OPEN.replace("van-slyke", "magnus")
+SHUT_IN = "van-slyke t Sa5 / Ca4 Wb5"
 
 
 def outcome(state: State) -> Outcome:
@@ -28,45 +25,32 @@ def outcome(state: State) -> Outcome:
     return found
 
 
-# Annihilation
-
-
-def test_a_side_without_any_creature_loses() -> None:
-    state = drawn("""
-        +  .  .  .  =
-        .  ~  p  .  .
-        #  S  ^  .  #
-        .  .  .  ~  .
-        =  .  .  .  +
-    """)
-    assert outcome(played(state, "Sb3xc4")) == win(ViciousEnding.ANNIHILATION, TWILIGHT)
-
-
-def test_a_creature_in_reserve_keeps_a_side_alive() -> None:
-    state = drawn(
-        """
-        +  .  .  .  =
-        .  ~  p  .  .
-        #  S  ^  .  #
-        .  .  .  ~  .
-        =  .  .  .  +
-        """,
-        reserve="w",
-    )
-    after = played(state, "Sb3xc4")
-    assert GAME.outcome(after) is None
-    assert all(text.startswith("W>") for text in legal(after))
-
-
-def test_to_take_the_last_creature_on_its_throne_is_a_win_by_the_throne() -> None:
-    state = drawn("""
-        +  .  .  .  w
-        .  ~  .  S  .
-        #  .  ^  .  #
-        .  .  .  ~  .
-        =  .  .  .  +
-    """)
-    assert outcome(played(state, "Sd4xe5")).reason is ViciousEnding.THRONE
+@sayings(f"""
+    a side without any creature loses
+        van-slyke t Sb3 / Pc4 | Sb3xc4 over annihilation 0
+    a creature in reserve keeps a side alive
+        van-slyke t Sb3 / Pc4 W* | Sb3xc4 on
+        | Sb3xc4 only W>c5 W>d4 W>d5 W>e4 W>e5
+    to take the last creature on its throne is a win by the throne
+        van-slyke t Sd4 / We5 | Sd4xe5 over throne 0
+    a side that can neither move nor deploy passes
+        {SHUT_IN} only pass
+        refused Sa5-b5: …The Saint can go nowhere now.
+        | pass -> d
+    a side with a reserve creature deploys instead of passing
+        van-slyke t Sa5 W* / Ca4 Wb5 only W>a1 W>b1 W>c1 W>a2 W>b2 W>c2
+    both sides passing in a row is a draw, taken on trust: in play it cannot happen, as shown below
+        van-slyke t Sa5 / Ca4 Wb5 ply:9 line:pass | pass over no moves draw
+    a pass, a move and a pass are no draw
+        van-slyke d Sa5 / Ca4 Wb5 Dd4 ply:9 line:pass | Dd4-d3 pass on
+    the 300th turn ends the game
+        {OPEN} ply:298 | Da1-b1 on
+        | Da1-b1 De5-d5 over length draw
+    a win with the 300th turn is a win
+        van-slyke d Sc2 / Wb2 ply:299 | Wb2-a1 over throne 1
+""")
+def test_endings(saying: Saying) -> None:
+    saying.holds(GAME)
 
 
 # Repetition
@@ -79,7 +63,7 @@ def test_the_same_position_for_the_third_time_is_a_draw() -> None:
     """With ko the memories count too. At first nothing was banned, so the board that stands
     for the third time after two rounds is no draw; but the position after the second turn
     of each round is, when it comes for the third time."""
-    twice = played(drawn(OPEN), *ROUND, *ROUND)
+    twice = played(GAME.load(OPEN), *ROUND, *ROUND)
     assert [position[:11] for position in twice.seen].count(twice.seen[0][:11]) == 3
     assert GAME.outcome(twice) is None
     nearly = played(twice, ROUND[0])
@@ -88,7 +72,7 @@ def test_the_same_position_for_the_third_time_is_a_draw() -> None:
 
 
 def test_without_ko_three_times_the_same_board_is_enough() -> None:
-    state = drawn(OPEN, ruleset="magnus")
+    state = GAME.load(MAGNUS)
     fro = ("Da1-b1", "De5-d5", "Db1-a1", "Dd5-e5")
     assert GAME.outcome(played(state, *fro, *fro[:3])) is None
     assert outcome(played(state, *fro, *fro)) == draw(ViciousEnding.REPETITION)
@@ -97,7 +81,7 @@ def test_without_ko_three_times_the_same_board_is_enough() -> None:
 def test_the_side_to_move_is_part_of_the_position() -> None:
     """A round of three turns meets one of two: the same board comes back with the other side to
     move, and after the same for Dawn it stands for the third time."""
-    state = drawn(OPEN, ruleset="magnus")
+    state = GAME.load(MAGNUS)
     once = played(state, "Sc2-d3", "De5-d5", "Sd3-e2", "Dd5-e5", "Se2-c2")
     twice = played(once, "De5-d5", "Da1-b1", "Dd5-e4", "Db1-a1", "De4-e5")
     assert state.places == once.places == twice.places
@@ -106,7 +90,7 @@ def test_the_side_to_move_is_part_of_the_position() -> None:
 
 
 def test_a_deployment_makes_the_count_begin_anew() -> None:
-    state = drawn(OPEN, ruleset="magnus", reserve="P")
+    state = GAME.load("magnus t Sc2 Da1 P* / Wd4 De5")
     fro = ("Da1-b1", "De5-d5", "Db1-a1", "Dd5-e5")
     after = played(state, *fro, "P>a2", "De5-d5", *fro[:1], "Dd5-e5", "Db1-a1")
     assert GAME.outcome(after) is None
@@ -115,45 +99,17 @@ def test_a_deployment_makes_the_count_begin_anew() -> None:
 
 # Forced passes
 
-SHUT_IN = """
-    S  w  .  .  =
-    c  ~  .  .  .
-    #  .  ^  .  #
-    .  .  .  ~  .
-    =  .  .  .  +
-"""
 
-
-def test_a_side_that_can_neither_move_nor_deploy_passes() -> None:
-    state = drawn(SHUT_IN)
-    assert legal(state) == {"pass"}
+def test_the_only_pass_is_forced() -> None:
+    state = GAME.load(SHUT_IN)
     assert GAME.forced(state) == (TWILIGHT, GAME.read("pass"))
-    assert refusal(state, "Sa5-b5").endswith("The Saint can go nowhere now.")
-    after = played(state, "pass")
-    assert after.mover == DAWN
-    assert GAME.forced(after) is None
-
-
-def test_a_side_with_a_reserve_creature_deploys_instead_of_passing() -> None:
-    state = drawn(SHUT_IN, reserve="W")
-    assert GAME.forced(state) is None
-    assert legal(state) == {f"W>{end}" for end in ("a1", "b1", "c1", "a2", "b2", "c2")}
+    assert GAME.forced(played(state, "pass")) is None
+    assert GAME.forced(GAME.load("van-slyke t Sa5 W* / Ca4 Wb5")) is None
 
 
 def test_nobody_is_forced_to_pass_in_the_set_up_or_after_the_end() -> None:
     assert GAME.forced(GAME.load("van-slyke t ? / ?")) is None
     assert GAME.forced(GAME.load("van-slyke d Se5 / Wd5 -")) is None
-
-
-def test_both_sides_passing_in_a_row_is_a_draw() -> None:
-    """Dawn's pass is taken on trust here: in play it cannot happen, as shown below."""
-    state = GAME.load("van-slyke t Sa5 / Ca4 Wb5 ply:9 line:pass")
-    assert outcome(played(state, "pass")) == draw(ViciousEnding.NO_MOVES)
-
-
-def test_a_pass_a_move_and_a_pass_are_no_draw() -> None:
-    state = GAME.load("van-slyke d Sa5 / Ca4 Wb5 Dd4 ply:9 line:pass")
-    assert GAME.outcome(played(state, "Dd4-d3", "pass")) is None
 
 
 def test_in_play_both_sides_are_never_stuck_at_once() -> None:
@@ -180,31 +136,6 @@ def test_in_play_both_sides_are_never_stuck_at_once() -> None:
 def near_open(index: int) -> list[int]:
     """Returns the open squares beside a square of terrain."""
     return [n for n in NEIGHBOURS[index] if TERRAIN[n] in (Terrain.OPEN, Terrain.THRONE)]
-
-
-# Length
-
-
-def test_the_300th_turn_ends_the_game() -> None:
-    state = drawn(OPEN, rest="ply:298")
-    after = played(state, "Da1-b1")
-    assert GAME.outcome(after) is None
-    assert outcome(played(after, "De5-d5")) == draw(ViciousEnding.LENGTH)
-
-
-def test_a_win_with_the_300th_turn_is_a_win() -> None:
-    state = drawn(
-        """
-        +  .  .  .  =
-        .  ~  .  .  .
-        #  .  ^  .  #
-        .  w  S  ~  .
-        =  .  .  .  +
-        """,
-        mover="Dawn",
-        rest="ply:299",
-    )
-    assert outcome(played(state, "Wb2-a1")) == win(ViciousEnding.THRONE, DAWN)
 
 
 # Rematches

@@ -20,7 +20,7 @@ from engines.vicious_circle.values import (
     Ruleset,
     SetUp,
 )
-from tests.engines.vicious_circle.kit import GAME, drawn, last, played
+from tests.engines.vicious_circle.kit import GAME, last, played
 
 # Actions
 
@@ -199,13 +199,7 @@ def test_impossible_positions_are_refused(text: str, sentence: str) -> None:
 
 
 def test_a_line_brings_back_what_was_seen_and_what_is_banned() -> None:
-    state = drawn("""
-        +  .  .  .  d
-        .  ~  .  w  .
-        #  .  ^  .  #
-        .  .  S  ~  .
-        D  .  .  .  +
-    """)
+    state = GAME.load("van-slyke t Sc2 Da1 / Wd4 De5")
     for text in ("Da1-b1", "De5-d5", "Sc2-b2", "Wd4-e4", "Db1-a1"):
         state = played(state, text)
         again = GAME.load(GAME.dump(state))

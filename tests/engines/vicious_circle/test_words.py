@@ -9,19 +9,11 @@ import pytest
 from common.text.say import say
 from engines.game import CAPTURES, SAID, WINS, Part
 from engines.vicious_circle.state import State
-from tests.engines.vicious_circle.kit import GAME, drawn, played
+from tests.engines.examples.sayings import Saying, sayings
+from tests.engines.vicious_circle.kit import GAME, played
 
 TWILIGHT, DAWN = 0, 1
-FIGHT = drawn(
-    """
-    +  .  .  .  w
-    .  ~  p  S  .
-    #  .  D  .  #
-    .  .  .  ~  .
-    =  .  .  .  +
-    """,
-    reserve="Wcs",
-)
+FIGHT = GAME.load("van-slyke t Sd4 Dc3 W* / Pc4 We5 S* C*")
 
 
 def test_the_sketch_shows_every_square_both_sides_and_what_is_off_the_board() -> None:
@@ -82,38 +74,19 @@ def test_tell_of_a_pass_and_of_an_empty_side() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("position", "text", "words"),
-    [
-        (FIGHT, "Dc3-b2", "Twilight's Dragon moves from c3 to b2"),
-        (FIGHT, "Sd4xc4", "Twilight's Saint moves from d4 to c4 and captures the Spirit"),
-        (
-            FIGHT,
-            "Sd4xe5",
-            "Twilight's Saint moves from d4 to e5, captures the Warrior "
-            "and enters the throne of Dawn",
-        ),
-        (FIGHT, "W>b1", "Twilight deploys the Warrior on b1"),
-        (
-            GAME.load("magnus t Sa1 W* / Db2 -"),
-            "W>xb2",
-            "Twilight deploys the Warrior on b2 and captures the Dragon",
-        ),
-        (
-            GAME.load("magnus t Sa5 / Ca4 Wb5 -"),
-            "pass",
-            "Twilight can neither move nor deploy and passes",
-        ),
-        (
-            GAME.load("magnus t ? / ?"),
-            "set Sc2 Wa1 Da2",
-            "Twilight sets up Saint c2, Warrior a1 and Dragon a2",
-        ),
-    ],
-)
-def test_actions_in_words(position: State, text: str, words: str) -> None:
-    view = GAME.view(position, TWILIGHT)
-    assert GAME.describe(view, TWILIGHT, GAME.read(text)) == words
+@sayings(f"""
+    actions in words
+        {GAME.dump(FIGHT)} told Dc3-b2: Twilight's Dragon moves from c3 to b2
+        told Sd4xc4: Twilight's Saint moves from d4 to c4 and captures the Spirit
+        told Sd4xe5: Twilight's Saint moves from d4 to e5, captures the Warrior and enters the
+            throne of Dawn
+        told W>b1: Twilight deploys the Warrior on b1
+        magnus t Sa1 W* / Db2 told W>xb2: Twilight deploys the Warrior on b2 and captures the Dragon
+        magnus t Sa5 / Ca4 Wb5 told pass: Twilight can neither move nor deploy and passes
+        magnus t ? / ? told set Sc2 Wa1 Da2: Twilight sets up Saint c2, Warrior a1 and Dragon a2
+""")
+def test_words(saying: Saying) -> None:
+    saying.holds(GAME)
 
 
 def test_a_concealed_set_up_in_words() -> None:
