@@ -147,7 +147,6 @@ class Jobs(Generic[KeyT, DoneT]):
         return job
 
     def _end(self, key: KeyT, job: _Job[DoneT]) -> None:
-        """Forgets a job that is done or without callers."""
         if self._jobs.get(key) is job:
             del self._jobs[key]
         if job.task and job.task.done() and not job.task.cancelled():

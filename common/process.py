@@ -19,7 +19,7 @@ def bound(memory: int, processor: int = 0, *, behind: int = 5) -> None:
     if sys.platform != "win32":
         import resource
 
-        if os.getpgrp() != os.getpid():  # whoever leads a session may found none
+        if os.getpgrp() != os.getpid():  # the leader of a session may found none
             os.setpgrp()
         with contextlib.suppress(ValueError):  # macOS refuses it: programs begin with more there
             resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))

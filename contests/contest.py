@@ -1,4 +1,4 @@
-"""A contest as it stands: its terms and its events, and what follows from them."""
+"""A contest as it stands: its terms and its events, and the state that follows from them."""
 
 from __future__ import annotations
 
@@ -148,9 +148,9 @@ class Contest:
 
     @property
     def annullable(self) -> frozenset[int]:
-        """The numbers of the matches whose result can be annulled: all of it is still there, and
-        nothing was built on it. Nor can a place on a ladder be given back, or a deck be forgotten
-        that all have seen."""
+        """The numbers of the matches whose result can be annulled: nobody in them has withdrawn,
+        and nothing was built on it. A place on a ladder cannot be given back, nor can a deck be
+        forgotten that all have seen."""
         if self.terms.format in ("ladder", "duplicate"):
             return frozenset()
         return frozenset(
@@ -217,8 +217,8 @@ class Contest:
         return tuple(each.people[0] == person for each in self.of(person) if each.took_place)
 
     def absent_points(self, meeting: Meeting) -> tuple[Points, ...]:
-        """Returns what an unplayed match brings each seat by the terms: to those who are still
-        there half a point or nothing; in pods equal shares."""
+        """Returns each seat's points for an unplayed match by the terms: half a point or nothing
+        for people who are still there; in pods equal shares."""
         if self.terms.format == "pods":
             return absent_points(meeting.people, self.active)
         mine = HALF if self.terms.absence == "half" else NONE
@@ -265,7 +265,7 @@ class Contest:
         return 2 * over >= len(mine) > 0
 
     def _arranged(self, event: Paired | Opened | Bye | HalfBye | SetApart) -> Contest:
-        """Returns the contest after an event about who meets whom."""
+        """Returns the contest after an event about pairings."""
         match event:
             case Paired(number, in_round, people, group):
                 new = Meeting(number, in_round, people, group)
@@ -282,7 +282,7 @@ class Contest:
                 return replace(self, apart=self.apart ^ {frozenset((one, two))})
 
     def _met(self, event: Played | Entered | Missed | Annulled | Unplayed) -> Contest:
-        """Returns the contest after an event about what a match has brought."""
+        """Returns the contest after an event about a match's result."""
         before = self.meetings[event.match]
         match event:
             case Played(_, points) | Entered(_, points) | Missed(_, points):

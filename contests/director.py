@@ -1,4 +1,4 @@
-"""What comes next in a contest: the events that follow by themselves."""
+"""The next step of a contest: the events that follow by themselves."""
 
 from __future__ import annotations
 
@@ -62,7 +62,6 @@ def due(contest: Contest, apart: Apart = ()) -> tuple[Event, ...]:
 
 
 def _next(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns some events that follow now; none if nothing does."""
     if contest.phase != "running":
         return []
     apart = contest.apart.union(apart)
@@ -86,8 +85,8 @@ def _next(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _unplayable(contest: Contest) -> list[Event]:
-    """Returns that matches do not take place which were not opened, and of which somebody has
-    withdrawn."""
+    """Returns the end of each match that was not opened yet, and that somebody has withdrawn
+    from."""
     there = set(contest.active)
     return [
         Unplayed(each.number)
@@ -107,8 +106,8 @@ def _league(contest: Contest, apart: Apart) -> list[Event]:
 
 
 def _late_pair(contest: Contest) -> Paired | None:
-    """Returns a match that is missing in a league since somebody came late, who joins the smallest
-    group: one in each round, with somebody who rests in it where that is possible."""
+    """Returns a missing match of somebody who came late into a league, and joins the smallest
+    group: one in each round, if possible with somebody who rests in it."""
     groups, newcomers = league_groups(contest)
     if not newcomers:
         return None
@@ -164,7 +163,7 @@ def takes_late(contest: Contest) -> bool:
 
 
 def lateness(contest: Contest, person: int) -> list[Event]:
-    """Returns what somebody has who has just joined a Swiss contest late: half a point for each
+    """Returns the half points of somebody who has just joined a Swiss contest late: one for each
     round before."""
     if contest.terms.format != "swiss" or contest.phase != "running":
         return []
@@ -172,7 +171,6 @@ def lateness(contest: Contest, person: int) -> list[Event]:
 
 
 def _schedule(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns all matches of a league."""
     found = list[Event]()
     groups = [berger(each) for each in groups_of(contest.ranked, apart)]
     for number in range(max(map(len, groups))):
@@ -196,7 +194,8 @@ def _simul(contest: Contest) -> list[Event]:
 
 
 def _beside_host(contest: Contest, guest: int, number: int) -> tuple[int, int]:
-    """Returns the seats of a board of the host, the first one at every other board by turns."""
+    """Returns the seats of a board of the host; by turns, the host is first at every other
+    board."""
     assert contest.host is not None
     seat = contest.terms.host_seat
     first = number % 2 == 0 if seat == "turns" else seat == "first"
@@ -204,8 +203,8 @@ def _beside_host(contest: Contest, guest: int, number: int) -> tuple[int, int]:
 
 
 def _openable(contest: Contest) -> list[Event]:
-    """Returns the matches to be opened now: those of a person one round after the other, and no
-    more at the same time than the terms say; with rounds of days those of the round that runs."""
+    """Returns the matches to open now: each person's one round after the other, and no more at the
+    same time than the terms say; with rounds of days, those up to the current round."""
     if running := timed_round(contest):
         last = running * contest.terms.at_once
         waiting = [each for each in contest.open_meetings if not each.opened]
@@ -226,8 +225,8 @@ def _openable(contest: Contest) -> list[Event]:
 
 
 def total_rounds(contest: Contest) -> int:
-    """Returns how many rounds the contest has in all; before the start, with those who are there.
-    A league whose matches are all played at once has one."""
+    """Returns the number of rounds in all; before the start, by the people who are there. A league
+    whose matches are all played at once has one."""
     count = len(contest.ranked)
     match contest.terms.format:
         case "swiss":
@@ -257,9 +256,9 @@ def timed_round(contest: Contest) -> int | None:
 
 
 def _in_rounds(contest: Contest, apart: Apart) -> list[Event]:
-    """Returns what follows in a contest in rounds, whose matches open together: the next one begins
-    once all matches of the last one are over, or its days are. The end waits for all matches, and
-    with too few people left for nothing else."""
+    """Returns the next events of a contest in rounds, whose matches open together. A round begins
+    once all matches of the last one are over, or its days are. The end waits for all matches; with
+    too few people left it comes once they are over."""
     if waiting := [each for each in contest.open_meetings if not each.opened]:
         return [Opened(each.number) for each in waiting]
     too_few = len(contest.active) < contest.terms.fewest
@@ -304,7 +303,7 @@ def _small_pods(contest: Contest) -> Counter[int]:
 
 
 def _seated(contest: Contest, pod: tuple[int, ...]) -> tuple[int, ...]:
-    """Returns a pod by seat: whoever has sat later so far sits earlier now; of equals by turns."""
+    """Orders a pod by seat: people who have sat late so far sit early; ties rotate."""
 
     def early(person: int) -> tuple[Fraction, int]:
         sat = [Fraction(m.people.index(person), len(m.people)) for m in contest.of(person)]
@@ -334,7 +333,7 @@ def entrants(contest: Contest) -> list[Entrant]:
 
 
 def _drawn(contest: Contest, meeting: Meeting) -> Points:
-    """Returns what a draw of all its people would bring each of a match."""
+    """Returns each person's points for a draw of all in a match."""
     pods = contest.terms.format == "pods"
     return place_points([1] * len(meeting.people))[0] if pods else HALF
 

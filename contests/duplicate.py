@@ -18,8 +18,8 @@ from contests.events import HALF, NONE, Points
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a round has brought a person: the points, the other teams that did worse, as well, and
-    better, and the own team's score."""
+    """A person's share of a round: the points, the numbers of other teams that did worse, as well,
+    and better, and the own team's score."""
 
     points: Points
     worse: int = 0
@@ -29,7 +29,7 @@ class Share:
 
 
 def shares(contest: Contest, person: int) -> Iterator[Share]:
-    """Yields what each round that is over has brought a person."""
+    """Yields a person's share of each round that is over."""
     for meeting in contest.of(person):
         if meeting.round <= contest.closed and meeting.points is not None:
             yield share(meeting, compared(contest, meeting.round), person)
@@ -45,8 +45,8 @@ def compared(contest: Contest, in_round: int) -> tuple[Meeting, ...]:
 
 
 def share(meeting: Meeting, others: Sequence[Meeting], person: int) -> Share:
-    """Returns what a match that is over has brought a person, beside the `others` of its round. A
-    team that is alone has half a point; a match that did not take place brings what was settled
+    """Returns a person's share of a match that is over, beside the `others` of its round. A team
+    that is alone has half a point; a match that did not take place brings the points settled
     then."""
     assert meeting.points is not None
     own = meeting.points[meeting.people.index(person)]

@@ -94,7 +94,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """A match did not take place, and whoever is still there gets what the terms say."""
+    """A match did not take place; people who are still there get points by the terms."""
 
     match: int
 
@@ -118,7 +118,7 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Annulled:
-    """The organiser annulled what a match brought: it is played again."""
+    """The organiser annulled a match's result: it is played again."""
 
     match: int
 
@@ -139,7 +139,8 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class RoundDue:
-    """The days of a round are over: the next one begins, whatever is still being played."""
+    """The days of a round are over: the next one begins, even while matches are still being
+    played."""
 
     round: int
 

@@ -1,4 +1,4 @@
-"""A ladder: always open; whoever wins against somebody above takes that place."""
+"""A ladder: always open; a win against somebody above takes that place."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ that two who play slowly do not block a place."""
 
 
 def challengeable(contest: Contest, person: int, slow: Collection[int] = ()) -> tuple[int, ...]:
-    """Returns whom a person of a running ladder may challenge: up to two places above, who is not
-    challenged already; nobody while the own challenge is open. Matches whose numbers are in `slow`
-    have lasted longer than people have patience for, and count no more; but the two who play one do
-    not begin another. Whom the person shall not meet is no place."""
+    """Returns the people whom a person of a running ladder may challenge: up to two places above,
+    unless challenged already; nobody while the own challenge is open. People to be kept apart from
+    this person count as no place. Matches with numbers in `slow` have outlasted patience: they
+    block nobody else, but their two people do not begin another one with each other."""
     rungs = contest.rungs
     if contest.phase != "running" or person not in rungs:
         return ()

@@ -29,7 +29,7 @@ def places_of(points: Sequence[Points]) -> tuple[int, ...]:
 
 
 def absent_points(people: Sequence[int], there: Collection[int]) -> tuple[Points, ...]:
-    """Returns what a pod brings whose match did not take place: those who are still `there` share
-    the first places, so that nobody gains by it and no point is lost."""
+    """Returns the points of a pod that did not take place: people who are still `there` share the
+    first places, so that nobody gains by it and no point is lost."""
     here = sum(1 for each in people if each in there)
     return place_points([1 if each in there else here + 1 for each in people])

@@ -1,17 +1,16 @@
-"""The table of a contest: who stands where, and why.
+"""The table of a contest: the places, and the reasons for them.
 
 People of a group are ranked by points; then by the points of the matches among those who are equal,
 if all of these have met; then by wins; then by Buchholz: the sum of the points of all opponents
-without the lowest. Whoever is still equal shares the place. In Buchholz a round without an opponent
-counts as one with no points, and so is the first that is left out.
+without the lowest. People who are still equal share a place. In Buchholz a round without an
+opponent counts as one with no points, and so is the first that is left out.
 
 In pods wins alone follow the points: a win is a first place that nobody shares, and a draw one that
 others share. In a duplicate the scores of the own teams follow (`contests.duplicate`). In a simul
 nobody has a place: its host stands first, then the others by points.
 
 A bye is a point without an opponent, and half a one for each round of a Swiss contest before
-somebody joined late. Whoever has withdrawn stands below all others.
-"""
+somebody joined late. People who have withdrawn stand below all others."""
 
 from __future__ import annotations
 
@@ -97,9 +96,10 @@ def are_level(one: Row, two: Row) -> bool:
 
 
 def counted(contest: Contest) -> tuple[Meeting, ...]:
-    """Returns the matches that count: in a league that does not count people who withdrew, those
-    without whoever did so before half of the own matches were played. The results of others stay,
-    as FIDE has it in round robins: else somebody who goes late could choose the winner."""
+    """Returns the matches that count. In a league that does not count people who withdrew, matches
+    of somebody who did so before half of the own ones were played do not count. The results of
+    others stay, as FIDE has it in round robins: else somebody who goes late could choose the
+    winner."""
     if contest.terms.format != "league" or contest.terms.absence == "half":
         return contest.meetings
     people = contest.people.values()
@@ -287,10 +287,10 @@ def games_of(contest: Contest, tie: Tie) -> tuple[Meeting, ...]:
 
 
 def _decided(contest: Contest, tie: Tie, seed: dict[int, int]) -> Tie:
-    """Returns a tie with its winner, if that is settled: by the points of its matches, of equals
-    after three matches the one higher in the ranking at the start. Where somebody has withdrawn
-    before that is settled, the other goes on; of two the one who stayed longer, at once out in the
-    next tie. So nothing that is settled changes later."""
+    """Returns a tie with its winner, if that is settled: by the points of its matches; if equal
+    after three, the one higher in the ranking at the start. If one person withdraws before that,
+    the other goes on; if both do, the one who stayed longer, at once out in the next tie. So
+    nothing that is settled changes later."""
     there = [each for each in tie.people if each is not None]
     if len(there) < 2:
         return replace(tie, done=True, winner=there[0] if there else None)

@@ -109,7 +109,7 @@ class Codec(Generic[T]):
         return tuple(map(self.read, rows))
 
     def columns(self, value: T, chosen: Iterable[str]) -> dict[str, Value]:
-        """Returns the columns of these fields alone, with what the row of a value has there."""
+        """Returns the columns of these fields alone, with their values in the row of `value`."""
         row = dict(zip(self.names, self.values(value), strict=True))
         return {column: row[column] for field in chosen for column in self._of[field]}
 
@@ -130,8 +130,8 @@ class Codec(Generic[T]):
 def _part(
     field: Field[Any], of: Any, column: str | Codec[Any] | Columns, things: dict[str, object]
 ) -> tuple[tuple[str, ...], str, str]:
-    """Returns the columns of a field of this type, the expression of what a `row` says of it, and
-    that of what a `value` writes; `things` gets what these name."""
+    """Returns the columns of a field of this type, the expression that reads it from a `row`, and
+    the one that writes it from a `value`; `things` gets the objects that these name."""
     name, null = field.name, field.default
     if NoneType in args_of(of):
         (of,), null = set(args_of(of)) - {NoneType}, None

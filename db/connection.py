@@ -134,8 +134,8 @@ class Database(ABC):
 
     @abstractmethod
     async def wipe(self) -> None:
-        """Takes what was deleted out of the database's files as well, if they are ours. Raises
-        nothing: what cannot be done now is done with the next deletion."""
+        """Removes deleted data from the database's files as well, if they are ours. Raises nothing:
+        a removal that is impossible now is done with the next deletion."""
 
     def translated(self, sql: str) -> str:
         """Returns a statement of a migration in this database's dialect; migrations are written

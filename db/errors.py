@@ -106,7 +106,8 @@ class NewerDatabase(StoreError):
 
 
 class StillUsed(StoreError):
-    """The error that a process that goes on meanwhile uses what a migration takes away."""
+    """The error that a process still running uses a part of the database that a migration
+    removes."""
 
 
 class Stale(StoreError):

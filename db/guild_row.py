@@ -18,8 +18,8 @@ Boards: TypeAlias = Literal["newest", "all"]
 def _switch(
     usual: bool, about: Sentence, on: Text, is_off: Text, off: Text, is_on: Text, column: str = ""
 ) -> bool:
-    """Declares a switch, with the label of the button that changes it and what it says, while it is
-    off and while it is on."""
+    """Declares a switch: the label of the button that changes it and the words for its state, while
+    it is off and while it is on."""
     return setting(usual, MATCHES, about, {NO: (on, is_off), YES: (off, is_on)}, column=column)
 
 

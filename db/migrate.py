@@ -38,8 +38,8 @@ class Migration:
 
     @property
     def since(self) -> int | None:
-        """The migration since which no version of the program uses what this one takes away; None
-        for one that only adds something, which older versions do not notice."""
+        """The migration since which no version of the program uses the parts that this one removes;
+        None if it only adds something, which older versions do not notice."""
         found = CONTRACT.match(self.sql)
         return int(found[1]) if found else None
 

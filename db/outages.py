@@ -68,8 +68,8 @@ _PRUNE: Final = """DELETE FROM outages WHERE ended < (SELECT MIN(m.created_at) F
 
 
 def found(match: str, guild: str, since: str) -> str:
-    """Returns the SQL of the column `outages`: those of a match in this server, of which some may
-    have ended before `since`; as `lost` reads them."""
+    """Returns the SQL of the column `outages`, as `lost` reads it: the outages of a match in this
+    server; some may have ended before `since`."""
     return _FOUND.format(match=match, guild=guild, since=since)
 
 

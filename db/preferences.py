@@ -17,7 +17,8 @@ BOARDS, MOVES, PEOPLE = "boards", "moves", "people"
 
 
 def _stored(values: Mapping[Any, tuple[bool, ...]], *columns: str) -> Columns:
-    """Returns columns with what stands in them for each value, the last one for anything else."""
+    """Returns columns with their contents for each value; other contents are read as the last
+    value."""
     found, other = {kept: value for value, kept in values.items()}, list(values)[-1]
     return Columns(columns, lambda *kept: found.get(kept, other), values.__getitem__)
 

@@ -70,8 +70,8 @@ def setting(
     **options: Text | tuple[str, Text],
 ) -> T:
     """Declares a field with this default, in a column of its name or another one. Without a page
-    nobody chooses it by its values. What it is about may have a note. An option of the command is
-    its description, after a key if its yes stands for that."""
+    nobody chooses it by its values. `about` may have a note. An option of the command is its
+    description, after a key if its yes stands for that."""
     meant = YES if isinstance(usual, bool) else ""
     offered = {
         name: each if isinstance(each, tuple) else (meant, each) for name, each in options.items()

@@ -166,8 +166,8 @@ class SeatRow:
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The ends of the turn's limit and of the match's limit; None where there is no limit, or no
-    longer one. `rests_until` is the end of the clock's rest; `turn_due` already includes that
-    rest. `absent` are the seats for whose players the others need not wait any longer."""
+    longer one. `rests_until` is the end of the clock's rest; `turn_due` already includes that rest.
+    `absent` are the seats of players for whom the others need not wait any longer."""
 
     turn_due: datetime | None = None
     match_due: datetime | None = None
@@ -194,17 +194,16 @@ class MatchRow:
     `reason` is the ending's key once the match is over, or the sentence why it is set aside.
     `channel_id` is the channel of the board (None: the place is lost), `home_id` the channel in
     which the match was started. The public board `board_id` shows the match at `shown_ply`, the
-    number of entries then; -1 if there never was a board. A match between strangers has several
-    places, and none of its own: `places` are the row as each of them shows the match, and `seen_by`
-    is the seat whose place that is. `fingerprint` is the fingerprint of the
-    seed, published when the match began; None if nothing follows from the seed. `moves` counts how
-    often the match has lost its place; `pace` is the key of its pace; `plies` is the length of its
-    log. `hidden` says that others still play the same match from the same seed: until they are done
-    nobody else may see it, and nobody its seed. `simul` is the contest of a match that is a board
-    of a simul, 0 for all others. `call_at` is when whoever is to act is to be called, since the
-    board that stands has not called them; None where it has. `in_contest` says that it is a match
-    of a contest, and `meets_at` is the time on which its people have agreed.
-    """
+    number of entries then; -1 if there never was a board. A match between strangers has no place of
+    its own: `places` holds one copy of the row for each seat's place, and `seen_by` is the seat of
+    that place. `fingerprint` is the fingerprint of the seed, published when the match began; None
+    if nothing follows from the seed. `moves` counts how often the match has lost its place; `pace`
+    is the key of its pace; `plies` is the length of its log. `hidden` says that others still play
+    the same match from the same seed: until they are done nobody else may see it, and nobody its
+    seed. `simul` is the contest of a match that is a board of a simul, 0 for all others. `call_at`
+    is the time to call the players to act, if the board that stands has not called them; else None.
+    `in_contest` says that it is a match of a contest, and `meets_at` is the time that its people
+    have agreed on."""
 
     id: int
     setup: Setup

@@ -126,7 +126,7 @@ def _verdict(at: Attempt) -> tuple[Verdict, Text]:
 
 
 def _consequence(at: Attempt) -> str:
-    """Returns what a wrong try leads to, as the news tell it; empty where they do not."""
+    """Returns the consequence of a wrong try, as the news tell it; empty where they do not."""
     begins = at.lesson.instead
     return next((each for each in at.told if begins and each.startswith(begins)), "")
 
@@ -235,12 +235,10 @@ def _wins_in(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
 
 
 def _wins_after(game: AnyGame, state: Any, seat: Seat, turns: int) -> bool:
-    """Tells whether the seat, after the others' turn, can force a win within so many turns."""
     return any(_wins_in(game, own.state, seat, turns - 1) for own in turns_from(game, state, seat))
 
 
 def _replies(at: Attempt) -> Iterator[_Path]:
-    """Yields the ends of all turns of the next seat."""
     others = [each for each in at.game.to_act(at.state) if each != at.seat]
     return turns_from(at.game, at.state, others[0]) if others else iter(())
 

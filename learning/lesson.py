@@ -1,7 +1,7 @@
 """Lessons, and the text files in which they are written.
 
 `learning/FOLDER/lessons.txt` holds a game's lessons in their order. A line `== KEY: TITLE` begins
-one; each line after it is a word, a colon and what it says; a line that begins with a space goes on
+one; each line after it is a word, a colon and its text; a line that begins with a space goes on
 with the one before; `#` begins a comment. Progress is kept by game and key: a title may be
 reworded, a key is for ever.
 
@@ -21,22 +21,21 @@ reworded, a key is for ever.
 - `only: yes` says that no other first action can solve it.
 - `wrong ACTIONS` answers just this try, which is legal; `refused` is an action that the rules
   refuse, offered all the same, and answered by the rule.
-- `missed` says why a try fails that ends without what a `tells`, `shows` or `hides` goal asks for;
+- `missed` says why a try fails that ends without reaching a `tells`, `shows` or `hides` goal;
   the bot replies after it.
-- whatever wins the match is right, too.
+- any win of the match is right, too.
 - `else` answers every other wrong try; without it the bot does, by its reply.
 - `last` is an action with which the try is over, though the turn may go on.
-- `instead` is how the news begin that say what a wrong try leads to, such as “Vilnius loses”; they
+- `instead` begins the news about a wrong try's consequence, such as “Vilnius loses”; they
   come before `else`.
 - `partner: yes` lets the bot play every other seat as soon as that may act, by its plain policy: so
   the try goes on until the match is over, in a game that all win or lose together.
 - `match: KEY=VALUE` makes it the match at the end, with these options, and needs no position; `bot`
-  is the key of the bot's level in it, the lowest one if it is left out, `plan` what to begin with,
+  is the key of the bot's level in it, the lowest one if it is left out, `plan` a first plan,
   and for a team `harder` the option whose choices go from easy to hard.
 
 The title and all words for the learner are sentences for translators (`sentences`). The words of
-goals are not: they are looked for in the English ones.
-"""
+goals are not: they are looked for in the English ones."""
 
 from __future__ import annotations
 
@@ -96,10 +95,9 @@ class Lesson:
     """One position and one task. Actions are texts as people may type them.
 
     A goal is one of: `wins`; `wins in N`, with the N-th turn of one's own at the latest, whatever
-    the others do; `no loss` with the others' next turn; `tells WORDS`, in the words of an action
-    or of the news after it; `avoids WORDS`, in none of the words of what the others could play in
-    their next turn; `shows WORDS` and `hides WORDS`, in the position in words, or not there.
-    """
+    the others do; `no loss` with the others' next turn; `tells WORDS`, in the words of an action or
+    of the news after it; `avoids WORDS`, in none of the words of the others' possible next turns;
+    `shows WORDS` and `hides WORDS`, in the position in words, or not there."""
 
     game: str
     key: str
@@ -178,7 +176,6 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def _joined(lines: Iterable[str]) -> list[str]:
-    """Returns the lines, each with those that go on with it."""
     found: list[str] = []
     for line in filter(None, lines):
         if line.startswith(" ") and found:
@@ -240,7 +237,6 @@ def _line(where: str, line: str) -> tuple[str, str, str]:
 
 
 def _once(where: str, found: Sequence[tuple[str, str, str]]) -> dict[str, str]:
-    """Returns the fields of a lesson that stand once, by their words."""
     said = [(word, words) for word, _, words in found if word in _ONCE]
     once = dict(said)
     if len(once) < len(said):

@@ -1,10 +1,10 @@
 """Puzzles, and the text files that hold them.
 
 `learning/FOLDER/puzzles.txt` holds a game's puzzles, as `python -m tools.puzzles` writes them. A
-line `== KEY` begins one; each line after it is a word, a colon and what it says; `#` begins a
-comment. What people have solved is kept by game and key: a key follows from the position and the
-goal, and is for ever. `retired.txt` beside it holds puzzles that were taken out: nobody gets one
-any more, but where one was posted or is a day's already, it can be solved to its end.
+line `== KEY` begins one; each line after it is a word, a colon and its text; `#` begins a comment.
+Solutions are kept by game and key: a key follows from the position and the goal, and is for ever.
+`retired.txt` beside it holds puzzles that were taken out: nobody gets one any more, but where one
+was posted or is a day's already, it can be solved to its end.
 
     == kx4qa
     goal: win 2
@@ -16,14 +16,13 @@ any more, but where one was posted or is a day's already, it can be solved to it
 
 - `goal` is a word, and perhaps a number of turns; `players/puzzles/goals.py` tells those of games
   of two, a game's puzzler its own.
-- `grade` is from 1, very easy, to 5. `hard` is what it is cut from (`tools/puzzles/difficulty.py`):
+- `grade` is from 1, very easy, to 5. `hard` is its measure (`tools/puzzles/difficulty.py`):
   the positions that a plain search looks at until it finds the solution, and the wrong turns that
   look as good at first sight.
 - `line` are turns, one's own first, each an action or several with commas between them. At each own
   turn of the line nothing else reaches the goal, other ways to the same position excepted.
 - `from` is the match: the seed, the players by seat (levels of computer players, or how many turns
-  plain ones look ahead), and how many actions had been played.
-"""
+  plain ones look ahead), and how many actions had been played."""
 
 from __future__ import annotations
 

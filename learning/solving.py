@@ -92,7 +92,7 @@ def _played(at: Solving, seat: Seat, action: Any) -> Solving:
 
 
 def _is_right(at: Solving) -> bool:
-    """Tells whether the turn just ended reaches what the turn of the line does."""
+    """Tells whether the turn just ended reaches as much as the turn of the line."""
     puzzler = puzzler_of(at.game.key)
     if parted(at.puzzle.goal)[0] == WIN and at.step + 1 == at.puzzle.own_turns:
         return puzzler.has_won(at.state, at.seat)
@@ -119,8 +119,8 @@ def _replied(at: Solving) -> Solving:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a wrong try: what happens, in words, with the other side's turn that does it
-    told behind them, if there is one, and the solver's view after that."""
+    """The answer to a wrong try: its consequence in words, then the other side's turn that brings
+    it about, if there is one, and the solver's view after that."""
 
     words: Text
     view: AnyView
@@ -128,7 +128,7 @@ class Answer:
 
 
 def answered(at: Solving) -> Answer | None:
-    """Returns what refutes a wrong try; None where nothing is found quickly, or the bot is to
+    """Returns the refutation of a wrong try; None if none is found quickly, or if the bot is to
     reply."""
     puzzle = at.puzzle
     left = puzzle.own_turns - at.step - 1

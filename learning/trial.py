@@ -79,8 +79,8 @@ def loaded(game: AnyGame, position: str) -> Any:
 
 
 def step(game: AnyGame, state: Any, seat: Seat, action: Any, watcher: Seat) -> Step:
-    """Returns a legal action of a seat as the watcher's seat sees it. What the news tell of the
-    action itself is told by them alone; then all of them are new."""
+    """Returns a legal action of a seat as the watcher's seat sees it. If the news tell of the
+    action, they alone do so; then all of them are new."""
     before = game.view(state, seat)
     after = game.play(state, seat, action)
     view = game.view(after, watcher)

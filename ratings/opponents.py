@@ -1,10 +1,9 @@
-"""Who plays whom, among people who look for an opponent and do not know each other.
+"""The pairs of people who look for an opponent and do not know each other.
 
 Two fit if they want the same match, if neither has blocked the other, and if their strength and
-their hours are close enough. What is close enough widens with the longer one's wait, until after
-`WIDE` everybody fits: few look at a time, and a long wait is worse than an uneven match. Whoever
-has waited longest chooses first, and gets the best of those who fit.
-"""
+their hours are close enough. These bounds widen with the longer one's wait, until after `WIDE`
+everybody fits: few look at a time, and a long wait is worse than an uneven match. The one who has
+waited longest chooses first, and gets the best of those who fit."""
 
 from __future__ import annotations
 
@@ -36,9 +35,8 @@ class Seeker:
     """Somebody who looks for an opponent `since` then.
 
     `wish` is the match wanted, which must be equal; `side` is the one wanted in it, None by lot.
-    `hours` are the latest moves by hour of the day, in UTC. `shuns` are the people whom this person
-    has blocked, or who have blocked this person.
-    """
+    `hours` are the latest moves by hour of the day, in UTC. `shuns` are the people with a block
+    between them and this person."""
 
     key: int
     person: int
@@ -107,8 +105,8 @@ def fits(one: Seeker, two: Seeker, now: datetime) -> bool:
 def pairs(
     seekers: Collection[Seeker], now: datetime, busy: Collection[int] = ()
 ) -> list[tuple[Seeker, Seeker]]:
-    """Returns who plays whom now, in each pair the one who has waited longer first. Nobody is in
-    two pairs, nor are people who are `busy` in any."""
+    """Returns the pairs who play now, each with the one who has waited longer first. Nobody is in
+    two pairs, and people who are `busy` are in none."""
     waiting = sorted(seekers, key=lambda each: (each.since, each.key))
     taken = set(busy)
     found = list[tuple[Seeker, Seeker]]()

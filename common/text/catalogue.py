@@ -87,8 +87,8 @@ def register(language: Language) -> None:
 
 
 def also(folder: Path) -> None:
-    """Adds a folder in which the languages may have further words, in folders of their codes:
-    `messages.po` and `names.csv`. What the first folder has stays as it is there."""
+    """Adds a folder of further words, in folders of their languages' codes: `messages.po` and
+    `names.csv`. Entries of the first folder take precedence."""
     _others.append(folder)
     forget()
 
@@ -118,7 +118,7 @@ def forget() -> None:
 
 def fitting_code(locale: str) -> str:
     """Returns the code of the language for a locale of Discord, such as `de` or `en-GB`; English if
-    there is none of which at least `WHOLE` is translated."""
+    no fitting language has a share of at least `WHOLE` translated."""
     related = (each for each in codes() if base(each) == base(locale))
     return fitting(locale, list(filter(is_whole, related))) or "en"
 
@@ -160,8 +160,8 @@ def _loaded(code: str) -> Language:
 
 
 def read(folder: Path) -> Language:
-    """Returns the language of a folder; the log tells what is wrong with its sentences and names.
-    Raises `Unreadable` if there is no language without what is broken."""
+    """Returns the language of a folder, and logs the flaws in its sentences and names. Raises
+    `Unreadable` if a flaw leaves no language."""
     grammar, flaws = reading.grammar_of(folder / GRAMMAR)
     _tell(flaws)
     rule = gettext.c2py(grammar["plural"]["rule"])

@@ -26,7 +26,7 @@ WHOLE: Final = "whole"
 
 
 class Untranslated(gettext.NullTranslations):
-    """Stands behind a catalogue: what comes here is missing there."""
+    """The fallback behind a catalogue: an empty text for each sentence that is missing there."""
 
     def gettext(self, message: str) -> str:
         del message
@@ -47,16 +47,14 @@ def _english_plural(number: int) -> str:
 
 @dataclass(frozen=True)
 class Language:
-    """What a language needs to write out a text. The one without words of its own is English.
+    """A language, to write out texts. The one without words of its own is English.
 
     The `catalogue` has its templates by the English ones; `names` the forms of each name, by the
     English word; `forms` are forms made from others, as templates over `{word}`. `plural` returns
     the kind of a whole number, `counted` the form of a noun after a number of each kind, in which
     `{case}` stands for the form asked for; `lists` are the ends of lists. `made` tells how the
-    words were made, `share` how much of them there is. `signs` are what stands in place of English
-    signs in templates without words, `capitals` the capital letters that are not as elsewhere,
-    `ordinals` patterns by gender.
-    """
+    words were made, `share` how much of them there is. `signs` replace English signs in templates
+    without words, `capitals` are its irregular capital letters, `ordinals` patterns by gender."""
 
     code: str = "en"
     title: str = "English"

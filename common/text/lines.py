@@ -69,7 +69,7 @@ class Lines(textwrap.TextWrapper):
         chunks = (chunk.replace(_FILL, "") for chunk in super()._split(text))
         parts = [piece for chunk in chunks for piece in pieces(chunk)]
         room = self.width - len(self.subsequent_indent)
-        # No half of a wide sign: what has no room at all is broken behind any sign.
+        # No half of a wide sign: a word without room is broken behind any sign.
         return [
             _widened(each)
             for part in parts

@@ -1,4 +1,4 @@
-"""Texts as lines, for processes that talk in lines: what a thinker says is read in any language."""
+"""Texts as lines, for processes that talk in lines: a thinker's words are read in any language."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The files of a language, and what is wrong with them, by file and line: for the log, and for
-those who write them. What is broken costs only its own sentences."""
+"""The files of a language, and their flaws by file and line: for the log, and for translators. A
+flaw costs only its own sentences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LINE: Final = re.compile(r'(?:msg\w+(?:\[\d\])?\s+)?"(?:[^"\\]|\\.)*"\s*|#.*|\s
 
 
 class Flaw(NamedTuple):
-    """What is wrong with a line of a file, counted from 1."""
+    """A flaw in a line of a file, counted from 1."""
 
     file: Path
     line: int
@@ -39,7 +39,7 @@ class Flaw(NamedTuple):
 
 
 class Unreadable(ValueError):
-    """Raised for a file without which there is no language, with what is wrong with it."""
+    """Raised for a file without which there is no language; names the flaw."""
 
     def __init__(self, flaw: Flaw) -> None:
         super().__init__(str(flaw))
@@ -55,7 +55,8 @@ def lines_of(file: Path) -> list[str]:
 
 
 def grammar_of(file: Path) -> tuple[dict[str, Any], list[Flaw]]:
-    """Returns a grammar. Raises `Unreadable` if it lacks what every language needs."""
+    """Returns a grammar and its flaws. Raises `Unreadable` if a part that every language has is
+    missing."""
     lines = lines_of(file)
     try:
         found = tomllib.loads("\n".join(lines))

@@ -92,7 +92,7 @@ def titled(title: str, words: str, longest: int) -> Text:
 
 
 def unsaid(words: Text, said: Sequence[str]) -> Text:
-    """Returns a text of several sentences without those that stand in what is `said` beside it."""
+    """Returns a text of several sentences without those that stand in a text `said` beside it."""
 
     def fresh(texts: Sequence[str]) -> tuple[str, ...]:
         return tuple(each for each in texts if not any(each in other for other in said))

@@ -127,6 +127,6 @@ def neutral(template: str, signs: tuple[tuple[str, str], ...] = ()) -> str:
 
 
 def is_translatable(template: str) -> bool:
-    """Tells whether other languages need a template of their own: it has words, or an owner, whose
-    place in the sentence may differ. Others may have one if they are said with a meaning."""
+    """Tells whether other languages need a template of their own: it has words, or an owner, who
+    may have another place in the sentence. Others may have one if they are said with a meaning."""
     return has_words(template) or any(each.form == "own" for each in parsed(template))

@@ -1,10 +1,9 @@
 """Texts: sentences, names and lists that know their parts, and are English until somebody reads
 them.
 
-A `Text` is a string, in English. So it can be compared, kept, cut and printed like any other; but
-what is made of it by Python's own means, such as an f-string, is English for ever. `written` writes
-a text out for a language.
-"""
+A `Text` is a string, in English. So it can be compared, kept, cut and printed like any other; but a
+string made of it by Python's own means, such as an f-string, is English for ever. `written` writes
+a text out for a language."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ class Text(str):
     @abstractmethod
     def written(self, language: Language, form: str = "") -> str:
         """Returns the words in this language, in the form that a field asks for. Raises
-        `LookupError` or `BadTemplate` if the language lacks what is needed."""
+        `LookupError` or `BadTemplate` if the language lacks a part that is needed."""
 
     def keys(self, language: Language) -> tuple[str, ...]:
         """Returns the keys by which a choice goes."""
@@ -453,7 +452,7 @@ def _listed(words: Sequence[str], last: str, language: Language, form: str) -> s
 
 
 def _mark(mark: str, language: Language) -> str:
-    """Returns what stands between texts, with the signs of the language."""
+    """Returns a mark between texts, with the signs of the language."""
     made = written(mark, language)
     for english, own in language.signs.items():
         made = made.replace(english, own)

@@ -1,1 +1,1 @@
-"""Who meets whom: round robins, Swiss rounds, and knockouts."""
+"""Pairings: round robins, Swiss rounds, and knockouts."""

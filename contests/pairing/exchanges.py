@@ -17,7 +17,7 @@ Costs: TypeAlias = Sequence[Sequence[int]]
 def total_cost(
     groups: Sequence[Sequence[int]], sizes: Sequence[int], costs: Costs, lone: Sequence[int]
 ) -> int:
-    """Returns what a division costs in all."""
+    """Returns the total cost of a division."""
     total = 0
     for group, size in zip(groups, sizes, strict=True):
         total += sum(costs[one][two] for one, two in combinations(group, 2))
@@ -45,8 +45,7 @@ def searched(
 
 
 def _scattered() -> Iterator[int]:
-    """Yields numbers without an order that one could see, always the same ones: chance has no part
-    in a contest."""
+    """Yields numbers in no visible order, always the same ones: chance has no part in a contest."""
     number = 1
     while True:
         number = (number * 1_103_515_245 + 12_345) % 2**31
@@ -54,8 +53,8 @@ def _scattered() -> Iterator[int]:
 
 
 def _beginnings(sizes: Sequence[int], costs: Costs) -> Iterator[list[int]]:
-    """Yields divisions to begin with, as the number of each person's group: everybody in turn, to
-    and fro; and each group filled with whoever costs least there."""
+    """Yields first divisions, as the number of each person's group: everybody in turn, to and fro;
+    and each group filled with the people that cost least there."""
     turn = list[int]()
     while len(turn) < len(costs):
         there = range(len(sizes))
@@ -97,7 +96,7 @@ class Division:
 
     @property
     def key(self) -> frozenset[Group]:
-        """The groups, whatever their order."""
+        """The groups, in any order."""
         return frozenset(self.groups)
 
     def disturbed(self, scattered: Iterator[int]) -> Division:
@@ -109,7 +108,8 @@ class Division:
         return Division(where, self._sizes, self._costs, self._lone)
 
     def _sums(self, person: int) -> list[int]:
-        """Returns what a person costs together with all of each group, and alone in it."""
+        """Returns a person's cost in each group: together with all its people, and for a small
+        group."""
         large = self._sizes[0]
         sums = [self._lone[person] if size < large else 0 for size in self._sizes]
         for other, cost in enumerate(self._costs[person]):

@@ -74,7 +74,7 @@ def divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[Gro
     tried = set[int]()
     for at, size in enumerate(sizes):
         if size in tried:
-            continue  # whoever is first sits in the first group of a size
+            continue  # the first person sits in the first group of a size
         tried.add(size)
         others = (*sizes[:at], *sizes[at + 1 :])
         for mates in combinations(rest, size - 1):
@@ -86,7 +86,7 @@ def divisions(people: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[Gro
 def _best(
     found: Sequence[Division], sizes: Sequence[int], costs: Costs, further: int
 ) -> Sequence[Group]:
-    """Returns the best of these divisions, the cheapest of which is the first."""
+    """Returns the best of these divisions, given with the cheapest first."""
     fewest = found[0].cost // _AGAIN
     equal = [each for each in found if each.cost // _AGAIN == fewest][:_COMPARED]
     best, least = found[0], -1
@@ -100,8 +100,8 @@ def _best(
 def _ahead(
     groups: Sequence[Group], sizes: Sequence[int], costs: Costs, further: int, enough: int
 ) -> int:
-    """Returns how many meet again in so many further rounds after one with these groups, blocks
-    counted in; or that it is more than `enough`, unless that is negative."""
+    """Returns the number of meetings again, blocks included, in so many further rounds after one
+    with these groups; or one above `enough`, unless that is negative."""
     again = [[each // _AGAIN for each in row] for row in costs]
     lone, total = [0] * len(costs), 0
     for _ in range(further):

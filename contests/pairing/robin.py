@@ -35,9 +35,9 @@ def _pair(number: int, table: int, count: int) -> tuple[int, int]:
 def groups_of(
     ranked: Sequence[int], apart: Collection[frozenset[int]] = ()
 ) -> tuple[tuple[int, ...], ...]:
-    """Returns a league's groups: the strongest are together in the first one. Two of whom one has
-    blocked the other are put into neighbouring groups if an exchange of neighbours in rank does
-    that; `apart` names such pairs."""
+    """Returns a league's groups, the strongest together in the first one. `apart` names pairs with
+    a block: they are put into neighbouring groups if an exchange of neighbours in rank does
+    that."""
     order = list(ranked)
     sizes = group_sizes(len(order))
     best, cost = order, _together(order, sizes, apart)

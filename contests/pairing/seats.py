@@ -1,8 +1,8 @@
-"""Who of two has the first seat: seats alternate by what was really played.
+"""The first seat of two people: seats alternate by matches really played.
 
-A match that did not take place and a bye are no turn. First is whoever has had the first seat less
-often than the second one, compared with the other; of equals whoever had the second seat last.
-"""
+A match that did not take place and a bye are no turn. The first seat goes to the person who has had
+it less often than the second one, compared with the other; if equal, to the one who had the second
+seat last."""
 
 from __future__ import annotations
 

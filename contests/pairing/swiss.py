@@ -1,18 +1,16 @@
 """The pairs of a Swiss round.
 
-One rule for any number of people. The bye comes first: it goes to the lowest score among those
-with the fewest byes, of equals to the lowest strength. Of the pairings of all others that one is
-taken which costs least, the first being worth more than all that follows: two who meet again, the
-more the more often they have met; two with a block; the same seat a third time in a row; different
-scores; uneven seats. Within a score the stronger half meets the weaker one.
+One rule for any number of people. The bye comes first: it goes to the lowest score among those with
+the fewest byes, of equals to the lowest strength. The others are paired at the least cost; each
+reason outweighs all that follow: two who meet again, the more the more often they have met; two
+with a block; the same seat a third time in a row; different scores; uneven seats. Within a score
+the stronger half meets the weaker one.
 
 Up to eight people are paired by trying out everything, with the rounds to come: a choice of today
-can make a meeting again unavoidable later. Who rests then depends on results that nobody knows: of
-all who may, the worst for the pairing is taken, so no meeting again is made unavoidable, whatever
-the results. There pairs are bits of a number, and people ranks from 0 on. More people have a
-cheapest perfect matching; in as many rounds as they play, they do not run out of opponents if they
-all stay.
-"""
+can make a meeting again unavoidable later. Later byes depend on results that nobody knows: the
+worst bye for the pairing is assumed, so no result makes a meeting again unavoidable. There pairs
+are bits of a number, and people ranks from 0 on. More people have a cheapest perfect matching; in
+as many rounds as they play, they do not run out of opponents if they all stay."""
 
 from __future__ import annotations
 
@@ -54,15 +52,15 @@ def matchings(people: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Ahead:
-    """The rounds to come among people of whom the pairs of `blocked` should not meet."""
+    """The rounds to come among people, whose `blocked` pairs should not meet."""
 
     def __init__(self, people: int, blocked: int) -> None:
         self._people, self._blocked = range(people), blocked
         self._known = dict[tuple[int, tuple[int, ...], int], tuple[int, bool]]()
 
     def least(self, met: int, byes: Sequence[int], rounds: int, below: int = ALL) -> int:
-        """Returns what so many rounds cost at least after these meetings and byes, whatever the
-        results. If that is not less than `below`, any number from there up to it is returned."""
+        """Returns the least cost of so many rounds after these meetings and byes, with the worst
+        results. A cost of `below` or more may be returned as any number from `below` up to it."""
         if not rounds or below <= 0:
             return 0
         key = met, tuple(byes), rounds
@@ -87,11 +85,12 @@ class Ahead:
         return worst
 
     def cost(self, pairs: int, met: int) -> int:
-        """Returns what a round of these pairs costs after these meetings."""
+        """Returns the cost of a round of these pairs after these meetings."""
         return REPEAT * (pairs & met).bit_count() + (pairs & self._blocked).bit_count()
 
     def _resting(self, byes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """Yields who plays, and the byes after it, for each who may have the next bye."""
+        """Yields the players of a round and the byes after it, for each person who may have the
+        next bye."""
         if len(self._people) % 2 == 0:
             yield tuple(self._people), byes
             return
@@ -101,9 +100,10 @@ class Ahead:
                 yield there, (*byes[:each], byes[each] + 1, *byes[each + 1 :])
 
     def _short(self, met: int, byes: tuple[int, ...], rounds: int) -> int:
-        """Returns what the rounds cost at least, since people have met too many others already."""
+        """Returns a lower bound of the cost of the rounds, if people have met too many others
+        already."""
         if len(byes) % 2:
-            return 0  # whoever rests meets nobody
+            return 0  # the resting person meets nobody
         left = [len(byes) - 1] * len(byes)
         for one, two in combinations(self._people, 2):
             if pair_bit(one, two) & met:
@@ -155,14 +155,13 @@ def swiss_round(
 
 
 def _resting(ranked: Sequence[Entrant]) -> int | None:
-    """Returns the rank of whoever has the bye; None if all can be paired."""
+    """Returns the rank of the person who has the bye; None if all can be paired."""
     if len(ranked) % 2 == 0:
         return None
     return min(range(len(ranked)), key=lambda each: (ranked[each].byes, -each))
 
 
 def _seated(one: Entrant, two: Entrant, number: int) -> tuple[int, int]:
-    """Returns a pair by seat."""
     first = first_sits(one.seats, two.seats, one.number + two.number + number)
     return (one.number, two.number) if first else (two.number, one.number)
 
@@ -188,7 +187,7 @@ def _looking_ahead(
     ranked: Sequence[Entrant], resting: int | None, costs: _Costs, apart: Apart, further: int
 ) -> list[tuple[int, int]]:
     """Returns the cheapest of all pairings (105 of eight people) among those with the fewest
-    meetings again now, and then in so many further rounds."""
+    meetings again, first now, then in so many further rounds."""
     met, blocked = 0, 0
     for one, two in combinations(range(len(ranked)), 2):
         a, b = ranked[one], ranked[two]

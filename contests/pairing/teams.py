@@ -1,12 +1,11 @@
 """The teams of a round of a duplicate: partners change, and teams are about equal.
 
 All teams have the same number of seats, and there are two of them at least. Where people do not
-divide, the seats left over are the bot's, one a team as far as possible. What matters
-is, in this order: that two with a block are not in one team, that nobody has the bot as a partner
-much oftener than others, that nobody has a partner again, and that the teams are equally strong.
-Teams of two are the best of all by that (a cheapest matching), and so are larger ones of up to nine
-people, by trying out all; more people are dealt like cards, and exchanged until nothing is better.
-"""
+divide, the seats left over are the bot's, one a team as far as possible. In this order of weight:
+two with a block are not in one team, nobody has the bot as a partner much oftener than others,
+nobody has a partner again, and the teams are equally strong. Teams of two are the best of all by
+that (a cheapest matching), and so are larger ones of up to nine people, by trying out all; more
+people are dealt like cards, and exchanged until nothing is better."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ _Ranks = tuple[int, ...]
 
 
 def sizes(people: int, seats: int) -> tuple[int, ...]:
-    """Returns how many people each team has; what is missing in it are bots."""
+    """Returns the number of people in each team; bots fill the rest."""
     number = max(FEWEST, ceil(people / seats))
     small, larger = divmod(people, number)
     return tuple(small + (each < larger) for each in range(number))
@@ -78,7 +77,7 @@ def teams(people: Sequence[Mate], seats: int, apart: Apart = ()) -> tuple[tuple[
 
 
 class _Costs:
-    """What each team costs. People are ranks here, the strongest is 0; whoever is missing in a team
+    """The cost of each team. People are ranks here, the strongest is 0; a person missing in a team
     counts as the middle of all."""
 
     def __init__(self, ranked: Sequence[Mate], seats: int, apart: Apart) -> None:
@@ -113,7 +112,6 @@ def _matched(table: _Costs) -> list[_Ranks]:
 
 
 def _partitions(people: _Ranks, wanted: Sequence[int]) -> Iterator[list[_Ranks]]:
-    """Yields all ways to form teams of these sizes."""
     if not people:
         yield []
         return
@@ -155,8 +153,8 @@ def _exchanged(table: _Costs, formed: list[_Ranks]) -> list[_Ranks]:
 
 
 def _exchanges(one: _Ranks, two: _Ranks) -> list[tuple[_Ranks, _Ranks]]:
-    """Returns two teams after each exchange of one person for another; and, of teams of different
-    sizes, after the larger one has given somebody to the smaller."""
+    """Returns two teams after each exchange of one person for another; if their sizes differ, also
+    after each move of a person from the larger to the smaller one."""
     found = list[tuple[_Ranks, _Ranks]]()
     for mine in one:
         rest = tuple(each for each in one if each != mine)

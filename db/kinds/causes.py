@@ -86,7 +86,6 @@ def _form(cause: BaseException) -> str:
 
 
 def _way(cause: OSError) -> str:
-    """Returns the sentence for an error in reaching a server or a file."""
     match cause:
         case ssl.SSLError():
             return "the connection cannot be encrypted ({0}). Look at sslmode and the certificates"

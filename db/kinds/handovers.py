@@ -34,7 +34,7 @@ class Stage(Enum):
 @dataclass(frozen=True, slots=True)
 class Handover:
     """A hand-over. `known` is the newest migration that the old process knows, from `HEARD` on.
-    `answered` are the numbers of what it has answered lately, from `GIVEN` on."""
+    `answered` are the numbers of the interactions that it has answered lately, from `GIVEN` on."""
 
     stage: Stage
     known: int = 0
@@ -64,7 +64,7 @@ class Handovers(SqlTable):
             return stage in (before, after.stage if after else None)
 
     async def clear(self) -> None:
-        """Ends it, in whatever stage it is."""
+        """Ends it in any stage."""
         await people.write(self._database, self._key, "")
 
 

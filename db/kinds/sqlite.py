@@ -188,8 +188,8 @@ class SqliteDatabase(Database):
         """Does nothing: SQLite continues after the largest key by itself."""
 
     async def wipe(self) -> None:
-        """Writes the log beside the file into it and empties the log: until then both have what was
-        deleted. Another process that reads, such as a copy, may be in the way: then later."""
+        """Writes the log beside the file into it and empties the log: until then both have the
+        deleted data. If another process reads, such as a copy, it is done later."""
         try:
             (row,) = await self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         except StoreTrouble as error:

@@ -54,7 +54,7 @@ _ANY = """SELECT match_id AS any FROM clocks UNION ALL
 _ROUNDS = f"""SELECT id, guild_id, round_days, round_ends_at FROM contests
     WHERE round_ends_at IS NOT NULL AND {outages.served("guild_id")} ORDER BY id"""  # noqa: S608
 
-# What is shown of it is shown anew: it names the end.
+# Its messages name the end: they are shown anew.
 _PUT_ON_ROUND = "UPDATE contests SET round_ends_at = ?, shown = -1 WHERE id = ?"
 
 _SHOWN = f"""SELECT c.match_id, c.turn_began, c.turn_due, c.match_due, m.created_at, m.guild_id
@@ -207,7 +207,7 @@ async def _rest(transaction: Transaction, match_id: int, clock: Row, at: datetim
 
 
 async def stop(transaction: Transaction, match_id: int) -> None:
-    """Removes what concerns a running match alone from one that is over or set aside: its clock,
+    """Removes the parts that only a running match has, once it is over or set aside: its clock,
     reminders, plans and appointment."""
     await transaction.rows("DELETE FROM appointments WHERE match_id = ?", (match_id,))
     await transaction.rows("DELETE FROM plans WHERE match_id = ?", (match_id,))
@@ -237,15 +237,14 @@ def _due(row: Row, now: datetime) -> Due:
 
 
 def _is_later(row: Row, ended: Sequence[Ended]) -> bool:
-    """Tells whether a limit of a match ends later by these outages."""
     limits = (row["turn_due"], row["turn_began"]), (row["match_due"], row["created_at"])
     found = of_server(ended, row["guild_id"])
     return any(due and lost(found, time_value(since)) for due, since in limits)
 
 
 async def _put_on_rounds(transaction: Transaction, ended: Sequence[Ended]) -> None:
-    """Extends the rounds of contests by the outages of their servers. A server whose process is
-    still gone has one that lasts, in which these are contained."""
+    """Extends the rounds of contests by the outages of their servers. While a server's process is
+    gone, its outage still lasts and will contain these."""
     for row in await transaction.rows(_ROUNDS):
         ends = time_value(row["round_ends_at"])
         later = lost(of_server(ended, row["guild_id"]), ends - timedelta(days=row["round_days"]))

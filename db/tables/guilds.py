@@ -19,7 +19,7 @@ MOST: Final = 25
 
 _CLOSURE: Final = Codec(Closure)
 
-# A running match or open invitation would be hidden; its end closes the thread. What a match brings
+# A running match or open invitation would be hidden; its end closes the thread. A match's result
 # in its league must be counted first, since the thread is named after that. An old board must lose
 # its controls first, all cards there be complete and a post get its last tags: nothing changes in
 # an archived thread. `card_since` is from an older version.
@@ -123,8 +123,8 @@ class Closings(SqlTable):
         return _CLOSURE.all(await self._database.rows(_DUE))
 
     async def cards(self) -> tuple[tuple[int, datetime], ...]:
-        """Returns the matches whose card is to be completed, before their thread is closed if they
-        have one, each with the time since when, the longest first."""
+        """Returns the matches with a card to be completed, before any thread of theirs is closed,
+        each with the time since when, the longest first."""
         rows = await self._database.rows(_CARDS)
         return tuple((row["match_id"], time_value(row["since"])) for row in rows)
 

@@ -102,7 +102,6 @@ async def _lengthen(transaction: Transaction, match_id: int, entries: Sequence[E
 
 
 async def _stale(transaction: Transaction, match_id: int) -> Exception:
-    """Returns the error for entries that a match does not take."""
     rows = await transaction.rows("SELECT status FROM matches WHERE id = ?", (match_id,))
     if not rows:
         return MissingMatch(match_id)

@@ -92,8 +92,8 @@ _SHOWN_TO_ALL = """UPDATE matches SET shown_ply = ?, board_id = ?, call_at = ?
 
 _STANDS = "SELECT shown_ply FROM {table} WHERE board_id = ? AND {which}"
 
-# What is shown of a match between strangers is what the place shows that lags behind most. A lost
-# one is not waited for; without any place it stays as it is.
+# A match between strangers is shown as far as in the place that lags behind most. A lost place is
+# not waited for; without any place it stays as it is.
 _LOWEST = """UPDATE matches SET shown_ply = COALESCE(
     (SELECT MIN(shown_ply) FROM mirrors WHERE match_id = ? AND channel_id IS NOT NULL), shown_ply)
     WHERE id = ?"""
@@ -196,8 +196,8 @@ class Matches(SqlTable):
         return _matches(await self._database.rows(_ROWS + _UNTOLD))
 
     async def late(self) -> tuple[int, ...]:
-        """Returns the numbers of all matches with a board or a private message behind the log, the
-        one first whose first entry not shown is the oldest."""
+        """Returns the numbers of all matches with a board or a private message behind the log, by
+        the age of the first entry not shown, oldest first."""
         return tuple(row["id"] for row in await self._database.rows(_LATE))
 
     async def place(
@@ -240,9 +240,9 @@ class Matches(SqlTable):
         """Records that the public board `board_id`, between strangers that of the player in this
         `seat`, now shows the match at this ply. `old` is the former board if it still has its
         controls. If the match is over and this is its last board, its thread becomes due for
-        closing; with the time `at`, once its card is complete. At `call_at` whoever is to act is to
-        be called, whom this board does not call; a board at the same ply calls those who were
-        to be `called` then.
+        closing; with the time `at`, once its card is complete. `call_at` is the time to call the
+        players to act, if this board does not; a board at the same ply calls those who were due to
+        be `called` then.
 
         Returns False if another process was faster: a later ply is already recorded, the same ply
         in another message, or the match is in another channel. Then this message, given as `board`,
@@ -267,7 +267,7 @@ class Matches(SqlTable):
             return bool(noted or (stands and stands[0]["shown_ply"] == ply))
 
     async def to_call(self, now: datetime) -> tuple[int, ...]:
-        """Returns the running matches in which whoever is to act is to be called now."""
+        """Returns the running matches whose players to act are due to be called."""
         sql = """SELECT id FROM matches WHERE call_at <= ? AND status = 'running'
             AND channel_id IS NOT NULL ORDER BY id"""
         return tuple(row["id"] for row in await self._database.rows(sql, (time_text(now),)))

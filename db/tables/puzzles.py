@@ -236,7 +236,6 @@ class Puzzles(SqlTable):
         return streak(done, {date.fromisoformat(row["day"]) for row in owed}, today)
 
     async def _set(self, which: Which, change: str, at: datetime, *values: str) -> TryRow:
-        """Changes a try that is not over."""
         async with self._database.transaction() as transaction:
             await transaction.rows(_BEGIN, (*which.params, time_text(at)))
             sql = f"UPDATE puzzle_tries SET {change} WHERE {_OPEN}"  # noqa: S608 - constants

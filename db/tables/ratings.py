@@ -141,8 +141,8 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a person's rated matches of a game have brought: the results of all of them, and the
-    rating before the first one of a time and after each, as displayed."""
+    """A person's rated matches of a game: the results of all of them, and the rating before the
+    first one of a time and after each, as displayed."""
 
     tally: Tally = NO_MATCHES
     curve: tuple[int, ...] = ()
@@ -338,8 +338,8 @@ async def _played(reads: Reads, rows: Rows) -> list[_Played]:
 
 
 async def _stood_in(reads: Reads, voted: Iterable[int]) -> frozenset[int]:
-    """Returns those of these matches in which the bot has played for an absent person, or whose
-    logs cannot be read any more: they are not rated. `voted` are matches with a vote for that."""
+    """Returns the matches in which the bot has played for an absent person, or whose logs cannot be
+    read any more: they are not rated. `voted` are the matches with a vote for that."""
     found = set[int]()
     for match_id in sorted(voted):
         (row,) = await reads.rows(_OF_MATCH, (match_id,))
@@ -394,7 +394,6 @@ async def now_of(reads: Reads, person_id: int, game: str) -> Rating:
 
 
 def _row(played: _Played, seat: Seat, step: RatingStep, latest: bool) -> tuple[Value, ...]:
-    """Returns the values for `_COLUMNS`."""
     return played.match_id, seat, played.game, *_STEP.values(step), latest
 
 

@@ -1,4 +1,4 @@
-"""Absent players of matches without a limit: those for whom the others need not wait any longer."""
+"""Absent players of matches without a limit: the others need not wait for them any longer."""
 
 from __future__ import annotations
 

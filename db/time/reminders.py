@@ -91,9 +91,9 @@ _GIVE_BACK: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A person in a match with a pace, and a turn: the person's own, or an opponent's whose time is
-    over. `began` and `due` are that turn's times; `told` is the last reminder about it, 0 for
-    none. `absent` says that somebody has gone, for whom the others need not wait."""
+    """A person in a match with a pace, and a turn: the person's own, or that of an opponent whose
+    time is over. `began` and `due` are that turn's times; `told` is the last reminder about it, 0
+    for none. `absent` says that somebody has gone, and the others need not wait."""
 
     match_id: int
     seat: Seat
@@ -161,8 +161,8 @@ class Reminders(SqlTable):
         return [*ended, *(each for each in left if each.due > now)]
 
     async def silent(self, since: datetime) -> tuple[Reminder, ...]:
-        """Returns the players for whom matches without a limit have waited `since` then, and who
-        were not reminded yet, the longest wait first."""
+        """Returns the players for whom matches without a limit have waited `since` then, without a
+        reminder yet, the longest wait first."""
         found = _reminders(await self._database.rows(_SILENT, (time_text(since),)))
         return tuple(sorted(found, key=lambda each: (each.began, each.match_id, each.seat)))
 

@@ -1,8 +1,7 @@
 """Appointments: the times at which the two people of a contest's match have agreed to play it.
 
 An agreed time stands until another one is agreed on; before it comes either can cancel it. A row is
-changed as a whole, by whoever is first.
-"""
+changed as a whole; the first change wins."""
 
 from __future__ import annotations
 
@@ -32,10 +31,10 @@ Word: TypeAlias = Literal["untold", "remind"]
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """What two people of a match have agreed on, after so many `changes`: `at` which time they
-    meet, None until they agree; `asked_at` is what the seat `asked_by` proposes, None for nothing.
-    `here` are the seats that have said that they are there, `remind` those still to be reminded,
-    and `untold` those still to be told of the latest change."""
+    """The agreement of the two people of a match, after so many `changes`: they meet `at` this
+    time, None until they agree; `asked_at` is the time that the seat `asked_by` proposes, None for
+    none. `here` are the seats that have said that they are there, `remind` those still to be
+    reminded, and `untold` those still to be told of the latest change."""
 
     match_id: int
     changes: int = 0
@@ -60,7 +59,7 @@ class Appointment:
 
     def cancelled(self, seat: Seat, now: datetime) -> Appointment:
         """Returns it after somebody has cancelled it: the proposal, and a time that has not come.
-        Whoever was not told of it yet need not be."""
+        Somebody who was not told of the proposal yet need not be."""
         stays, other = self.at and self.at <= now, BOTH - {seat}
         untold = other if self.at or not other <= self.untold else frozenset[Seat]()
         row = self if stays else replace(self, at=None, remind=frozenset())
@@ -80,9 +79,9 @@ class Appointment:
         return self.at is not None and self.at - NEAR <= now < self.at + GRACE
 
     def absent(self, acts: Iterable[tuple[Seat, datetime]], until: datetime) -> Seat | None:
-        """Returns who of the two did not come, neither by an act from `NEAR` before the time on
-        `until` then nor by saying so, while the other one did; else None. Whoever acts later has
-        come after all once the other one plays on. `acts` are the match's, in their order."""
+        """Returns the seat that did not come while the other one did, or None: it neither acted
+        between `NEAR` before the time and `until` nor said that it was there. If it acts later, it
+        has come after all once the other one plays on. `acts` are the match's, in their order."""
         if self.at is None:
             return None
         since = [each for each in acts if each[1] >= self.at - NEAR]
@@ -119,7 +118,7 @@ class Appointments(SqlTable):
     """The appointments of a database. Every method raises `StoreTrouble` if the database fails."""
 
     async def of(self, match_id: int) -> Appointment:
-        """Returns what the people of a match have agreed on: nothing, mostly."""
+        """Returns the agreement of the people of a match: mostly an empty one."""
         sql = "SELECT * FROM appointments WHERE match_id = ?"
         rows = await self._database.rows(sql, (match_id,))
         return _ROW.first(rows) or Appointment(match_id)
@@ -133,7 +132,7 @@ class Appointments(SqlTable):
             return bool(await transaction.rows(_PUT, _ROW.values(changed)))
 
     async def owed(self, now: datetime) -> tuple[Appointment, ...]:
-        """Returns those of which somebody is to be told, or reminded."""
+        """Returns the appointments with somebody still to be told or reminded."""
         params = (time_text(now), time_text(now + NEAR))
         return _ROW.all(await self._database.rows(_OWED, params))
 

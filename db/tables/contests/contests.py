@@ -1,7 +1,6 @@
 """Leagues and tournaments. Each change is one transaction: the event, all that follows from it by
-itself, and the matches that open by that. Whatever is to be told of it is told later, from what
-stands here: so the end of the program neither loses a match nor opens one twice.
-"""
+itself, and the matches that open by that. It is told later, from these rows: so the end of the
+program neither loses a match nor opens one twice."""
 
 from __future__ import annotations
 
@@ -134,7 +133,7 @@ class Contests(SqlTable):
         self, which: Which, person: int, strength: int, at: datetime, gather: Gather
     ) -> OpenContest:
         """Lets a person join: before the start, or late where the format allows it. Raises `NotNow`
-        for whoever is in it, or was and withdrew; if it is full; and if nobody can join any
+        if the person is in it, or was and withdrew; if it is full; and if nobody can join any
         longer; `IsBarred` for people who may not use the bot in that server; `Unwilling` if the
         host of a simul has blocked this person."""
         async with self._database.transaction() as transaction:
@@ -188,8 +187,8 @@ class Contests(SqlTable):
     async def rule(
         self, which: Which, event: Annulled | Entered, at: datetime, gather: Gather
     ) -> OpenContest:
-        """Adds what an organiser has decided about a match. Raises `NotNow` for what cannot be
-        decided any more."""
+        """Adds an organiser's decision about a match. Raises `NotNow` if it cannot be decided any
+        more."""
         async with self._database.transaction() as transaction:
             opened = await held(transaction, which)
             return await rule(transaction, opened, event, at, gather)
@@ -221,8 +220,9 @@ class Contests(SqlTable):
             return await grow(transaction, opened, [Stopped()], at, None)
 
     async def end_round(self, contest_id: int, at: datetime, gather: Gather) -> None:
-        """Begins the next round, where the days of one are over; whoever has missed an appointment
-        loses that match. Raises `NotNow` where none is, as when another process was faster."""
+        """Begins the next round once the days of one are over; people who have missed an
+        appointment lose that match. Raises `NotNow` if none is over, as when another process was
+        faster."""
         async with self._database.transaction() as transaction:
             opened = await held(transaction, contest_id)
             number, ends = timed_round(opened.contest), opened.row.round_ends_at
@@ -235,14 +235,14 @@ class Contests(SqlTable):
             await grow(transaction, opened, [*lost, RoundDue(number)], at, gather)
 
     async def heal(self, contest_id: int, at: datetime, gather: Gather) -> None:
-        """Takes people out whose data was deleted."""
+        """Takes out people whose data was deleted."""
         async with self._database.transaction() as transaction:
             await grow(transaction, await held(transaction, contest_id), [], at, gather)
 
-    # What is owed
+    # Owed
 
     async def due(self, now: datetime) -> tuple[int, ...]:
-        """Returns the contests whose time to begin has come."""
+        """Returns the contests that are due to begin."""
         rows = await self._database.rows(_DUE, (time_text(now),))
         return tuple(row["id"] for row in rows)
 
@@ -259,7 +259,7 @@ class Contests(SqlTable):
         return tuple(row["id"] for row in await self._database.rows(sql))
 
     async def unshown(self) -> tuple[ContestRow, ...]:
-        """Returns the contests of which something is not shown, or whose end is not told."""
+        """Returns the contests with something not shown yet, or an end not told yet."""
         return CONTEST.all(await self._database.rows(_UNSHOWN))
 
     async def ended(self) -> tuple[ContestMatch, ...]:
@@ -317,7 +317,7 @@ class Contests(SqlTable):
         return CONTEST.all(await self._database.rows(_LAST_ENDED, (guild_id, most)))
 
     async def blocked_in(self, contest_id: int, person: int) -> tuple[int, ...]:
-        """Returns the people of a contest whom this person has blocked."""
+        """Returns the people of a contest that this person has blocked."""
         rows = await self._database.rows(_BLOCKED_IN, (contest_id, person))
         return tuple(row["person_id"] for row in rows)
 
@@ -357,7 +357,7 @@ class Contests(SqlTable):
         channels = {row["number"]: row["channel_id"] for row in rows if row["channel_id"]}
         return lengths, channels, meets
 
-    # What was shown
+    # Shown
 
     async def set_shown(self, contest_id: int, events: int) -> None:
         """Records that so many events are shown."""
@@ -370,7 +370,7 @@ class Contests(SqlTable):
         await self._database.rows("UPDATE contests SET shown = -1 WHERE id = ?", (contest_id,))
 
     async def set_announced(self, contest_id: int, events: int) -> None:
-        """Records that what its organiser decided among so many events is told."""
+        """Records that the organiser's decisions among so many events are told."""
         sql = "UPDATE contests SET announced = ? WHERE id = ?"
         await self._database.rows(sql, (events, contest_id))
 
@@ -399,5 +399,5 @@ class Contests(SqlTable):
         return bool(await self._database.rows(sql, (person, contest_id)))
 
     async def move(self, contest_id: int, channel_id: int) -> None:
-        """Shows it in another channel from now on, and opens there what has no place yet."""
+        """Shows it in another channel from now on, where its matches without a place open, too."""
         await self._database.rows(_PLACE, (channel_id, contest_id))

@@ -36,7 +36,7 @@ async def alike(
 async def show(
     transaction: Transaction, before: Contest, after: Contest, opened: Mapping[int, int]
 ) -> None:
-    """Hides no longer what a change of the contest has ended: a round, or all of it."""
+    """Stops hiding the matches that a change of the contest has ended: those of a round, or all."""
     if before.terms.format != "duplicate":
         return
     ended = after.phase in ("over", "stopped")

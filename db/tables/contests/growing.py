@@ -1,4 +1,4 @@
-"""What a contest grows by: events, all that follows from them, and the matches that open."""
+"""The growth of a contest: events, all that follows from them, and the matches that open."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ async def grow(
     at: datetime,
     gather: Gather | None,
 ) -> OpenContest:
-    """Adds these events, then what they bring about, with the matches that open. Whoever has been
-    deleted withdraws first, so that no match opens for nobody."""
+    """Adds these events and their consequences, with the matches that open. Deleted people withdraw
+    first, so that no match opens for nobody."""
     row, contest, number = opened.row, opened.contest, opened.row.events
     new = list(events)
     for event in new:
@@ -145,7 +145,7 @@ async def rule(
     at: datetime,
     gather: Gather,
 ) -> OpenContest:
-    """Adds what an organiser has decided about a match."""
+    """Adds an organiser's decision about a match."""
     check(opened.contest, event)
     if match_id := opened.matches.get(event.match):
         await overrule(transaction, match_id)
@@ -163,8 +163,8 @@ async def overrule(transaction: Transaction, match_id: int) -> None:
 
 
 def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | None:
-    """Returns when the days of the round are over that runs now: so many days after those of the
-    round before, however late it began; but never at once, so that no round is skipped."""
+    """Returns the end of the current round's days: so many after the end of the round before,
+    however late it began; but never at once, so that no round is skipped."""
     number, ends = timed_round(after), before.row.round_ends_at
     if number is None:
         return None
@@ -176,7 +176,7 @@ def _round_end(before: OpenContest, after: Contest, at: datetime) -> datetime | 
 
 
 def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:
-    """Returns that people go whose data was deleted."""
+    """Returns the departures of people whose data was deleted."""
     gathering = contest.phase == "gathering"
     if contest.phase not in ("gathering", "running"):
         return []
@@ -187,7 +187,7 @@ def _deleted(contest: Contest, people: dict[int, int]) -> list[Event]:
 async def _apart(
     transaction: Transaction, contest: Contest, contest_id: int
 ) -> frozenset[frozenset[int]]:
-    """Returns the pairs of which one has blocked the other; none while nobody is paired."""
+    """Returns the pairs with a block between them; none while nobody is paired."""
     if contest.phase != "running":
         return frozenset()
     rows = await transaction.rows(_BLOCKS, (contest_id,))

@@ -25,7 +25,7 @@ MEETING: Final = "meeting"
 
 
 def _standing(column: str, kind: str, name: str) -> str:
-    """Returns the SQL of what stands of a contest where it is shown now."""
+    """Returns the SQL of a column of the contest's kept message, where it is shown now."""
     return f"""(SELECT k.{column} FROM kept_messages k WHERE k.kind = '{kind}'
         AND k.subject = contests.id || '' AND k.edition = contests.moves || '') AS {name}"""  # noqa: S608
 
@@ -62,12 +62,12 @@ class NewContest:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestRow:
     """A contest as stored, without its events. The message where people join is `message_id`, the
-    table's `card_id`; both are None until they stand. `events` counts what has happened, `shown`
-    how much of that the messages show, `moves` how often the contest was moved. `told`
-    says that the end was told. `round_ends_at` is when the days of the round that runs are over;
-    None where rounds last as long as their matches. `announced` is how many events there were when
-    its organiser's decisions were last told, and `organiser_gone_at` since when that person is
-    known to have left the server, or deleted their data."""
+    table's `card_id`; both are None until they stand. `events` is the number of its events, `shown`
+    of those that the messages show, `moves` of its moves to another channel. `told` says that the
+    end was told. `round_ends_at` is the end of the current round's days; None where rounds last as
+    long as their matches. `announced` is the number of events when its organiser's decisions were
+    last told, and `organiser_gone_at` the time since when that person is known to have left the
+    server, or deleted their data."""
 
     id: int
     guild_id: int
@@ -110,8 +110,8 @@ Act: TypeAlias = Annulled | Entered
 
 
 def acts_of(events: Iterable[Event], first: int = 0) -> Iterator[tuple[int, Act]]:
-    """Yields what an organiser has decided about matches, each after its number; the `first`
-    event's is given."""
+    """Yields an organiser's decisions about matches, each after its number; the first event has the
+    number `first`."""
     for number, event in enumerate(events, first):
         if isinstance(event, Annulled | Entered):
             yield number, event
@@ -119,10 +119,10 @@ def acts_of(events: Iterable[Event], first: int = 0) -> Iterator[tuple[int, Act]
 
 @dataclass(frozen=True)
 class OpenContest:
-    """A contest with all that follows from its events. `people` are the ids by number, of those who
-    left before the start as well; `matches` the stored match of each that was opened, by number, of
-    one played again the last, and `since` when each was set. `acts` are what its organiser has
-    decided about matches, each after its number among the events."""
+    """A contest with all that follows from its events. `people` are the ids by number, also of
+    those who left before the start; `matches` the stored match of each that was opened, by number
+    (the last one, if it was played again), and `since` the time when each was set. `acts` are its
+    organiser's decisions about matches, each after its number among the events."""
 
     row: ContestRow
     contest: Contest
@@ -142,8 +142,8 @@ class OpenContest:
         return {self.people[each]: each for each in self.contest.people}
 
     def may_take_over(self, person: int, now: datetime) -> bool:
-        """Tells whether a person may become the organiser, since nobody is for some days: whoever
-        of all who are still there joined first."""
+        """Tells whether a person may become the organiser: there has been none for some days, and
+        of all who are still there this person joined first."""
         since, there = self.row.organiser_gone_at, self.contest.active
         if since is None or now < since + timedelta(days=HEIR_AFTER) or not there:
             return False

@@ -26,8 +26,8 @@ _OF: Final = "SELECT * FROM scheduled_events WHERE contest_id = ? ORDER BY round
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRow:
-    """The event of a round, 0 for the whole contest, as Discord was told of it last: `told` is the
-    fingerprint of what it says."""
+    """The event of a round, 0 for the whole contest, as last told to Discord: `told` is the
+    fingerprint of its content."""
 
     round: int
     starts_at: datetime

@@ -54,7 +54,6 @@ def _games() -> list[str]:
 
 
 async def _made(reads: Reads, number: int) -> Feat | _Unread | None:
-    """Returns the feat that follows from the log of a match."""
     row, entries = await matches.read(reads, number), await log.read(reads, number)
     return await asyncio.to_thread(_feat, row, entries) if row else None
 

@@ -117,8 +117,6 @@ def _duels(rows: Rows) -> dict[tuple[str, int], Tally]:
 
 @dataclass(slots=True)
 class _Counts:
-    """The counts of a game while the rows are read."""
-
     results: list[Result] = field(default_factory=list[Result])
     sides: Counter[str] = field(default_factory=Counter[str])
     bot: list[Result] = field(default_factory=list[Result])
@@ -183,7 +181,6 @@ def _is_counted(seats: Sequence[Row], seat: Seat) -> bool:
 
 
 def _beaten(seats: Sequence[Row], seat: Seat) -> frozenset[int]:
-    """Returns the levels of the bots that lost to this seat."""
     if seats[seat]["result"] != Result.WIN.value:
         return frozenset()
     lost = [row["person_id"] for row in seats if row["result"] == Result.LOSS.value]

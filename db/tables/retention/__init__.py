@@ -1,1 +1,1 @@
-"""What the bot deletes by itself, and when (`docs/privacy.md`)."""
+"""The data that the bot deletes by itself, and when (`docs/privacy.md`)."""

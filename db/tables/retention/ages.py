@@ -1,4 +1,4 @@
-"""What is deleted for its age alone, whoever it belongs to."""
+"""The data that is deleted for its age alone, whatever its owner."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Life:
         return time.date().isoformat() if self.by_day else time_text(time)
 
     def statements(self) -> Iterator[str]:
-        """Yields the deletions of some rows, each of which takes the text of `oldest`; the last one
+        """Yields the deletions of some rows; each takes the text of `oldest`, and the last one
         returns a row for each."""
         old = f"""SELECT {self.key} FROM {self.table} WHERE {self.column} < ? AND {self.only}
             ORDER BY {self.key} LIMIT {BATCH}"""  # noqa: S608 - constants
@@ -75,15 +75,14 @@ class Ages(SqlTable):
     fails."""
 
     async def tidy(self, now: datetime) -> None:
-        """Deletes all rows that are too old, a few at a time; what was deleted elsewhere since the
-        last time goes from the files, too."""
+        """Deletes all rows that are too old, a few at a time; data deleted elsewhere since the last
+        time goes from the files, too."""
         for life in LIVES:
             while await self._delete_some(life, now) == BATCH:
                 pass
         await self._database.wipe()
 
     async def _delete_some(self, life: Life, now: datetime) -> int:
-        """Deletes some rows of a table; returns how many."""
         rows: Rows = []
         async with self._database.transaction() as transaction:
             for sql in life.statements():

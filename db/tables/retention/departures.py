@@ -1,7 +1,6 @@
-"""Servers that the bot has left: what was chosen there is deleted after `KEPT`.
+"""Servers that the bot has left: the choices made there are deleted after `KEPT`.
 
-Matches and leagues stay: they belong to the people who play them.
-"""
+Matches and leagues stay: they belong to the people who play them."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ class Departures(SqlTable):
     fails."""
 
     async def known(self) -> frozenset[int]:
-        """Returns the servers of which something is stored that goes with them."""
+        """Returns the servers with stored data that goes with them."""
         return frozenset(row["guild_id"] for row in await self._database.rows(_KNOWN))
 
     async def left(self) -> frozenset[int]:
@@ -75,7 +74,7 @@ class Departures(SqlTable):
         return tuple(row["guild_id"] for row in rows if row["guild_id"] not in but)
 
     async def forget(self, guild_id: int, now: datetime) -> bool:
-        """Deletes what belongs to a server in one transaction, if it is still due."""
+        """Deletes a server's data in one transaction, if that is still due."""
         async with self._database.transaction() as transaction:
             if not await transaction.rows(_TAKE, (guild_id, time_text(now - KEPT))):
                 return False

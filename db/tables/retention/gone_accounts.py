@@ -34,11 +34,11 @@ class GoneAccounts(SqlTable):
     fails."""
 
     async def note(self, person_id: int, at: datetime) -> None:
-        """Records a first answer; does nothing for a person of whom there is one."""
+        """Records a first answer; does nothing for a person who has one already."""
         await self._database.rows(_NOTE, (person_id, time_text(at), time_text(at)))
 
     async def due(self, now: datetime, most: int) -> tuple[int, ...]:
-        """Returns the people about whom to ask again, `most` at most."""
+        """Returns the people to ask about again, `most` at most."""
         rows = await self._database.rows(_DUE, (time_text(now - AGAIN), most))
         return tuple(row["person_id"] for row in rows)
 

@@ -1,9 +1,8 @@
-"""Plans: what players answer ahead, one plan for each seat of a running match; and the people whose
-forced moves play themselves.
+"""Plans: the players' answers ahead, one plan for each seat of a running match; and the people
+whose forced moves play themselves.
 
 Nobody but its player reads a plan: no other table holds anything made from one, until its answer is
-an entry of the log.
-"""
+an entry of the log."""
 
 from __future__ import annotations
 
@@ -66,9 +65,9 @@ _WAITING: Final = """SELECT m.id, m.plies,
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What a seat answers ahead: its `plan`, None for none, with the `draft` of a step that is
-    being picked; and whether its forced moves are `forced`: played by themselves. `salt` decides
-    about the seconds."""
+    """The answers of a seat ahead: its `plan`, None for none, with the `draft` of a step that is
+    being picked; and whether its forced moves play themselves (`forced`). `salt` decides about the
+    seconds."""
 
     seat: Seat
     person_id: int
@@ -89,9 +88,9 @@ class Ahead:
         return found
 
     def due(self, match: Match) -> datetime | None:
-        """Returns when an answer to the match as it stands is played: some seconds after the latest
-        entry. Chance decides how many, once for each answer: so a restart changes nothing, and the
-        time tells nobody what is planned. None if the time of that entry is unknown."""
+        """Returns the time to play an answer to the match as it stands: some seconds after the
+        latest entry. Chance decides how many, once for each answer: so a restart changes nothing,
+        and the time gives no plan away. None if the time of that entry is unknown."""
         began = match.entries[-1].at if match.entries else None
         told = f"{self.salt} {self.seat} {match.ply}"
         chance = int.from_bytes(hashlib.sha256(told.encode()).digest()[:8]) / 2**64
@@ -132,7 +131,7 @@ class Plans(SqlTable):
                 await transaction.rows(_ORDER, (match_id, seat, person, ply, *told))
 
     async def go_on(self, match_id: int, before: Plan, after: Plan) -> None:
-        """Keeps what is left of a plan after an answer, unless it was changed meanwhile."""
+        """Keeps the rest of a plan after an answer, unless it was changed meanwhile."""
         told = (after.ply, text_of(after.branches), match_id, before.seat)
         await self._database.rows(_GO_ON, (*told, before.ply, text_of(before.branches)))
 
@@ -141,7 +140,7 @@ class Plans(SqlTable):
         await self._database.rows(_DROP_OLD, (match_id, plan.seat, plan.ply))
 
     async def ahead(self, match_id: int) -> tuple[Ahead, ...]:
-        """Returns what the seats of a running match answer ahead."""
+        """Returns the plans of the seats of a running match."""
         return tuple(map(_ahead, await self._database.rows(_AHEAD, (match_id,))))
 
     async def waiting(self) -> tuple[tuple[int, int, str], ...]:
@@ -175,7 +174,7 @@ async def drop(transaction: Transaction, match_id: int, seat: Seat) -> None:
 
 
 def _ahead(row: Row) -> Ahead:
-    """Returns what a row says. A plan that this program cannot read is as good as none."""
+    """Reads a row. A plan that this program cannot read counts as an empty one."""
     plan, draft = None, None
     if row["text"] is not None:
         try:

@@ -1,1 +1,1 @@
-"""What the bot does in a server by the choices of its managers (`db.tables.guilds`)."""
+"""The bot's work in a server by the choices of its managers (`db.tables.guilds`)."""

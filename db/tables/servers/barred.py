@@ -39,7 +39,7 @@ class Barred(SqlTable):
     fails."""
 
     async def of(self, guild_id: int) -> tuple[int, ...]:
-        """Returns the people whom a server has barred, the latest first."""
+        """Returns the people barred from a server, the latest first."""
         rows = await self._database.rows(_OF, (guild_id,))
         return tuple(row["person_id"] for row in rows)
 

@@ -1,5 +1,5 @@
-"""The messages that stand in Discord and are kept as they are to be (`cogs.hall.keeping`): what
-stands of each kind, not what is wanted."""
+"""The messages that stand in Discord and are kept up to date (`cogs.hall.keeping`): the state of
+each as it stands, not as it should be."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _LOSE: Final = "UPDATE kept_messages SET edition = '' WHERE kind = ? AND subject
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A kept message: its kind, its subject, and what stands of it. `message_id` is None until it
-    stands, 0 where its number is not known. The `edition` says which of the subject's messages it
-    is, such as that of a day; it is empty where a new one is due. `shows` is the fingerprint of
-    what it shows, `seen_at` when it was last found or made so."""
+    """A kept message: its kind, its subject, and its state. `message_id` is None until it stands, 0
+    where its number is not known. The `edition` says which of the subject's messages it is, such as
+    that of a day; it is empty where a new one is due. `shows` is the fingerprint of its content,
+    `seen_at` the time when it was last found or made so."""
 
     kind: str
     subject: str
@@ -52,7 +52,7 @@ class KeptMessages(SqlTable):
     """The kept messages of all kinds. Every method raises `StoreTrouble` if the database fails."""
 
     async def get(self, kind: str, subject: str) -> Kept | None:
-        """Returns what stands; None for a message that was neither posted nor refused yet."""
+        """Returns the message; None if it was neither posted nor refused yet."""
         sql = "SELECT * FROM kept_messages WHERE kind = ? AND subject = ?"
         rows = await self._database.rows(sql, (kind, subject))
         return _kept(rows[0]) if rows else None

@@ -1,4 +1,4 @@
-"""The posts in forums in which matches are played, and what their tags say."""
+"""The posts in forums in which matches are played, and their tags."""
 
 from __future__ import annotations
 
@@ -45,6 +45,5 @@ class Posts(SqlTable):
         return _POST.first(await self._database.rows(_GET, (channel_id,)))
 
     async def due(self) -> tuple[PostRow, ...]:
-        """Returns the posts whose tags tell of an earlier moment, with the match that is played
-        there now."""
+        """Returns the posts whose tags are out of date, with the match that is played there now."""
         return _POST.all(await self._database.rows(_DUE))

@@ -90,7 +90,7 @@ class WeekTales(SqlTable):
     """The facts of all servers. Every method raises `StoreTrouble` if the database fails."""
 
     async def of(self, guild_id: int, begins: datetime, ends: datetime) -> WeekFacts:
-        """Returns what happened in a server from one moment to the other; days are whole."""
+        """Returns the facts of a server's week, from one moment to the other; days are whole."""
         here = (guild_id, time_text(begins), time_text(ends))
         days = (guild_id, begins.date().isoformat(), ends.date().isoformat())
         async with self._database.snapshot() as reads:

@@ -42,8 +42,8 @@ class Mirrors(SqlTable):
         await self._database.rows(_SILENCE, (silenced, match_id, seat))
 
     async def met_by(self, person: int) -> dict[int, str]:
-        """Returns the people whom this person has played as strangers, with the names by which they
-        know them; without those who are deleted."""
+        """Returns this person's opponents among strangers, with the names by which the person knows
+        them; without deleted people."""
         rows = await self._database.rows(_MET, (person,))
         return {row["person_id"]: row["name"] for row in rows}
 
@@ -55,7 +55,7 @@ async def add(transaction: Transaction, match_id: int, places: Mapping[Seat, Mir
 
 
 async def others(reads: Reads, person: int) -> frozenset[int]:
-    """Returns the people who have blocked this person, or whom the person has blocked."""
+    """Returns the people with a block between them and this person, on either side."""
     sql = """SELECT blocked_id AS id FROM blocks WHERE person_id = ?
         UNION SELECT person_id AS id FROM blocks WHERE blocked_id = ?"""
     return frozenset(row["id"] for row in await reads.rows(sql, (person, person)))

@@ -33,8 +33,7 @@ _TIMES: Final = f"""SELECT a.at FROM seats s JOIN actions a
         ORDER BY match_id DESC LIMIT 30)
     ORDER BY a.match_id DESC, a.ply DESC LIMIT {LATEST}"""  # noqa: S608, a constant
 
-# Whoever asked on a server that has switched strangers off since then waits until it changes its
-# mind.
+# A wish from a server that has switched strangers off since then waits until it changes its mind.
 _WAITING: Final = """SELECT q.* FROM seekers q
     WHERE q.game = ? AND q.ends_at > ? ORDER BY q.since, q.id"""
 
@@ -119,10 +118,10 @@ class Seekers(SqlTable):
     """All who look for an opponent. Every method raises `StoreTrouble` if the database fails."""
 
     async def add(self, new: NewSeeker, limits: Limits) -> SeekerRow:
-        """Stores a wish, in place of the person's former one for the game; whoever has waited for
-        the same match keeps the place in the queue. Raises `LimitReached` if the person cannot
-        begin a match, or if the server has too many; `IsBarred` and `GameOff` by the
-        rules of the server where the press was."""
+        """Stores a wish, in place of the person's former one for the game; a wish for the same
+        match keeps its place in the queue. Raises `LimitReached` if the person cannot begin a
+        match, or if the server has too many; `IsBarred` and `GameOff` by the rules of the server
+        where the press was."""
         house = House(new.guild_id, "channel", new.game)
         async with self._database.transaction() as transaction:
             await check_player(transaction, new.person_id, limits)
@@ -133,13 +132,13 @@ class Seekers(SqlTable):
             return _SEEKER.read((await transaction.rows(_ADD, params))[0])
 
     async def get(self, person: int, game: str, now: datetime) -> SeekerRow | None:
-        """Returns what this person looks for in a game, but for rematches; None if nothing."""
+        """Returns this person's wish in a game, but for rematches; None if there is none."""
         sql = """SELECT * FROM seekers WHERE person_id = ? AND game = ? AND rematch_of = 0
             AND ends_at > ?"""
         return _SEEKER.first(await self._database.rows(sql, (person, game, time_text(now))))
 
     async def drop(self, person: int, game: str, rematch_of: int = 0) -> bool:
-        """Ends what this person looks for; tells whether there was anything."""
+        """Ends this person's wish; tells whether there was one."""
         sql = """DELETE FROM seekers WHERE person_id = ? AND game = ? AND rematch_of = ?
             RETURNING id"""
         return bool(await self._database.rows(sql, (person, game, rematch_of)))
@@ -171,7 +170,7 @@ class Seekers(SqlTable):
         self, game: str, now: datetime
     ) -> tuple[dict[int, SeekerRow], tuple[Seeker, ...]]:
         """Returns the wishes for a game by number, and the same people for `ratings.opponents`,
-        without those whose server has switched strangers off."""
+        without those from servers that have switched strangers off."""
         async with self._database.snapshot() as snapshot:
             waiting = _SEEKER.all(await snapshot.rows(_WAITING, (game, time_text(now))))
             rows = await _allowed(snapshot, waiting)
@@ -179,8 +178,8 @@ class Seekers(SqlTable):
         return {each.id: each for each in rows}, tuple(found)
 
     async def patient(self, now: datetime) -> tuple[SeekerRow, ...]:
-        """Returns those who have waited for `PATIENCE`, and for whom nobody was asked in that time,
-        who has waited longest first."""
+        """Returns the wishes that have waited for `PATIENCE`, and for which nobody was asked in
+        that time, the longest wait first."""
         before = time_text(now - PATIENCE)
         async with self._database.snapshot() as snapshot:
             rows = await snapshot.rows(_PATIENT, (before, time_text(now), before))

@@ -1,1 +1,1 @@
-"""Data of spectators: the matches that they follow, what they guess, and the files they opened."""
+"""Data of spectators: the matches that they follow, their guesses, and the files they opened."""

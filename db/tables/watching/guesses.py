@@ -1,4 +1,4 @@
-"""Guesses: what onlookers think will be played next, kept secret until it is."""
+"""Guesses: onlookers' ideas of the next move, kept secret until it is played."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Guesses(SqlTable):
         guild_id: int | None = None,
     ) -> GuessAnswer:
         """Keeps a person's guess in place of an earlier one at the same ply, if the match still has
-        this many entries: nobody guesses what has been played. It is made in this server."""
+        this many entries: nobody guesses a move already played. It is made in this server."""
         async with self._database.transaction() as transaction:
             if not await transaction.rows(_STANDS, (match_id, plies)):
                 return GuessAnswer.TOO_LATE
@@ -142,8 +142,8 @@ class Guesses(SqlTable):
 
 
 async def _is_full(transaction: Transaction, match_id: int, person_id: int) -> bool:
-    """Tells whether as many others guess in the match as can. The people are counted once for each
-    of them: in a long match they have made many guesses, and a move may wait for this."""
+    """Tells whether the match has all the other guessers it can have. The people are counted once
+    for each of them: in a long match they have made many guesses, and a move may wait for this."""
     if await transaction.rows(_HAS_GUESSED, (person_id, match_id)):
         return False
     return await counted(transaction, _PEOPLE, match_id) >= PEOPLE
