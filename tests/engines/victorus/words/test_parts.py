@@ -10,6 +10,7 @@ from common.text.say import say
 from engines.game import CAPTURES, SAID, WINS, Part
 from engines.victorus.model.board import CELL
 from engines.victorus.model.state import State
+from tests.engines.examples.sayings import Saying, sayings
 from tests.engines.victorus.kit import GAME, play
 
 FIGHT = "orange / orange Kj1 Qf1 Tbl6* Ebk5 Hwi5 / blue Kh14 Ql14 Ubl9 Tbk9* Bwi3"
@@ -75,32 +76,27 @@ def test_an_action_is_a_piece_and_where_it_goes(
     assert parts(play(GAME.load(FIGHT), *before), text) == clicks
 
 
+@sayings("""
+    the last part says what happens there
+        orange / orange Kj1 Qf1 Twj6 / blue home noted j6-k6: strategic step
+        orange / orange Ki5@1 Qf1 / blue Kh14 captures:oTbxbUw,oEbxbTw,oTbxbTb noted i5-i7: into the
+            centre: wins
+        orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK noted k5xk9: captures Blue's
+            Queen: exchanged for Orange's King: both return home
+        orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK noted l6xl9:
+            captures Green's Queen: Green is out of the game
+""")
+def test_notes(saying: Saying) -> None:
+    saying.holds(GAME)
+
+
 @pytest.mark.parametrize(
-    ("position", "text", "note", "sign"),
+    ("position", "text", "sign"),
     [
-        ("orange / orange Kj1 Qf1 Twj6 / blue home", "j6-k6", "strategic step", ""),
-        (
-            "orange / orange Ki5@1 Qf1 / blue Kh14 captures:oTbxbUw,oEbxbTw,oTbxbTb",
-            "i5-i7",
-            "into the centre: wins",
-            WINS,
-        ),
-        (
-            "orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK",
-            "k5xk9",
-            "captures Blue's Queen: exchanged for Orange's King: both return home",
-            CAPTURES,
-        ),
-        (
-            "orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK",
-            "l6xl9",
-            "captures Green's Queen: Green is out of the game",
-            CAPTURES,
-        ),
+        ("orange / orange Kj1 Qf1 Twj6 / blue home", "j6-k6", ""),
+        ("orange / orange Ki5@1 / blue Kh14 captures:oTbxbUw,oEbxbTw,oTbxbTb", "i5-i7", WINS),
+        ("orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK", "k5xk9", CAPTURES),
     ],
 )
-def test_the_last_part_says_what_happens_there(
-    position: str, text: str, note: str, sign: str
-) -> None:
-    last = parts(GAME.load(position), text)[-1]
-    assert (last.note, last.sign) == (note, sign)
+def test_the_last_part_is_marked(position: str, text: str, sign: str) -> None:
+    assert parts(GAME.load(position), text)[-1].sign == sign

@@ -13,6 +13,7 @@ from engines.victorus.model.board import BATTLEFIELD, SIDES
 from engines.victorus.model.state import State
 from engines.victorus.model.values import Move, VictorusEnding, VictorusView
 from engines.victorus.words.moves import move_text
+from tests.engines.examples.sayings import Saying, sayings
 from tests.engines.victorus import playing
 from tests.engines.victorus.kit import GAME, play
 
@@ -29,81 +30,33 @@ def mine(state: State) -> VictorusView:
     return GAME.view(state, GAME.to_act(state)[0])
 
 
-def described(state: State, text: str) -> str:
-    action = GAME.read(text)
-    (seat,) = GAME.to_act(state)
-    assert action in GAME.actions(state, seat)
-    return GAME.describe(mine(state), seat, action)
-
-
-# Actions
-
-
-@pytest.mark.parametrize(
-    ("before", "text", "told"),
-    [
-        ((), "l6-n5", "Orange's Templar moves from ℓ6 to n5"),
-        ((), "l6-l7", "Orange's Templar moves from ℓ6 to ℓ7"),
-        ((), "i5-k2-l3", "Orange's Hospitaller moves from i5 by k2 to ℓ3"),
-        ((), "l6xl9", "Orange's Templar ℓ6 captures Blue's Teutonic on ℓ9"),
-        ((), "k5xk9", "Orange's Excalibur k5 captures Blue's royal Templar on k9"),
-        (
-            (),
-            "i5-h4xi3",
-            "Orange's Hospitaller moves from i5 to h4 and captures Blue's Byzantine on i3",
-        ),
-        (
-            ("l6xl9",),
-            "k5xk9",
-            "Orange's Excalibur k5 captures Blue's royal Templar on k9 (bonus move)",
-        ),
-        (("j1-j2",), "j2-h2", "Orange's King moves from j2 to h2 (second move)"),
-        (("l6xl9",), "end", "Orange ends the turn"),
-    ],
-)
-def test_actions_in_words(before: tuple[str, ...], text: str, told: str) -> None:
-    assert described(played(FIGHT, *before), text) == told
-
-
-@pytest.mark.parametrize(
-    ("position", "text", "told"),
-    [
-        (
-            f"orange / orange Kj1 Qf1 Twj6* / blue Kh14 Ql14 {RELEASED}",
-            "j6-k6",
-            "Orange's royal Templar makes a strategic step from j6 to k6",
-        ),
-        (
-            f"orange / orange Ki5@1 Qf1 / blue Kh14 Ql14 {RELEASED}",
-            "i5-i7",
-            "Orange's King moves from i5 into the centre and wins",
-        ),
-        (
-            "allied orange / orange Ki5@1 / black home / blue Kh14 / green home " + RELEASED,
-            "i5-i7",
-            "Orange's King moves from i5 into the centre and wins for East",
-        ),
-        (
-            "orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK",
-            "k5xk9",
-            "Orange's Excalibur k5 captures Blue's Queen on k9: "
-            "exchanged for Orange's King: both return home",
-        ),
-        (
-            "orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK",
-            "l6xl9",
-            "Orange's Templar ℓ6 captures Green's Queen on ℓ9: Green is out of the game",
-        ),
-        (
-            "orange / orange Kj1 Tbl6 Hbh1 / blue Ql9 captures:oHbxbK",
-            "l6xl9",
-            "Orange's Templar ℓ6 captures Blue's Queen on ℓ9: "
-            "Blue is out of the game, and Orange wins",
-        ),
-    ],
-)
-def test_what_a_move_brings_about(position: str, text: str, told: str) -> None:
-    assert described(GAME.load(position), text) == told
+@sayings(f"""
+    actions in words
+        {FIGHT} told l6-n5: Orange's Templar moves from ℓ6 to n5
+        told l6-l7: Orange's Templar moves from ℓ6 to ℓ7
+        told i5-k2-l3: Orange's Hospitaller moves from i5 by k2 to ℓ3
+        told l6xl9: Orange's Templar ℓ6 captures Blue's Teutonic on ℓ9
+        told k5xk9: Orange's Excalibur k5 captures Blue's royal Templar on k9
+        told i5-h4xi3: Orange's Hospitaller moves from i5 to h4 and captures Blue's Byzantine on i3
+        | l6xl9 told k5xk9: Orange's Excalibur k5 captures Blue's royal Templar on k9 (bonus move)
+        | j1-j2 told j2-h2: Orange's King moves from j2 to h2 (second move)
+        | l6xl9 told end: Orange ends the turn
+    what a move brings about
+        orange / orange Kj1 Qf1 Twj6* / blue Kh14 Ql14 {RELEASED} told j6-k6: Orange's royal Templar
+            makes a strategic step from j6 to k6
+        orange / orange Ki5@1 Qf1 / blue Kh14 Ql14 {RELEASED} told i5-i7: Orange's King moves from
+            i5 into the centre and wins
+        allied orange / orange Ki5@1 / black home / blue Kh14 / green home {RELEASED} told i5-i7:
+            Orange's King moves from i5 into the centre and wins for East
+        orange / orange Qf1 Ebk5 / blue Kh14 Qk9 Hbn7 captures:bHbxoK told k5xk9: Orange's Excalibur
+            k5 captures Blue's Queen on k9: exchanged for Orange's King: both return home
+        orange / orange Kj1 Qf1 Tbl6 Hbh1 / red Kb6 / green Ql9 captures:oHbxgK told l6xl9: Orange's
+            Templar ℓ6 captures Green's Queen on ℓ9: Green is out of the game
+        orange / orange Kj1 Tbl6 Hbh1 / blue Ql9 captures:oHbxbK told l6xl9: Orange's Templar ℓ6
+            captures Blue's Queen on ℓ9: Blue is out of the game, and Orange wins
+""")
+def test_actions(saying: Saying) -> None:
+    saying.holds(GAME)
 
 
 def test_a_pass_and_no_action_at_all() -> None:
