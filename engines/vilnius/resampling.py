@@ -37,7 +37,33 @@ def resample(state: State, seat: Seat | None, rng: random.Random) -> State:
         dealt = _with_hands(public, seat, rng, closed=not state.ruleset.open_hands)
         if step is None or not paying or proposed(dealt, step.seat):
             return dealt
-    return _with_hands(public, seat, rng, closed=False)
+    return public if step is None else _walked(public, seat, step.seat, rng)
+
+
+def _walked(state: State, seat: Seat | None, payer: Seat, rng: random.Random) -> State:
+    """Returns the state with all hands dealt anew but the payer's, in which one card after another
+    is swapped as far as the bill allows: the true hand would tell a secret."""
+    true = state.players[payer]
+    found = _with_player(_with_hands(state, seat, rng, closed=True), payer, _seen(true, rng))
+    for _ in range(TRIES):
+        player = found.players[payer]
+        provinces, units = _swapped(player.provinces, rng), _swapped(player.units, rng)
+        tried = _with_player(found, payer, player._replace(provinces=provinces, units=units))
+        found = tried if proposed(tried, payer) else found
+    return found
+
+
+def _with_player(state: State, seat: Seat, player: PlayerState) -> State:
+    return state._replace(players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+
+
+def _swapped(deck: Deck, rng: random.Random) -> Deck:
+    """Returns the deck with a card of the hand in exchange for one of the draw pile."""
+    hand, draw = list(deck.hand), list(deck.draw)
+    if hand and draw:
+        here, there = rng.randrange(len(hand)), rng.randrange(len(draw))
+        hand[here], draw[there] = draw[there], hand[here]
+    return Deck(tuple(draw), deck.discard, tuple(sorted(hand)))
 
 
 def _shuffled(cards: Sequence[CardId], rng: random.Random) -> Pile:

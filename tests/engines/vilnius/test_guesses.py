@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engines.game import Seat
 from engines.vilnius import play, turns, views
 from engines.vilnius.model.actions import Pay, Ready, Send, Store
 from engines.vilnius.model.catalogue import CARDS, FINAL, WEAPONLESS
@@ -17,8 +18,9 @@ from engines.vilnius.model.state import State
 from engines.vilnius.model.values import Stage
 from engines.vilnius.notation.card_count import census
 from engines.vilnius.notation.positions import dump, load
-from engines.vilnius.resampling import resample
+from engines.vilnius.resampling import TRIES, resample
 from engines.vilnius.rules import legal
+from engines.vilnius.rules.apply import proposed
 from tests.engines.vilnius.boards import shown
 from tests.engines.vilnius.kit import arranged, changed, late, random_plays, start
 from tests.engines.vilnius.stages import WAITING, met
@@ -246,3 +248,23 @@ def test_whoever_pays_or_has_begun_to_capture_is_able_to() -> None:
                 actions = legal.actions(other, step.seat)
                 assert len(actions) > 1 or stage is not Stage.LEVY
                 assert load(dump(other)) == other
+
+
+def test_a_hand_that_few_deals_could_pay_with_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if no hand that is dealt could pay."""
+    asked, told = list[Seat](), Counter[bool]()
+
+    def unlucky(state: State, seat: Seat) -> tuple[str, ...]:
+        asked.append(seat)
+        return proposed(state, seat) if len(asked) > TRIES else ()
+
+    monkeypatch.setattr("engines.vilnius.resampling.proposed", unlucky)
+    for state in (*met("closed")[Stage.PAY], *met("closed")[Stage.LEVY]):
+        assert state.step is not None
+        payer = state.step.seat
+        asked.clear()
+        other = resample(state, (payer + 1) % len(state.players), random.Random(1))
+        assert proposed(other, payer)
+        assert load(dump(other)) == other
+        told[hands_of(other)[payer] == hands_of(state)[payer]] += 1
+    assert told[False] > told[True]
