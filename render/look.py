@@ -169,6 +169,9 @@ class Renderer(Protocol):
     """The place of the square that stands for the game in small pictures
     (`render.painting.emblem`): 0 at the top of the board's picture, 1 at its bottom."""
 
+    share: ClassVar[float] = 1.0
+    """The width of that square, of the shorter side of the board's picture."""
+
     turns: ClassVar[bool] = False
     """Whether the board can be turned, so that another side is at its bottom (`Look.down`)."""
 

@@ -14,7 +14,6 @@ from cogs.hall.screen import (
     ALT_LIMIT,
     Blocks,
     CardPicture,
-    MenuOption,
     Screen,
     button,
     gallery,
@@ -215,13 +214,19 @@ def _subject(board: LeaderboardPage) -> Text:
 def _nobody(board: LeaderboardPage) -> Text:
     if board.together:
         return say("No wins yet. Win together to be the first.")
-    if board.season is None:
-        return say("Nobody is listed yet. Play {settled} rated matches.", settled=SETTLED)
-    return say(
-        "Nobody is listed yet. Play {settled} rated matches, {least} of them this season.",
-        settled=SETTLED,
-        least=LEAST,
+    words = (
+        say(
+            "Nobody has a place here yet. One rated match against somebody puts you on this list; "
+            "{settled} give you a place, with your points, results and curve."
+        )
+        if board.season is None
+        else say(
+            "Nobody has a place here yet. One rated match against somebody puts you on this list; "
+            "{settled}, {least} of them this season, give you a place, with your points, results "
+            "and curve."
+        )
     )
+    return words.filled(settled=SETTLED, least=LEAST)
 
 
 def _line(leader: Leader, board: LeaderboardPage) -> Text:
@@ -248,7 +253,8 @@ def _own(board: LeaderboardPage) -> list[Text]:
     if board.together:
         return unlisted
     if not board.own.matches:
-        return [say("-# You have no rating yet: play a rated match against somebody.")]
+        none = say("-# You have no rating yet: play a rated match against somebody.")
+        return [none] if board.count or board.unsettled else []
     now = board.season is not None
     own = say("-# {now:yes=You now|no=You}: {points:,}", now=now, points=board.own.shown)
     told = filter(None, (own, to_go_words(board.own.to_go)))
@@ -272,24 +278,24 @@ def _ways(board: LeaderboardPage) -> Blocks:
         option(title, key, chosen=key == board.game, emoji=game_emoji(key))
         for key, title in board.titles.items()
     ]
+    somebody, known = board.count or board.unsettled, [each.key for each in board.seasons]
     label = say("Play together") if board.together else say("Play a rated match")
     begin = [] if board.count else [button(label, "form-open", 0, 0, (board.game,), style=PRIMARY)]
     return [
         select(
             say("Which game?"), "leaders", 0, games, 0, (board.game, board.where, "0", board.when)
         ),
-        select(
-            say("Which season?"), "leaders-in", 0, _seasons(board), 0, (board.game, board.where)
-        ),
+        *(_seasons(board) if somebody or known != [board.when] else []),
         *rows([*begin, *(turns if last else []), *([aside] if board.in_server else [])]),
     ]
 
 
-def _seasons(board: LeaderboardPage) -> list[MenuOption]:
-    """Returns the seasons to choose from, and all time."""
+def _seasons(board: LeaderboardPage) -> Blocks:
+    """Returns the select of a season, or of all time."""
     told: list[tuple[str, str]] = [(each.key, each.title) for each in board.seasons[:SEASONS]]
     told[:1] = [(key, say("{season}, the current season", season=title)) for key, title in told[:1]]
-    return [
+    options = [
         option(title, key, chosen=key == board.when)
         for key, title in [*told, (EVER, capitalised(say("all time")))]
     ]
+    return [select(say("Which season?"), "leaders-in", 0, options, 0, (board.game, board.where))]

@@ -10,13 +10,10 @@ from cogs.desk.services import Services
 from cogs.hall.delivery import hold_update
 from cogs.hall.errors import BadControl, Interaction, UserError
 from cogs.hall.ids import whole
-from cogs.hall.languages.readers import DEFAULT, readers
-from cogs.hall.menus import in_all_languages, language_options
 from cogs.hall.screen import Blocks, Button, button, channel_select, option, rows, select, text
 from cogs.hall.sentences import fitted
 from cogs.server.panel import FIRST, NAMED, Change, House, managed, noted, page, setting, show
 from cogs.table.place import missing_permissions, missing_words
-from common.text.catalogue import codes, language
 from common.text.say import capitalised, joined, name, say
 from common.text.text import Text
 from db.guild_row import Boards, GuildRow
@@ -50,17 +47,10 @@ _BOARDS: Final[dict[Boards, tuple[Text, Text]]] = {
 }
 
 
-def _language_words(chosen: GuildRow) -> Text:
-    title = language(chosen.language or DEFAULT).title
-    words = say("{title} for all; the people of a match read their own, if they share one.")
-    return words.filled(title=title)
-
-
 def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     """Returns these settings with their controls."""
     daily = daily or DailyRow(0)
     lines: list[str] = [
-        joined(": ", [in_all_languages(), _language_words(chosen)]),
         say("**Boards:** {boards}", boards=_BOARDS[chosen.boards][1]),
         say("**Channels:** {channels}", channels=_channels_words(chosen)),
         say("**Threads:** {threads}", threads=_threads_words(chosen)),
@@ -75,12 +65,6 @@ def boards_blocks(chosen: GuildRow, daily: DailyRow | None = None) -> Blocks:
     texts = (discord.ChannelType.text,)
     return [
         text(joined("\n", lines)),
-        select(
-            say("Language for all?"),
-            "server-language",
-            0,
-            language_options(chosen.language or DEFAULT, as_discord=False),
-        ),
         select(say("Boards with pictures?"), "server-boards", 0, kept),
         channel_select(say("Channels for matches?"), "server-channels", 0, chosen.channels),
         channel_select(
@@ -176,17 +160,6 @@ def _choose_boards(press: Press, _: discord.Guild) -> Change:
     if press.value not in BOARDS:
         raise BadControl
     return Change({"boards": BOARDS[press.value]})
-
-
-@setting("server-language", FIRST)
-def _language(press: Press, guild: discord.Guild) -> Change:
-    if press.value not in codes():
-        raise BadControl
-
-    async def forget() -> None:
-        readers().forget_server(guild.id)
-
-    return Change({"language": press.value}, forget)
 
 
 @setting("server-channels", FIRST)

@@ -1,8 +1,8 @@
 """The panel of a server: its pages, and the way of every change.
 
-A page is a function that returns its blocks; `page` enters it. Most people see the pages with
-menus below each other, each with a button to a window with its menus; whoever fills in forms by
-presses sees one page at a time. What the answer to a menu changes is a function, too: `setting`
+A page is a function that returns its blocks; `page` enters it. The panel begins with a list of
+them, a line each. Most people see a page with a button to a window with its menus; whoever fills in
+forms by presses sees the menus. What the answer to a menu changes is a function, too: `setting`
 enters it, for a press and for a window.
 
 Discord hides the panel from people who may not manage the server, but anybody may send a forged
@@ -24,23 +24,24 @@ from cogs.desk.services import ServiceBot, Services, bot_of, preferences_of
 from cogs.hall.delivery import ask, hold_update, update
 from cogs.hall.errors import BadControl, Interaction, UserError, words_of
 from cogs.hall.ids import ROLES, custom_id
+from cogs.hall.languages.readers import DEFAULT, readers
 from cogs.hall.log_fields import facts
+from cogs.hall.menus import in_all_languages, language_options
 from cogs.hall.screen import (
     Blocks,
     Button,
     Controls,
     Menu,
-    Paragraph,
     Screen,
     button,
     layout,
-    option,
     rows,
     select,
     text,
 )
 from cogs.hall.sending.modal import Modal, menus_of, modal
 from cogs.table.place import chosen_in
+from common.text.catalogue import codes, language
 from common.text.say import EMPTY, joined, say
 from common.text.text import Name, Text
 from db.guild_row import GuildRow
@@ -49,14 +50,15 @@ log = logging.getLogger(__name__)
 
 NOT_YOURS: Final = say("Only people with **Manage Server** can do that.")
 NOT_A_MEMBER: Final = say("I am only a guest here. Add me to the server to choose anything for it.")
+LIST: Final = "all"
+"""The key of the list of pages."""
 FIRST: Final = "boards"
 FORMS: Final = (FIRST, "matches", "people", "week")
 """The keys of the pages with menus."""
 ORDER: Final = (FIRST, "matches", "people", "running", "week", "test")
 """The keys of the pages."""
 NAMED: Final = 240
-"""The most characters of a list of channels, roles or people: all pages together fit a message."""
-ONLY: Final = say("-# Only people with **Manage Server** see this.")
+"""The most characters of a list of channels, roles or people: a page fits a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,45 +157,47 @@ def setting(verb: str, key: str) -> Callable[[Judge], Judge]:
 
 
 async def panel(
-    house: House, interaction: Interaction, key: str = FIRST, note: Text = EMPTY
+    house: House, interaction: Interaction, key: str = LIST, note: Text = EMPTY
 ) -> Screen:
-    """Returns a page of the panel, or all with menus below each other, as this person wants forms;
-    `note` comes first."""
-    windows = (await preferences_of(interaction)).forms == "windows"
-    if windows and key in FORMS:
-        head = joined("\n", [*([note] if note else []), say("### This server")])
-        groups = [block for each in FORMS for block in await _group(each, house)]
-        return Screen(layout(text(head), *groups, *_beside(), text(ONLY)))
+    """Returns the list of the panel's pages or one of them, as this person wants forms; `note`
+    comes first."""
+    first = [note] if note else []
+    if key == LIST:
+        return Screen(
+            layout(text(joined("\n", [*first, say("### This server")])), *await _list(house))
+        )
     shown = _pages[key]
-    title = say("### This server: {page:low}", page=shown.title)
-    head = joined("\n", [*([note] if note else []), title])
-    back = rows([button(say("Back"), "server-page", 0, 0, (FIRST,))]) if windows else [_turn(key)]
-    return Screen(layout(text(head), *await shown.blocks(house), *back))
-
-
-async def _group(key: str, house: House) -> Blocks:
-    """Returns the words and the buttons of a page, with the button to the window of its menus."""
-    shown = _pages[key]
+    head = joined("\n", [*first, say("### This server: {page:low}", page=shown.title)])
     blocks = await shown.blocks(house)
-    told = [each.words for each in blocks if isinstance(each, Paragraph)]
-    lines: list[str] = ["**" + shown.title + "**", *told]
-    buttons = [button(joined(" ", [shown.title, "…"]), "server-ask", 0, 0, (key,))]
+    if key in FORMS and (await preferences_of(interaction)).forms == "windows":
+        blocks = _by_window(key, blocks)
+    back = button(say("Back"), "server-page", 0, 0, (LIST,))
+    return Screen(layout(text(head), *blocks)).ending_in(back)
+
+
+async def _list(house: House) -> Blocks:
+    """Returns the language, for whoever cannot read anything else here, then a line about each
+    page, and their buttons."""
+    chosen = (await house.chosen()).language or DEFAULT
+    words = say("{title} for all; the people of a match read their own, if they share one.")
+    words = words.filled(title=language(chosen).title)
+    spoken = language_options(chosen, as_discord=False)
+    lines = [joined("", ["**", _pages[key].title, ":** ", _pages[key].about]) for key in ORDER]
+    return [
+        text(joined("\n", [in_all_languages(), words])),
+        select(say("Language for all?"), "server-language", 0, spoken),
+        text(joined("\n", lines)),
+        *rows([button(_pages[key].title, "server-page", 0, 0, (key,)) for key in ORDER]),
+    ]
+
+
+def _by_window(key: str, blocks: Blocks) -> Blocks:
+    """Returns a page with the button to a window in the place of its menus."""
+    ways = [button(joined(" ", [_pages[key].title, "…"]), "server-ask", 0, 0, (key,))]
     for each in blocks:
         if isinstance(each, Controls):
-            buttons += [control for control in each.controls if isinstance(control, Button)]
-    return [text(joined("\n", lines)), *rows(buttons)]
-
-
-def _beside() -> list[Controls]:
-    """Returns the buttons to the pages without menus."""
-    keys = [each for each in ORDER if each not in FORMS]
-    return rows([button(_pages[key].title, "server-page", 0, 0, (key,)) for key in keys])
-
-
-def _turn(now: str) -> Controls:
-    """Returns the select of the other pages."""
-    options = [option(_pages[key].title, key, _pages[key].about) for key in ORDER if key != now]
-    return select(say("Which other page?"), "server-page", 0, options)
+            ways += [control for control in each.controls if isinstance(control, Button)]
+    return [*(each for each in blocks if not isinstance(each, Controls)), *rows(ways)]
 
 
 def house_of(press: Press, guild: discord.Guild) -> House:
@@ -229,7 +233,7 @@ def noted(interaction: Interaction, guild: discord.Guild) -> None:
 async def _page(press: Press) -> None:
     guild = managed(press.interaction)
     key = press.arg(0) if press.args else press.value
-    if key not in _pages:
+    if key not in (LIST, *ORDER):
         raise BadControl
     await hold_update(press.interaction)
     await show(press, guild, key)
@@ -309,3 +313,14 @@ def _marked(menu: Menu) -> set[str]:
     if menu.options:
         return {each.value for each in menu.options if each.default}
     return {str(each) for each in menu.chosen}
+
+
+@setting("server-language", LIST)
+def _language(press: Press, guild: discord.Guild) -> Change:
+    if press.value not in codes():
+        raise BadControl
+
+    async def forget() -> None:
+        readers().forget_server(guild.id)
+
+    return Change({"language": press.value}, forget)

@@ -67,7 +67,7 @@ def square(key: str, side: int) -> Image.Image:
     if drawn is not None:
         return scaled(drawn.convert("RGB"), (side, side), Image.Resampling.LANCZOS)
     whole = image_of(renderer.draw(example(GAMES[key]), None, WHOLE)).convert("RGB")
-    wide = min(whole.size)
+    wide = min(whole.size) * renderer.share
     left, top = (whole.width - wide) / 2, (whole.height - wide) * renderer.centre
     box = (left, top, left + wide, top + wide)
     return scaled(whole, (side, side), Image.Resampling.LANCZOS, box)

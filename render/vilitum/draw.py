@@ -199,7 +199,8 @@ def _pieces(sheet: Sheet, board: SquareBoard, view: VilitumView, choice: Doing |
 class VilitumRenderer(Renderer):
     """The renderer of Vilitum."""
 
-    centre: ClassVar[float] = 0.6
+    centre: ClassVar[float] = 0.41
+    share: ClassVar[float] = 0.94
     turns: ClassVar[bool] = True
 
     def draw(self, view: AnyView, choice: AnyActionChoice | None, look: Look) -> Sheet:

@@ -159,8 +159,8 @@ async def test_the_leaderboard_of_a_server_and_of_everywhere(world: World) -> No
     (menu,) = (name for name in ids(shown) if ":leaders:" in name and name.startswith("s"))
     await world.ann.select(shown, [other], custom_id=menu)
     assert f"### {GAMES[other].title}" in words(shown)
-    assert "Nobody is listed yet" in words(shown)
-    assert "You have no rating yet" in words(shown)
+    assert "Nobody has a place here yet" in words(shown)
+    assert "You have no rating yet" not in words(shown)  # said by the line above
 
 
 async def test_seasons_and_all_time_are_chosen(world: World) -> None:
@@ -186,7 +186,7 @@ async def test_seasons_and_all_time_are_chosen(world: World) -> None:
         world.channel, "leaderboard", game=world.sample.key, season=str(now.previous.title)
     )
     assert f"in this server, {now.previous.title}" in said(before)
-    assert "Nobody is listed yet. Play 12 rated matches, 5 of them this season." in said(before)
+    assert "12, 5 of them this season, give you a place" in said(before)
     wrong = await world.ann.slash(world.channel, "leaderboard", season="winter")
     assert said(wrong) == NO_SEASON
     offered = await world.ann.autocomplete(world.channel, "leaderboard", "season", "")
@@ -198,7 +198,8 @@ async def test_who_finds_nobody_listed_can_begin_a_rated_match(world: World) -> 
     key = next(key for key in reversed(list(GAMES)) if not GAMES[key].team)
     empty = (await world.ann.slash(world.channel, "leaderboard", game=key)).response
     assert empty
-    assert "Nobody is listed yet" in words(empty)
+    assert "Nobody has a place here yet" in words(empty)
+    assert not [each for each in ids(empty) if ":leaders-in:" in each]
     form = (await world.ann.click(empty, label="Play a rated match")).response
     assert form
     assert GAMES[key].title in words(form)

@@ -13,6 +13,7 @@ from db.guild_row import GuildRow
 from db.tables.guilds import MOST
 from tests.bot.forged import sending
 from tests.bot.reading import control, said, words
+from tests.bot.server.test_panel import opened
 from tests.bot.world import World
 
 
@@ -22,12 +23,8 @@ async def chosen(world: World) -> GuildRow:
 
 
 async def panel(world: World, mod: MemberActor) -> ResponseMessage:
-    """The panel, which nobody else sees, as people see it who fill in forms by presses."""
-    await world.store.people.choose(mod.id, forms="presses")
-    shown = await mod.slash(world.channel, "server")
-    assert shown.ephemeral
-    assert shown.response
-    return shown.response
+    """The page of boards, as those see it who fill in forms by presses."""
+    return await opened(world, mod, "boards")
 
 
 async def challenge(world: World, where: ChannelHandle) -> InteractionResult:

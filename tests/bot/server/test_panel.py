@@ -12,7 +12,7 @@ from simcord import MemberActor, ResponseMessage, RoleHandle
 from cogs.desk.events import HIDDEN
 from cogs.hall.errors import UNKNOWN
 from cogs.lobby.messages import BARRED
-from cogs.server.panel import NOT_YOURS
+from cogs.server.panel import LIST, NOT_YOURS
 from cogs.server.people_page import NO_ROLE, NOT_ME
 from cogs.server.running_page import NO_REASON, NOT_HERE
 from common.text.say import say
@@ -22,7 +22,7 @@ from db.tables.guilds import Guilds
 from engines.game import Unreadable
 from engines.match import begin
 from tests.bot.forged import sending
-from tests.bot.reading import control, said, words
+from tests.bot.reading import control, ids, said, words
 from tests.bot.world import World
 from tests.sample import GAME
 
@@ -34,9 +34,14 @@ async def opened(world: World, mod: MemberActor, page: str) -> ResponseMessage:
     await world.store.people.choose(mod.id, forms="presses")
     shown = (await mod.slash(world.channel, "server")).response
     assert shown
-    if page != PAGES[0]:
-        await mod.select(shown, [page], custom_id=control(shown, "server-page"))
+    await turn(mod, shown, page)
     return shown
+
+
+async def turn(mod: MemberActor, shown: ResponseMessage, page: str) -> None:
+    """Opens a page from the list, or the list from a page."""
+    (named,) = [each for each in ids(shown) if each.endswith(f":server-page:0:0:{page}")]
+    await mod.click(shown, custom_id=named)
 
 
 async def chosen(world: World) -> GuildRow:
@@ -61,8 +66,11 @@ async def test_every_page_can_be_reached_and_left(
     assert words(shown).startswith("### This server: ")
     for other in PAGES:
         if other != page:
-            await mod.select(shown, [other], custom_id=control(shown, "server-page"))
-            await mod.select(shown, [page], custom_id=control(shown, "server-page"))
+            await turn(mod, shown, LIST)
+            await turn(mod, shown, other)
+            assert words(shown).startswith("### This server: ")
+            await turn(mod, shown, LIST)
+            await turn(mod, shown, page)
 
 
 async def test_games_can_be_switched_off(world: World, mod: MemberActor) -> None:

@@ -24,17 +24,30 @@ from tests.bot.server.test_panel import opened as page_of
 from tests.bot.windows import asked, send
 from tests.bot.world import World
 
+SHORT = 800
+"""The most characters of the list of pages: with its buttons it fits a phone's screen."""
 
-async def opened(world: World, mod: MemberActor) -> ResponseMessage:
-    """The panel, as it is for most people."""
+
+async def opened(world: World, mod: MemberActor, key: str = "") -> ResponseMessage:
+    """The panel, or a page of it, as it is for most people."""
     await world.store.people.choose(mod.id, forms="windows")
     shown = (await mod.slash(world.channel, "server")).response
     assert shown
+    if key:
+        await turn(mod, shown, key)
     return shown
 
 
+async def turn(mod: MemberActor, shown: ResponseMessage, key: str) -> None:
+    """Opens a page from the list."""
+    (named,) = [each for each in ids(shown) if each.endswith(f":server-page:0:0:{key}")]
+    await mod.click(shown, custom_id=named)
+
+
 async def window(mod: MemberActor, shown: ResponseMessage, key: str) -> InteractionResult:
-    """The window of a group."""
+    """The window of a page, from the list or from the page."""
+    if not any(each.endswith(f":server-ask:0:0:{key}") for each in ids(shown)):
+        await turn(mod, shown, key)
     (named,) = [each for each in ids(shown) if each.endswith(f":server-ask:0:0:{key}")]
     return await mod.click(shown, custom_id=named)
 
@@ -48,10 +61,10 @@ def verbs(shown: ResponseMessage, kinds: str) -> set[str]:
 @pytest.mark.parametrize("key", panel.FORMS)
 async def test_a_window_asks_all_that_a_page_asks(world: World, mod: MemberActor, key: str) -> None:
     by_presses = await page_of(world, mod, key)
-    menus = verbs(by_presses, "scur") - {"server-page:"}
+    menus = verbs(by_presses, "scur")
     buttons = verbs(by_presses, "b")
     said_there = words(by_presses).partition("\n")[2].splitlines()
-    shown = await opened(world, mod)
+    shown = await opened(world, mod, key)
     assert {each for each in said_there if each not in words(shown)} == set()
     assert buttons <= verbs(shown, "b")
     found = (await window(mod, shown, key)).modal
@@ -65,11 +78,10 @@ async def test_answers_are_stored_together_and_shown(world: World, mod: MemberAc
     other = world.guild.create_text_channel("other")
     await world.env.settle()
     shown = await opened(world, mod)
-    code = codes()[-1]
-    given = {"server-boards": ["all"], "server-language": [code], "server-channels": [other]}
+    given = {"server-boards": ["all"], "server-channels": [other]}
     await send(mod, await window(mod, shown, "boards"), given)
     found = await world.store.guilds.get(world.guild.id)
-    assert found == GuildRow("all", (other.id,), language=code)
+    assert found == GuildRow("all", (other.id,))
     assert f"Matches can start in <#{other.id}>." in words(shown)
     assert "All boards of a match keep their pictures." in words(shown)
 
@@ -145,14 +157,17 @@ async def test_the_longest_lists_fit_the_page(world: World, mod: MemberActor, co
         await world.store.feat_roles.choose(world.guild.id, feat, 2**62)
     await world.store.people.choose(mod.id, language=code)
     shown = await opened(world, mod)
-    assert len(words(shown)) <= TEXT
+    assert len(words(shown)) <= SHORT
+    for key in panel.ORDER:
+        await turn(mod, shown, key)
+        assert len(words(shown)) <= TEXT
+        await mod.click(shown, custom_id=next(each for each in ids(shown) if each.endswith(":all")))
 
 
-async def test_pages_without_menus_are_one_press_away(world: World, mod: MemberActor) -> None:
+async def test_every_page_is_one_press_away(world: World, mod: MemberActor) -> None:
     shown = await opened(world, mod)
-    for key in set(panel.ORDER) - set(panel.FORMS):
-        (named,) = [each for each in ids(shown) if each.endswith(f":server-page:0:0:{key}")]
-        await mod.click(shown, custom_id=named)
+    for key in panel.ORDER:
+        await turn(mod, shown, key)
         assert labels(shown)[-1] == "Back"
         await mod.click(shown, label="Back")
         assert words(shown).startswith("### This server\n")
