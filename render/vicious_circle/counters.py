@@ -20,7 +20,6 @@ from render.kit.sheet import Sheet
 from render.kit.squares import crossed_out, soft_shadow
 from render.kit.text import Face
 from render.vicious_circle import sides
-from render.vicious_circle.figures import paint_figure
 
 LETTER: Final = 0.31
 """The type size of a counter's letter as a share of the counter's width."""
@@ -66,7 +65,12 @@ def _paint(pen: Pen, side: Seat, kind: Kind, width: int) -> None:
     (_moon_face if side == TWILIGHT else _sun_face)(pen)
     shift = 2.5 if side == TWILIGHT else 0
     small = 4 if width < SMALL else 0
-    paint_figure(pen.at(20 + shift - small, 17 - small, 0.59), kind, colours.figure, colours.field)
+    sides.ART.paint(
+        pen.at(20 + shift - small, 17 - small, 0.59),
+        kind.letter,
+        figure=colours.figure,
+        ground=colours.field,
+    )
     _letter(pen, side, kind, letter_size(width) / width)
 
 

@@ -25,7 +25,6 @@ from render.kit.squares import SquareBoard
 from render.look import Look, Player, Renderer, Traces, Travel
 from render.vicious_circle import marks, sides
 from render.vicious_circle.counters import fallen, ghost, lay_counter
-from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.land import label
 from render.vicious_circle.layout import BOARD, COUNTER, board_for, shown_board
 from render.vicious_circle.palette import empty
@@ -74,7 +73,9 @@ def miniature(key: str) -> Image.Image:
             pen.fill(star(0, 0, 50, 44, 18), colours.rim)
             pen.fill(star(0, 0, 46.5, 41, 18), colours.trim)
             pen.disc(0, 0, 41, colours.field)
-        paint_figure(pen.at(-33, -33, 0.66), kind, colours.figure, colours.field)
+        sides.ART.paint(
+            pen.at(-33, -33, 0.66), kind.letter, figure=colours.figure, ground=colours.field
+        )
 
     return painted(paint)
 

@@ -19,7 +19,6 @@ from render.kit.squares import SquareBoard
 from render.kit.text import Face
 from render.kit.textures import paper, stain
 from render.vicious_circle import sides
-from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.layout import BOARD, COORDINATE
 from render.vicious_circle.terrain import paint_terrain
 
@@ -181,4 +180,9 @@ def paint_label(pen: Pen, index: int) -> None:
     pen.panel((50 - half, 80, 50 + half, 98), 4.5, theme.PAPER, theme.INK, 1.1)
     pen.write(50 + half - 4 - wide / 2, 89, said, Face.PLAIN, size, theme.INK)
     if admitted is not None:
-        paint_figure(pen.at(50 - half + 3.4, 82.4, 0.132), admitted, theme.INK, theme.PAPER)
+        sides.ART.paint(
+            pen.at(50 - half + 3.4, 82.4, 0.132),
+            admitted.letter,
+            figure=theme.INK,
+            ground=theme.PAPER,
+        )

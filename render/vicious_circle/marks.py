@@ -101,10 +101,7 @@ def reserve_ring(pen: Pen) -> None:
 def crown(pen: Pen) -> None:
     """Marks a throne that may be entered: a crown."""
     edged_disc(pen, 48, 54)
-    pen.fill("M-32 20 L-36 -18 L-16 0 L0 -28 L16 0 L36 -18 L32 20 Z", theme.GOLD)
-    pen.fill("M-32 24 L32 24 L32 32 L-32 32 Z", theme.GOLD)
-    for x, y in ((-36, -20), (0, -30), (36, -20)):
-        pen.disc(x, y, 5, theme.GOLD)
+    sides.ART.paint(pen, "crown")
 
 
 @memo

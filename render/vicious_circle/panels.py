@@ -22,9 +22,8 @@ from render.kit.squares import SquareBoard
 from render.kit.text import Face
 from render.look import Player
 from render.vicious_circle.counters import counter, fallen
-from render.vicious_circle.figures import paint_figure
 from render.vicious_circle.layout import BOARD
-from render.vicious_circle.sides import SIDES
+from render.vicious_circle.sides import SIDES, paint_figure
 
 
 def draw_strip(

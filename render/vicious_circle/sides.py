@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from engines.vicious_circle.board import SIDES as NAMES
+from engines.vicious_circle.board import Kind
+from render.kit import theme
+from render.kit.drawing import Drawings
 from render.kit.panels import Side
-from render.kit.shapes import Pen, crescent, star
+from render.kit.shapes import Pen
 from render.kit.theme import SideColours
 
 TWILIGHT: Final = SideColours(
@@ -32,17 +36,31 @@ WASHES: Final = ("#6c5ad0", "#f0a81c")
 """The colours that tint each side's domain."""
 
 
+ART: Final = Drawings(
+    Path(__file__).with_suffix(".txt"),
+    {
+        **vars(theme),
+        "TRIM": TWILIGHT.trim,
+        "WORDS": TWILIGHT.words,
+        "DAWN_RIM": DAWN.rim,
+        "DAWN_FIELD": DAWN.field,
+    },
+)
+"""The creatures' figures by their letters, the sides' signs, and a crown."""
+
+
+def paint_figure(pen: Pen, kind: Kind, figure: str, ground: str) -> None:
+    """Paints a figure into the 100 by 100 units at the pen's origin; `ground` is the colour behind
+    it."""
+    ART.paint(pen, kind.letter, figure=figure, ground=ground)
+
+
 def _moon(pen: Pen) -> None:
-    pen.fill(crescent(-4, 0, 44), TWILIGHT.trim)
-    for x, y, size in ((22, -14, 13), (34, 16, 9)):
-        pen.fill(star(x, y, size, size * 0.36, 4), TWILIGHT.words)
+    ART.paint(pen, "moon")
 
 
 def _sun(pen: Pen) -> None:
-    pen.fill(star(0, 0, 48, 27, 12), DAWN.rim)
-    pen.fill(star(0, 0, 41, 25, 12), "#d9820c")
-    pen.disc(0, 0, 26, DAWN.rim)
-    pen.disc(0, 0, 22, DAWN.field)
+    ART.paint(pen, "sun")
 
 
 SIDES: Final = tuple(

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 from engines.vicious_circle.board import DOMAINS, TERRAIN, THRONES, TWILIGHT, Terrain
 from render.kit import theme
-from render.kit.shapes import Pen, Point, arc, circle, crescent, star, wobbly
+from render.kit.drawing import Drawings
+from render.kit.shapes import Pen, Point, arc, circle, star, wobbly
 from render.vicious_circle import sides
 from render.vicious_circle.layout import BOARD
 
@@ -30,13 +33,18 @@ GILT: Final = "#c77f12"
 VELVET: Final = "#b5431f"
 STONE: Final = "#e4dccb"
 STONE_SHADE: Final = "#b9ac95"
+_ART: Final = Drawings(
+    Path(__file__).with_suffix(".txt"), {**vars(theme), **globals(), "TRIM": sides.TWILIGHT.trim}
+)
 _OWNED: Final = frozenset(DOMAINS[0] + DOMAINS[1])
 
 
 def paint_terrain(pen: Pen, index: int) -> None:
     """Paints the land of a square, without its label."""
-    if index in THRONES:
-        (_dark_throne if index == THRONES[TWILIGHT] else _bright_throne)(pen)
+    if index == THRONES[TWILIGHT]:
+        _ART.paint(pen, "dark-throne")
+    elif index in THRONES:
+        _bright_throne(pen)
     elif TERRAIN[index] is Terrain.OPEN:
         _meadow(pen, index)
     else:
@@ -116,80 +124,13 @@ def _shrine(pen: Pen) -> None:
         pen.line(arc(50, 46, 30 if step % 2 else 34, step * 15, step * 15 + 1, 2), theme.GOLD, 1.6)
         ray = [star(50, 46, 49, 10, 24)[step * 2], (50, 46)]
         pen.line(ray, "#e7b84a70", 1.1)
-    pen.disc(50, 46, 36, "#fff3c8")
-    pen.ring(50, 46, 37, "#c98f1d", 1.6)
-    pen.ink([(12, 30), (50, 8), (88, 30)], STONE, _INK, 1.4)
-    pen.fill([(24, 27), (50, 12), (76, 27)], STONE_SHADE)
-    pen.disc(50, 22, 3.4, theme.GOLD)
-    pen.ink([(12, 30), (88, 30), (88, 36), (12, 36)], STONE, _INK, 1.4)
-    for x in (15, 32, 60, 77):
-        pen.ink([(x, 36), (x + 8, 36), (x + 8, 74), (x, 74)], STONE, _INK, 1.3)
-        pen.line([(x + 5.6, 38), (x + 5.6, 72)], STONE_SHADE, 1.6)
-    pen.ink([(42, 48), (50, 42), (58, 48), (58, 74), (42, 74)], "#5b4632", _INK, 1)
-    for inset, y in ((8, 74), (3, 79)):
-        pen.ink(
-            [(inset, y), (100 - inset, y), (100 - inset, y + 5), (inset, y + 5)], STONE, _INK, 1.2
-        )
-
-
-def _swamp(pen: Pen) -> None:
-    pen.fill(_whole(), "#6d8a5a60")
-    pools = ((46, 42, 40, 27), (62, 62, 34, 20), (24, 66, 19, 12), (78, 22, 18, 10))
-    for x, y, across, down in pools:
-        pen.oval(x, y, across + 1.6, down + 1.6, "#34524e")
-    for x, y, across, down in pools:
-        pen.oval(x, y, across, down, WATER)
-    for x, y in ((35, 30), (70, 58)):
-        pen.oval(x, y, 12, 6, "#34524e")
-        pen.oval(x, y - 1, 11, 5.4, "#a3a562")
-        _reeds(pen, x, y)
-    for x, y in (
-        (16, 42),
-        (50, 22),
-        (58, 38),
-        (34, 50),
-        (76, 44),
-        (44, 64),
-        (14, 66),
-        (72, 74),
-        (78, 22),
-    ):
-        pen.line(
-            f"M{x} {y} Q{x + 3} {y - 4} {x + 6} {y} Q{x + 9} {y + 4} {x + 12} {y}", "#3f6f6b", 1.2
-        )
-    for x, y in ((24, 54), (66, 30), (52, 76)):
-        pen.oval(x, y, 6, 3.4, "#4c6b35")
-        pen.fill([(x, y), (x + 7, y - 3), (x + 7, y + 1)], WATER)
-    for x, y in ((7, 30), (93, 50), (9, 90), (91, 90), (14, 18), (94, 20)):
-        _reeds(pen, x, y)
-
-
-def _reeds(pen: Pen, x: float, y: float) -> None:
-    for lean, tall in ((-4, 15), (0, 20), (4, 16)):
-        pen.line([(x, y), (x + lean, y - tall)], "#44552c", 1.3)
-        pen.line([(x + lean * 0.8, y - tall * 0.8), (x + lean, y - tall)], "#5e3717", 3.2)
+    _ART.paint(pen, "shrine")
 
 
 def _village(pen: Pen) -> None:
-    pen.fill(_whole(), "#d98f5a38")
-    pen.line("M4 96 C30 84 34 60 50 52 C66 46 80 60 98 58", "#c6a878", 6)
-    for x, y, size in ((24, 16, 1.0), (66, 12, 1.1), (6, 46, 1.1), (62, 48, 1.25), (34, 42, 1.3)):
-        _cottage(pen, x, y, size)
+    _ART.paint(pen, "village")
     for x, y in ((14, 40), (88, 38), (96, 84)):
         _tree(pen, x, y, 1)
-
-
-def _cottage(pen: Pen, x: float, y: float, size: float) -> None:
-    at = pen.at(x, y, size)
-    at.fill([(16, -4), (20, -4), (20, 6), (16, 6)], "#7b3f25")
-    at.line("M18 -6 C15 -10 22 -12 18 -17", "#8a7a6aa0", 1.2)
-    at.ink([(2, 12), (24, 12), (24, 27), (2, 27)], "#f3e6cb", _INK, 1.1)
-    at.ink([(-2, 13), (5, 0), (21, 0), (28, 13)], ROOF, _INK, 1.2)
-    for offset in (4, 9, 14, 19):
-        at.line([(offset, 11), (offset + 1.5, 3)], TILES, 0.9)
-    at.fill([(11, 18), (16, 18), (16, 27), (11, 27)], TIMBER)
-    at.fill([(4, 17), (8, 17), (8, 21), (4, 21)], "#f2b632")
-    at.fill([(19, 17), (22.5, 17), (22.5, 21), (19, 21)], "#f2b632")
 
 
 def _mountain(pen: Pen) -> None:
@@ -230,31 +171,7 @@ def _peak(
 
 def paint_seat(pen: Pen, side: int) -> None:
     """Paints a side's throne by itself, without the land around it."""
-    (_dark_seat if side == TWILIGHT else _bright_seat)(pen)
-
-
-def _dark_throne(pen: Pen) -> None:
-    pen.fill(_whole(), "#2c2263b4")
-    for x, y in ((10, 12), (24, 26), (90, 30), (78, 10), (8, 52), (93, 58), (14, 78), (88, 80)):
-        pen.fill(star(x, y, 3.2, 1.1, 4), "#efe6ff")
-    _dark_seat(pen)
-
-
-def _dark_seat(pen: Pen) -> None:
-    night = "#2c2263"
-    pen.fill(
-        [(24, 90), (24, 30), (34, 16), (34, 34), (50, 2), (66, 34), (66, 16), (76, 30), (76, 90)],
-        theme.PALE,
-    )
-    pen.fill(
-        [(27, 88), (27, 31), (32, 25), (32, 42), (50, 8), (68, 42), (68, 25), (73, 31), (73, 88)],
-        "#17103d",
-    )
-    pen.fill([(37, 66), (37, 44), (50, 22), (63, 44), (63, 66)], night)
-    pen.fill(crescent(51, 46, 11), sides.TWILIGHT.trim)
-    pen.ink([(20, 62), (32, 62), (32, 90), (20, 90)], "#17103d", theme.PALE, 1.3)
-    pen.ink([(68, 62), (80, 62), (80, 90), (68, 90)], "#17103d", theme.PALE, 1.3)
-    pen.ink([(32, 68), (68, 68), (68, 78), (32, 78)], sides.TWILIGHT.trim, "#17103d", 1.3)
+    _ART.paint(pen, "dark-seat" if side == TWILIGHT else "bright-seat")
 
 
 def _bright_throne(pen: Pen) -> None:
@@ -262,19 +179,7 @@ def _bright_throne(pen: Pen) -> None:
     for step in range(16):
         ray = star(50, 44, 60, 20, 16)
         pen.fill([ray[step * 2 - 1], ray[step * 2], ray[step * 2 + 1]], "#f0a81c90")
-    _bright_seat(pen)
-
-
-def _bright_seat(pen: Pen) -> None:
-    pen.ink((*arc(50, 40, 34, 180, 360, 32), (84, 88), (16, 88)), GILT, _INK, 1.6)
-    pen.ink((*arc(50, 42, 25, 180, 360, 32), (75, 76), (25, 76)), "#fff1c4", _INK, 1.2)
-    pen.fill(star(50, 44, 20, 13, 12), "#e79a14")
-    pen.ink(circle(50, 44, 11, 32), "#fff6d8", "#8a4f08", 1.4)
-    pen.ink([(8, 58), (26, 58), (26, 90), (8, 90)], "#e7a52a", _INK, 1.4)
-    pen.ink([(74, 58), (92, 58), (92, 90), (74, 90)], "#e7a52a", _INK, 1.4)
-    pen.ink([(26, 68), (74, 68), (74, 80), (26, 80)], VELVET, _INK, 1.4)
-    for x in (17, 83):
-        pen.ink(circle(x, 57, 8, 24), "#f7d98a", _INK, 1.3)
+    _ART.paint(pen, "bright-seat")
 
 
 def _whole() -> tuple[tuple[float, float], ...]:
@@ -283,7 +188,7 @@ def _whole() -> tuple[tuple[float, float], ...]:
 
 _PAINTERS: Final[dict[Terrain, Callable[[Pen], None]]] = {
     Terrain.SHRINE: _shrine,
-    Terrain.SWAMP: _swamp,
+    Terrain.SWAMP: partial(_ART.paint, name="swamp"),
     Terrain.VILLAGE: _village,
     Terrain.MOUNTAIN: _mountain,
 }

@@ -28,7 +28,6 @@ from render.look import Look, Renderer, Traces, Travel
 from render.vilitum import layout, sides, tavern
 from render.vilitum.board import marks
 from render.vilitum.board.background import LIT, board_image
-from render.vilitum.board.figures import paint_figure
 from render.vilitum.board.last_turn import over_deeds, under_deeds
 from render.vilitum.board.options import (
     Doing,
@@ -83,7 +82,9 @@ def miniature(key: str) -> Image.Image:
                 pen.disc(0, 0, radius, colour)
             else:
                 pen.fill([tip for _, tip in sides.rays(0, radius)], colour)
-        paint_figure(pen.at(-31, -31, 0.62), kind, colours.figure, colours.field)
+        sides.ART.paint(
+            pen.at(-31, -31, 0.62), kind.letter, figure=colours.figure, ground=colours.field
+        )
 
     return painted(paint)
 

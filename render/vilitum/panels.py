@@ -31,10 +31,9 @@ from render.kit.sheet import Sheet
 from render.kit.squares import SquareBoard
 from render.kit.text import Face
 from render.look import Player
-from render.vilitum.board.figures import paint_figure
 from render.vilitum.board.pieces import fallen, piece
 from render.vilitum.layout import FOOT
-from render.vilitum.sides import SIDES
+from render.vilitum.sides import SIDES, paint_figure
 
 _TO_DO: Final = {
     Phase.CHOOSING: Standing(say("to choose"), say("{side} to choose")),

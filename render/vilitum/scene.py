@@ -83,8 +83,8 @@ def _room(pen: Pen) -> None:
         pen.line([(0, y), (WIDE, y)], tavern.SHADE, 2.4)
     tavern.ledge(pen.at(0, _TABLE), WIDE)
     _board(pen)
-    tavern.candle(pen.at(*_CANDLE))
-    tavern.mug(pen.at(1146, 286, 0.9))
+    tavern.ART.paint(pen.at(*_CANDLE), "candle")
+    tavern.ART.paint(pen.at(1146, 286, 0.9), "mug")
     pen.fill([(0, 0), (470, 0), (330, TALL), (0, TALL)], "#14090480")
 
 

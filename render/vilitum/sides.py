@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Final
 
 from engines.vilitum.model.board import SIDES as NAMES
+from engines.vilitum.model.board import Kind
+from render.kit import theme
+from render.kit.drawing import Drawings
 from render.kit.panels import Side
 from render.kit.shapes import Pen, Point
 from render.kit.theme import SideColours
@@ -30,20 +34,18 @@ FROST: Final = SideColours(
 )
 COLOURS: Final = (EMBER, FROST)
 
-FLAME: Final = (
-    "M2 48 C-26 48 -40 28 -34 4 C-31 -8 -24 -15 -21 -26 C-13 -20 -10 -13 -10 -5 "
-    "C-2 -16 2 -30 -3 -48 C18 -38 27 -21 26 -6 C30 -10 32 -15 32 -20 "
-    "C44 -2 44 18 35 32 C28 43 16 48 2 48 Z"
-)
-_CORE: Final = (
-    "M3 44 C-12 44 -20 33 -17 20 C-15 11 -8 6 -5 -4 C3 1 6 8 6 14 C10 10 12 5 12 0 "
-    "C22 10 25 22 20 32 C17 40 11 44 3 44 Z"
-)
+ART: Final = Drawings(Path(__file__).with_suffix(".txt"), {**vars(theme), "TRIM": EMBER.trim})
+"""The pieces' figures by their letters, the signs of verbs by their values, and a flame."""
+
+
+def paint_figure(pen: Pen, kind: Kind, figure: str, ground: str) -> None:
+    """Paints a figure into the 100 by 100 units at the pen's origin; `ground` is the colour behind
+    it."""
+    ART.paint(pen, kind.letter, figure=figure, ground=ground)
 
 
 def _flame(pen: Pen) -> None:
-    pen.fill(FLAME, EMBER.trim)
-    pen.fill(_CORE, "#ffd873")
+    ART.paint(pen, "flame")
 
 
 def rays(inner: float, outer: float, count: int = 6) -> list[tuple[Point, Point]]:

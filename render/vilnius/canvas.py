@@ -16,7 +16,7 @@ from render.kit import text, theme
 from render.kit.layers import Layers, paint
 from render.kit.shapes import Pen, mask, narrowed, sprite
 from render.kit.text import Face
-from render.vilnius.icons.all import icon
+from render.vilnius.icons import icon
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in px."""

@@ -22,9 +22,7 @@ from render.kit.text import Face
 from render.vilnius import tones
 from render.vilnius.cards.buildings import abilities
 from render.vilnius.cards.units import needs
-from render.vilnius.icons.all import ICONS
-from render.vilnius.icons.goods import GOODS
-from render.vilnius.icons.types import GROUNDS
+from render.vilnius.icons import GOODS, paint_icon
 
 _GRIDS: Final[dict[int, tuple[tuple[float, float, float], ...]]] = {
     1: ((0, 0, 0.82),),
@@ -42,24 +40,24 @@ def _signs(pen: Pen, names: tuple[str, ...]) -> None:
         if sign in GOODS:
             at.disc(0, 0, 54, tones.INK)
             at.disc(0, 0, 49, theme.PALE)
-        ICONS[sign](at.at(0, 0, 0.74) if sign in GOODS else at)
+        paint_icon(at.at(0, 0, 0.74) if sign in GOODS else at, sign)
 
 
 def _game(pen: Pen) -> None:
     tile(pen, tones.ALARM_DARK)
-    ICONS["tower"](pen.at(0, 0, 0.8))
+    paint_icon(pen.at(0, 0, 0.8), "tower")
 
 
 def _good(pen: Pen, good: str) -> None:
     pen.disc(0, 0, 50, theme.PALE)
     pen.disc(0, 0, 47, tones.INK)
     pen.disc(0, 0, 43.5, theme.PALE)
-    ICONS[good](pen.at(0, 0, 0.66))
+    paint_icon(pen.at(0, 0, 0.66), good)
 
 
 def _unit(pen: Pen, card: Unit) -> None:
     """Paints the weapons, on the colour of the last building that the unit needs."""
-    tile(pen, GROUNDS[card.requires[-1]] if card.requires else tones.UNIT)
+    tile(pen, tones.TILES[card.requires[-1]] if card.requires else tones.UNIT)
     _signs(pen, needs(card.arms))
 
 
@@ -83,21 +81,21 @@ def _province(pen: Pen, card: Province) -> None:
 def _building(pen: Pen, card: Building) -> None:
     """Paints the type, and at the corner the buildings for which it makes room, or another ability;
     in place of all that the goods that it trades."""
-    tile(pen, GROUNDS[card.type])
+    tile(pen, tones.TILES[card.type])
     if card.trades:
         _signs(pen, card.trades[:2])
         return
     found = [icons[-1] for icons, _ in abilities(card) if not icons[-1].startswith("no-")]
     if not found:
-        ICONS[f"type-{card.type}"](pen.at(0, 0, 0.84))
+        paint_icon(pen.at(0, 0, 0.84), f"type-{card.type}")
         return
-    ICONS[f"type-{card.type}"](pen.at(-8, -8, 0.7))
+    paint_icon(pen.at(-8, -8, 0.7), f"type-{card.type}")
     pen.disc(24, 24, 25, tones.INK)
     pen.disc(24, 24, 22, theme.PALE)
     if card.room:
         pen.write(24, 24, str(card.room), Face.PLAIN, 38, tones.INK)
     else:
-        ICONS[found[0]](pen.at(24, 24, 0.36))
+        paint_icon(pen.at(24, 24, 0.36), found[0])
 
 
 def _all() -> dict[str, tuple[Text, Callable[[Pen], None]]]:

@@ -18,7 +18,7 @@ from render.kit.saying import SMALL
 from render.kit.shapes import Pen
 from render.kit.text import Face
 from render.vilnius import tones, townscape
-from render.vilnius.icons.signs import beaten, fire
+from render.vilnius.icons import paint_icon
 
 _SUN: Final = (890.0, 306.0)
 _HILL: Final = (930.0, 244.0)
@@ -82,13 +82,13 @@ def _attackers(pen: Pen, foes: tuple[Foe, ...]) -> None:
     start = (_FRONT[0] + _FRONT[1] - step * (len(ordered) - 1)) / 2
     for number, foe in enumerate(ordered):
         at = pen.at(start + step * number, 348)
-        townscape.order_shield(at, dim=foe.defeated)
+        paint_icon(at, "foe-defeated" if foe.defeated else "foe")
         sign = at.at(14, 17, 0.3)
         if foe.defeated:
-            beaten(sign)
+            paint_icon(sign, "beaten")
         else:
             sign.disc(0, 2, 58, tones.INK)
-            fire(sign)
+            paint_icon(sign, "FIRE")
 
 
 def _tally(pen: Pen, foes: tuple[Foe, ...]) -> None:
@@ -145,7 +145,7 @@ def _flames(pen: Pen) -> None:
         *((1010, 306, 0.66), (1066, 284, 0.98), (1150, 300, 0.8), (896, 158, 0.5)),
     ):
         pen.disc(x, y, 74 * size, "#ff9a3a30")
-        townscape.flames(pen.at(x, y), size)
+        paint_icon(pen.at(x, y, size), "FIRE")
 
 
 def _wall(pen: Pen, left: int, *, stands: bool) -> None:
@@ -159,4 +159,4 @@ def _wall(pen: Pen, left: int, *, stands: bool) -> None:
         else:
             townscape.ruin(at, shade)
     if not stands:
-        townscape.banner(pen.at(_TOWERS[0], _WALL - 84, 0.9))
+        paint_icon(pen.at(_TOWERS[0], _WALL - 84, 0.9), "banner")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from render.kit import theme
@@ -41,3 +42,32 @@ GLOW: Final = "#efbe76"
 HAZE: Final = "#f8dca4"
 MEADOW: Final = "#6f8b45"
 STONE: Final = "#a39c93"
+TILES: Final = {
+    "noble": "#6b2f7a",
+    "barracks": "#a3342c",
+    "garrison": "#4c5561",
+    "archery": "#2c6a3a",
+    "stable": "#7a4a21",
+    "trade": "#b3760c",
+    "craft": "#2e5f8a",
+    "store": "#5d6b1f",
+}
+"""The colour of each building type's tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """A side's colours: of its shield, the emblem on it, its panel's head, and the words there."""
+
+    field: str
+    emblem: str
+    strip: str
+    words: str
+
+
+SIDES: Final = (
+    Colours("#a81f2b", theme.GOLD, "#7a1822", theme.PALE),
+    Colours("#f4ead2", "#211a1c", "#d9cba6", INK),
+    Colours("#24509b", theme.PALE, "#1c3f7d", theme.PALE),
+)
+"""The colours in the order of the emblems. They differ in lightness for all eyes."""

@@ -12,7 +12,7 @@ from typing import Final
 from render.kit import theme
 from render.kit.shapes import Pen
 from render.vilnius import tones
-from render.vilnius.icons.signs import cross, fire
+from render.vilnius.icons import paint_icon
 
 DUSK: Final = (
     *("#ffe2a0", "#ffc873", "#f5a355", "#dc7d4c", "#b45d52"),
@@ -62,7 +62,7 @@ def castle(pen: Pen, *, stands: bool) -> None:
             [(-42, -111), (-20, -128), (-6, -104), (12, -118), (30, -100), (62, -110), (62, -90)],
             brick,
         )
-        banner(pen.at(8, -112))
+        paint_icon(pen.at(8, -112), "banner")
     for x, y in ((-12, -66), (12, -66), (-12, -26), (14, -30)):
         pen.fill(
             [(x - 5, y), (x - 5, y - 14), (x, y - 20), (x + 5, y - 14), (x + 5, y)],
@@ -77,13 +77,6 @@ def battlements(pen: Pen, left: float, right: float, y: float, colour: str) -> N
     for number in range(count):
         x = left + 2 * step * number
         pen.fill([(x, y + 1), (x, y - 13), (x + step, y - 13), (x + step, y + 1)], colour)
-
-
-def banner(pen: Pen) -> None:
-    """Paints a banner of the Order."""
-    pen.line([(0, 0), (0, -92)], "#0d070b", 5)
-    pen.fill([(3, -92), (58, -88), (44, -66), (58, -44), (3, -46)], tones.ORDER)
-    cross(pen.at(24, -68, 0.42), tones.ORDER_BAND)
 
 
 def houses(pen: Pen, left: float, step: float, count: int, *, stands: bool) -> None:
@@ -155,16 +148,3 @@ def smoke(pen: Pen, colours: tuple[str, str], puffs: int, rise: float, grow: flo
             size = 20 + grow * number - less
             drift = (9 if number % 2 else -9) - 9 * number - less / 2
             pen.disc(drift, -rise * number - less / 2, size, colour)
-
-
-def flames(pen: Pen, size: float) -> None:
-    """Paints a fire."""
-    fire(pen.at(0, 0, size))
-
-
-def order_shield(pen: Pen, *, dim: bool) -> None:
-    """Paints a shield of the Order, 24 units to either side; `dim` for attackers defeated."""
-    ground = theme.mixed(tones.ORDER, tones.INK, 0.55) if dim else tones.ORDER
-    pen.fill("M-24 -28 L24 -28 L24 2 C24 20 10 28 0 33 C-10 28 -24 20 -24 2 Z", tones.INK)
-    pen.fill("M-20 -24 L20 -24 L20 2 C20 17 8 24 0 28 C-8 24 -20 17 -20 2 Z", ground)
-    cross(pen.at(0, 0, 0.44), tones.ORDER_BAND)

@@ -68,15 +68,15 @@ def _room(pen: Pen, tall: float) -> None:
     pen.clipped((3, _EDGE, wide - 4, tall - 4), lambda pen: _table(pen, tall, flames))
     tavern.wall(pen, wide, _EDGE, flames)
     for left in (42, 92, 142):
-        tavern.cask(pen.at(left, 27, 0.44))
-    tavern.trophy(pen.at(wide / 2, 27, 0.52))
+        tavern.ART.paint(pen.at(left, 27, 0.44), "cask")
+    tavern.ART.paint(pen.at(wide / 2, 27, 0.52), "trophy")
     tavern.shelf(pen.at(970, 36, 0.52), 130, tavern.BOTTLES)
     for left in (1086, 1128):
-        tavern.barrel(pen.at(left, 50, 0.38))
+        tavern.ART.paint(pen.at(left, 50, 0.38), "barrel")
     tavern.ledge(pen.at(3, _EDGE), wide - 7)
     for (x, _), beside in zip(flames, (-64, 64), strict=True):
-        tavern.mug(pen.at(x + beside, 46, 0.38))
-        tavern.candle(pen.at(x, 28, 0.42))
+        tavern.ART.paint(pen.at(x + beside, 46, 0.38), "mug")
+        tavern.ART.paint(pen.at(x, 28, 0.42), "candle")
 
 
 def _table(pen: Pen, tall: float, flames: Sequence[Point]) -> None:

@@ -5,27 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias, cast
 
+from PIL import Image
+
 from common.text.say import EMPTY, say
 from common.text.text import Text
 from engines.choosing import ActionChoice, AnyActionChoice
 from engines.vilitum.model.board import Kind
 from engines.vilitum.model.values import Action, Place, Sacrifice, Use, Verb, VilitumView
+from render.cache.results import memo
 from render.kit import marks as kit
 from render.kit import theme
-from render.kit.marks import Maker
-from render.kit.shapes import Point
+from render.kit.marks import Maker, edged_disc
+from render.kit.shapes import Pen, Point, sprite
 from render.kit.sheet import Sheet
 from render.kit.squares import SquareBoard
-from render.vilitum import layout
+from render.vilitum import layout, sides
 from render.vilitum.board import arrows, marks
-from render.vilitum.board.badges import SACRIFICE, badge
 from render.vilitum.board.last_turn import beyond, draw_use, lay_signs
-from render.vilitum.board.pieces import ghost, piece, shadow
+from render.vilitum.board.pieces import RING, ghost, piece, shadow
 
 _FRAMES: Final[dict[Verb, Maker]] = {Verb.ATTACK: marks.sight, Verb.HEAL: marks.patient}
 """The frames round the targets of these verbs; other targets have a plain one."""
 _SPOTS: Final = ((-35, -35), (-35, 0), (-35, 35), (35, 35))
 """The places of the badges of a piece, from its square's middle."""
+SPAN: Final = 34
+"""The width of a badge in hundredths of a square."""
+SACRIFICE: Final = "sacrifice"
+"""The name of a sacrifice among the parts of an action."""
 Doing: TypeAlias = ActionChoice[Place | Use | Sacrifice]
 Targets: TypeAlias = dict[int, list[Verb]]
 """The verbs that may be used on each square."""
@@ -208,6 +214,19 @@ def _over_options(
         _badges(sheet, board, returning[0].square, [SACRIFICE])
         for action in returning:
             sheet.stamp(marks.picked.entry(), *spots[action.kind])
+
+
+@memo
+def badge(verb: str, unit: float) -> Image.Image:
+    """Returns the sign of a verb that the chosen piece may use, or the sacrifice's, as RGBA; `unit`
+    is a hundredth of a square in px."""
+
+    def paint(whole: Pen) -> None:
+        pen = whole.at(SPAN / 2, SPAN / 2, SPAN / 38)
+        edged_disc(pen, 16.6, 18.8)
+        sides.ART.paint(pen, verb, ring=RING)
+
+    return sprite(SPAN * unit, SPAN * unit, paint, unit)
 
 
 def _badges(sheet: Sheet, board: SquareBoard, square: int, verbs: list[str]) -> None:

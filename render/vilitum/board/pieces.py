@@ -19,7 +19,7 @@ from render.kit.shapes import Pen, Point, arc, faded, sprite
 from render.kit.squares import crossed_out, soft_shadow
 from render.kit.text import Face
 from render.vilitum import sides
-from render.vilitum.board.figures import paint_figure
+from render.vilitum.sides import paint_figure
 
 RING: Final = "#ffc933"
 """The colour of a damage ring: bright on both sides' podiums."""

@@ -18,7 +18,7 @@ from engines.vilnius.words.names import short_name
 from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import sides, tones
+from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
@@ -161,8 +161,8 @@ def _supply(title: Text, houses: tuple[House, ...], emblem: int, *, keyed: bool)
     """Returns a supply; the first one on a picture has the key to its signs."""
     head = _TITLE + (key_tall(HOUSES, 24) - 2 if keyed else 0)
     canvas = Canvas(WIDE, head + rows_of(len(houses), _PER) * (TALL + GAP))
-    ground = tones.BUILDING if emblem < 0 else sides.COLOURS[emblem].strip
-    ink = theme.PALE if emblem < 0 else sides.COLOURS[emblem].words
+    ground = tones.BUILDING if emblem < 0 else tones.SIDES[emblem].strip
+    ink = theme.PALE if emblem < 0 else tones.SIDES[emblem].words
     canvas.plate((0, 0, WIDE, head), ground, theme.TABLE_EDGE, 3, 20)
     canvas.words(24, _TITLE / 2, title, ink, 42, face=Face.TITLE, room=WIDE - 320)
     canvas.count("order", say("order value"), WIDE - 270, _TITLE / 2, ink, 46, 250)

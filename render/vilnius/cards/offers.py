@@ -19,7 +19,7 @@ from engines.vilnius.words.names import short_name
 from render.cache.results import Entry, memo
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import sides, tones
+from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.art import TALL as ART_TALL
 from render.vilnius.cards.art import lay_art
@@ -107,7 +107,7 @@ def _lay_use(canvas: Canvas, card: Building) -> None:
 def _offers(offers: tuple[Offer, ...], emblem: int) -> Image.Image:
     head = _TITLE + key_tall(OFFERS, 24)
     canvas = Canvas(WIDE, head + rows_of(len(offers), _PER) * (TALL + GAP))
-    own = sides.COLOURS[emblem]
+    own = tones.SIDES[emblem]
     canvas.plate((0, 0, WIDE, head), own.strip, theme.TABLE_EDGE, 3, 20)
     title = say("What you can build")
     canvas.words(24, _TITLE / 2, title, own.words, 42, face=Face.TITLE, room=WIDE - 48)

@@ -123,7 +123,7 @@ def city(shown: City) -> Image.Image:
 
 
 def _head(canvas: Canvas, shown: City) -> None:
-    own = sides.COLOURS[shown.emblem]
+    own = tones.SIDES[shown.emblem]
     canvas.plate((3, 3, WIDE - 6, _HEAD - 6), own.strip, radius=20)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2, 60)
     room, middle = WIDE - 590 - 110, _HEAD / 2

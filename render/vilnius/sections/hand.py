@@ -114,7 +114,7 @@ def _place(number: int, per: int, wide: int, tall: int) -> tuple[int, int]:
 
 
 def _head(canvas: Canvas, shown: Hand) -> None:
-    own = sides.COLOURS[shown.emblem]
+    own = tones.SIDES[shown.emblem]
     canvas.plate((0, 0, WIDE, _HEAD), own.strip, theme.TABLE_EDGE, 3, 20)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2, 60)
     draw, discard, other, gone, loot = shown.counts

@@ -17,9 +17,8 @@ from render.kit.layers import LAYER, Group
 from render.kit.names import PEOPLE
 from render.kit.palette import stable
 from render.kit.sheet import Ground, Sheet
-from render.vilnius import sides, tones, townscape
+from render.vilnius import tones, townscape
 from render.vilnius.canvas import Canvas
-from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import tops
 from render.vilnius.sections import skyline
 
@@ -41,9 +40,9 @@ def _flat() -> Iterator[str]:
     yield from (theme.INK, theme.GOLD)
     yield from (*skyline.DUSK, *skyline.BLAZE, townscape.BRICK, townscape.BRICK_SHADE)
     yield from (value for name, value in vars(tones).items() if name.isupper())
-    for own in sides.COLOURS:
+    for own in tones.SIDES:
         yield from (own.field, own.emblem, own.strip, own.words)
-    yield from (GROUNDS[kind] for kind in TYPES)
+    yield from (tones.TILES[kind] for kind in TYPES)
     yield theme.mixed(tones.CALM, tones.ORDER, 0.24)
     yield theme.mixed(tones.ALARM, tones.ORDER, 0.22)
     yield theme.mixed(theme.GOLD, tones.CARD, 0.45)

@@ -14,7 +14,7 @@ from engines.vilnius.rules.payments import Sum
 from engines.vilnius.words.names import cards, laid_down, short_name
 from render.kit import theme
 from render.kit.text import Face
-from render.vilnius import sides, tones
+from render.vilnius import tones
 from render.vilnius.canvas import Canvas
 from render.vilnius.cards.units import states
 from render.vilnius.layout import WIDE
@@ -75,7 +75,7 @@ def account(shown: Account) -> Canvas:
     tall = _HEAD + 96 + _LINE * len(shown.words) + (10 if shown.words else 0)
     canvas = Canvas(WIDE, tall)
     canvas.plate((0, 0, WIDE, tall), tones.CARD, theme.GOLD, 4, 20)
-    own = sides.COLOURS[shown.emblem]
+    own = tones.SIDES[shown.emblem]
     canvas.plate((4, 4, WIDE - 8, _HEAD - 4), own.strip, radius=16)
     canvas.icon(f"side-{shown.emblem}", 48, _HEAD / 2 + 2, 58)
     room = WIDE - 120

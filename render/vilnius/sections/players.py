@@ -27,7 +27,6 @@ from render.vilnius.canvas import SMALL, Box, Canvas, width
 from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card, grouped
 from render.vilnius.cards.enemies import TALL as CARD_TALL
 from render.vilnius.cards.placed_buildings import name_lines
-from render.vilnius.icons.types import GROUNDS
 from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.counts import brief_tall, lay_brief, lay_counts
 from render.vilnius.sections.palette import Painting, dithered, section
@@ -65,7 +64,7 @@ def lay_plan(canvas: Canvas, city: tuple[Built, ...], box: Box) -> None:
 def _lay(canvas: Canvas, built: Built, box: Box, *, named: bool) -> None:
     card = CARDS.buildings[built.card]
     left, top, wide, tall = box
-    ground = GROUNDS[card.type]
+    ground = tones.TILES[card.type]
     canvas.plate(box, ground, theme.GOLD if built.holds else tones.INK, 5 if built.holds else 3, 8)
     if wide >= _NAMED[0] and tall >= _NAMED[1]:
         canvas.icon(f"type-{card.type}", left + wide / 2, top + 24, 40)
@@ -227,7 +226,7 @@ def _foot(player: PlayerView) -> int:
 def head(canvas: Canvas, shown: PlayerPanel) -> None:
     """Lays the emblem, the name, the player's state, buildings and income."""
     player = shown.player
-    own = sides.COLOURS[player.emblem]
+    own = tones.SIDES[player.emblem]
     inset = 6 if shown.marked else 3
     canvas.plate((inset, inset, WIDE - 2 * inset, HEAD - inset), own.strip, radius=20)
     canvas.bar((inset, HEAD - 22, WIDE - 2 * inset, 22), own.strip)
@@ -282,7 +281,7 @@ def _room(shown: PlayerPanel) -> int:
 def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
     """Lays a person's medallion with the side's shield at its corner, and the names of both.
     Returns the right end of the names."""
-    own, middle = sides.COLOURS[emblem], HEAD / 2
+    own, middle = tones.SIDES[emblem], HEAD / 2
     box = (52 - _MEDAL // 2, round(middle) - _MEDAL // 2)
     canvas.lay(_portrait.entry(person, emblem), *box)
     canvas.icon(f"side-{emblem}", 86, middle + 26, 38)
@@ -298,7 +297,7 @@ def _person(canvas: Canvas, person: Player, emblem: int, room: int) -> float:
 @PEOPLE.memo
 def _portrait(person: Player, emblem: int) -> Image.Image:
     """Returns a person's medallion on the strip of a side, in the colours of the pictures."""
-    face = Image.new("RGB", (_MEDAL, _MEDAL), sides.COLOURS[emblem].strip)
+    face = Image.new("RGB", (_MEDAL, _MEDAL), tones.SIDES[emblem].strip)
     mark = medallion(person, tones_of(sides.SIDES[emblem].colours), _MEDAL)
     face.paste(mark, (0, 0), mark)
     return dithered(face) if person.face else face

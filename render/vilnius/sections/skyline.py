@@ -13,6 +13,7 @@ from render.kit import theme
 from render.kit.shapes import Pen, arc, sprite
 from render.vilnius import townscape
 from render.vilnius.canvas import Canvas
+from render.vilnius.icons import paint_icon
 from render.vilnius.layout import WIDE
 
 TALL: Final = 176
@@ -72,7 +73,7 @@ def _ruin(size: float) -> Image.Image:
     def paint(pen: Pen) -> None:
         at = pen.at(60 * size, _WALL + 10, size)
         townscape.smoke(at.at(8, -2, 0.5), _SMOKE, 5, 32, 3)
-        townscape.flames(at.at(-4, 0), 0.36)
+        paint_icon(at.at(-4, 0, 0.36), "FIRE")
         townscape.ruin(at, townscape.CHARRED)
 
     return sprite(100 * size, TALL, paint, detail=4)

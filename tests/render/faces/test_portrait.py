@@ -9,8 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from players.names import NAMES, rank
 from players.player import TITLES
-from render.faces.gear import GEARS
-from render.faces.portrait import SIZE, is_woman, painted, person_of, portrait_of
+from render.faces.portrait import GEARS, SIZE, is_woman, painted, person_of, portrait_of
 from render.kit.medallion import Tones, medallion
 from render.kit.names import legible
 from render.look import Player

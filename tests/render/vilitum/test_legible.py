@@ -15,7 +15,7 @@ from render.kit import panels, theme
 from render.kit.text import Face, box, cap_height
 from render.vilitum import layout, sides
 from render.vilitum.board import background, marks, pieces
-from render.vilitum.board.badges import SACRIFICE, badge
+from render.vilitum.board.options import SACRIFICE, badge
 from render.vilitum.board.pieces import fallen, letter_size, piece
 from render.vilitum.panels import HIT_POINTS
 from render.vilitum.panels import SIZES as FOOT_SIZES

@@ -18,14 +18,13 @@ from engines.vilnius.model.values import VilniusView
 from engines.vilnius.words.names import short_name
 from render.kit import theme
 from render.kit.text import Face, cap_height
-from render.vilnius import sides, tones
+from render.vilnius import tones
 from render.vilnius.canvas import SMALL, Canvas, width
 from render.vilnius.cards.enemies import SLIM, EnemyPicture, enemy_card
 from render.vilnius.cards.key import BOARD, FIGHT, HAND, HOUSES, UNITS, lay_key
 from render.vilnius.cards.placed_buildings import name_lines
 from render.vilnius.draw import sections
-from render.vilnius.icons.all import icon
-from render.vilnius.icons.types import GROUNDS
+from render.vilnius.icons import icon
 from render.vilnius.layout import PAD, WIDE
 from render.vilnius.sections.enemy_buildings import effect, effect_icon
 from render.vilnius.sections.palette import flat, reduce
@@ -149,19 +148,19 @@ def test_words_stand_out(eyes: str) -> None:
         (tones.INK, theme.GOLD),
         (tones.ALARM_DARK, tones.ORDER),
         (tones.CALM_DARK, theme.mixed(tones.CALM, tones.ORDER, 0.24)),
-        *((own.words, own.strip) for own in sides.COLOURS),
+        *((own.words, own.strip) for own in tones.SIDES),
     ]
     for ink, ground in pairs:
         assert contrast(ink, ground, eyes) >= 4.5, (ink, ground)
     large = [(theme.PALE, tones.ALARM), (theme.PALE, tones.CALM), (tones.DIM, tones.PANEL)]
-    large += [(theme.PALE, GROUNDS[kind]) for kind in TYPES]
+    large += [(theme.PALE, tones.TILES[kind]) for kind in TYPES]
     for ink, ground in large:
         assert contrast(ink, ground, eyes) >= 3, (ink, ground)
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_the_three_sides_differ_for_all_eyes(eyes: str) -> None:
-    for one, other in itertools.combinations(sides.COLOURS, 2):
+    for one, other in itertools.combinations(tones.SIDES, 2):
         assert distance(one.field, other.field, eyes) >= 22
         assert distance(one.strip, other.strip, eyes) >= 15
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from render.kit.shapes import Pen
-from render.vilnius.icons.goods import GOODS
-from render.vilnius.icons.signs import fire
+from render.vilnius.icons import paint_icon
 from tools.vilnius.vignettes.ground import (
     BLUE,
     BRICK,
@@ -179,7 +178,7 @@ def smithy(pen: Pen) -> None:
     box(pen, 16, 54, 58, 100, INK)
     box(pen, 60, 54, 88, 100, STONE)
     arch(pen, 74, 96, 11, 30, INK)
-    fire(pen.at(74, 84, 0.24))
+    paint_icon(pen.at(74, 84, 0.24), "FIRE")
     box(pen, 10, 50, 16, 100, TIMBER)
     box(pen, 56, 50, 62, 100, TIMBER)
     pen.fill([(26, 84), (56, 84), (56, 90), (46, 93), (44, 100), (50, 106), (26, 106)], STEEL_SHADE)
@@ -229,8 +228,8 @@ def ruthenian_market(pen: Pen) -> None:
         box(pen, x, 52, x + 4, 108, TIMBER_SHADE)
     pen.fill([(2, 56), (12, 42), (60, 42), (70, 56)], BLUE)
     box(pen, 4, 56, 68, 60, "#1c3f7d")
-    GOODS["furs"](pen.at(24, 76, 0.3))
-    GOODS["furs"](pen.at(48, 76, 0.3))
+    paint_icon(pen.at(24, 76, 0.3), "furs")
+    paint_icon(pen.at(48, 76, 0.3), "furs")
     box(pen, 4, 94, 68, 100, TIMBER)
     for x, y in ((76, 106), (90, 106), (83, 95)):
         pen.disc(x, y, 7.4, TIMBER_SHADE)
