@@ -14,7 +14,8 @@ from engines.victorus.words.picker import miniature_of
 from render.cards.miniatures import GAME, painted, tile
 from render.kit import theme
 from render.kit.shapes import Pen
-from render.victorus.board.pieces import SHIELD, paint_crown, paint_shield, upright
+from render.victorus import sides
+from render.victorus.board.pieces import SHIELD, paint_shield, upright
 
 _KEYS: Final = {miniature_of(piece): piece for piece in PIECES}
 
@@ -39,7 +40,7 @@ def _name(piece: int) -> Text:
 
 def _game(pen: Pen) -> None:
     tile(pen, "#5a2a3c")
-    paint_crown(pen.at(0, 4, 1.75))
+    sides.ART.paint(pen.at(0, 4, 1.75), "king")
 
 
 def miniature(key: str) -> Image.Image:

@@ -3,15 +3,16 @@ purple a diamond."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from engines.victorus.model.board import SIDES as NAMES
 from engines.victorus.model.board import Kingdom
 from render.kit import theme
+from render.kit.drawing import Drawings
 from render.kit.panels import Side
-from render.kit.shapes import Pen, star
+from render.kit.shapes import Pen
 from render.kit.theme import SideColours
 
 INK: Final = "#1d1518"
@@ -44,57 +45,14 @@ COLOURS: Final[tuple[Colours, ...]] = (
 """The colours by kingdom. The fields differ for all eyes, in hue or lightness."""
 
 
-def _sun(pen: Pen, colour: str) -> None:
-    pen.fill(star(0, 0, 48, 26, 10), colour)
-    pen.disc(0, 0, 28, colour)
-
-
-def _tower(pen: Pen, colour: str) -> None:
-    pen.fill(
-        "M-36 -42 L-18 -42 L-18 -28 L-9 -28 L-9 -42 L9 -42 L9 -28 L18 -28 L18 -42 L36 -42 "
-        "L36 -12 L24 -4 L26 24 L38 30 L38 44 L-38 44 L-38 30 L-26 24 L-24 -4 L-36 -12 Z",
-        colour,
-    )
-
-
-def _heart(pen: Pen, colour: str) -> None:
-    pen.fill(
-        "M0 44 C-22 26 -46 8 -46 -16 C-46 -34 -34 -42 -23 -42 C-12 -42 -4 -35 0 -25 "
-        "C4 -35 12 -42 23 -42 C34 -42 46 -34 46 -16 C46 8 22 26 0 44 Z",
-        colour,
-    )
-
-
-def _waves(pen: Pen, colour: str) -> None:
-    for y in (-24, 1, 26):
-        wave = f"M-40 {y + 4} C-26 {y - 18} -12 {y - 18} 0 {y} C12 {y + 18} 26 {y + 18} 40 {y - 4}"
-        pen.line(wave, colour, 14)
-
-
-def _trefoil(pen: Pen, colour: str) -> None:
-    for x, y in ((0, -23), (-24, 9), (24, 9)):
-        pen.disc(x, y, 22, colour)
-    pen.fill("M-6 0 L6 0 C6 24 10 36 20 46 L-20 46 C-10 36 -6 24 -6 0 Z", colour)
-
-
-def _diamond(pen: Pen, colour: str) -> None:
-    pen.fill([(0, -50), (34, 0), (0, 50), (-34, 0)], colour)
-
-
-EMBLEMS: Final[tuple[Callable[[Pen, str], None], ...]] = (
-    _sun,
-    _tower,
-    _heart,
-    _waves,
-    _trefoil,
-    _diamond,
-)
-"""The painters of each kingdom's emblem within 50 units around a pen's origin, in one colour."""
+CROWN_EDGE: Final = "#4d3000"
+ART: Final = Drawings(Path(__file__).with_suffix(".txt"), {**vars(theme), "EDGE": CROWN_EDGE})
+"""The kingdoms' emblems by their numbers, and crowns."""
 
 
 def paint_emblem(pen: Pen, kingdom: Kingdom, colour: str = "") -> None:
     """Paints an emblem within 50 units around the pen's origin."""
-    EMBLEMS[kingdom](pen, colour or COLOURS[kingdom].emblem)
+    ART.paint(pen, str(kingdom), emblem=colour or COLOURS[kingdom].emblem)
 
 
 def paint_medal(pen: Pen, kingdom: Kingdom) -> None:

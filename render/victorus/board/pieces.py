@@ -16,7 +16,7 @@ from typing import Final
 from PIL import Image
 
 from engines.victorus.model.board import WHITE, Kingdom
-from engines.victorus.model.pieces import KING, Kind, Piece, edge_of, is_family, kind_of, kingdom_of
+from engines.victorus.model.pieces import Kind, Piece, edge_of, is_family, kind_of, kingdom_of
 from render.cache.packing import mapped, palette_of
 from render.cache.results import memo
 from render.kit import theme
@@ -103,7 +103,6 @@ LETTER: Final = 38
 """The type size of a King's or Queen's letter, in units."""
 KNIGHT: Final = 34
 """The type size of a knight's letter."""
-_DARK_GOLD: Final = "#4d3000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +185,7 @@ _DEVICE, _BETWEEN = 1, 14
 def _tones(shown: Figure, colours: sides.Colours) -> Image.Image:
     """Returns the palette of a piece: its colours, and one between each two that meet."""
     field, device = colours.field, colours.device
-    crown = (theme.GOLD, _DARK_GOLD, theme.PALE)
+    crown = (theme.GOLD, sides.CROWN_EDGE, theme.PALE)
     edges = (0, WHITE) if shown.kind >= Kind.KING else (shown.edge, shown.edge)
     meeting = [(field, device)]
     for edge in edges:
@@ -229,7 +228,7 @@ def _paint_plain(pen: Pen, shown: Figure, colours: sides.Colours) -> None:
     pen.panel((-22, -13.5, 22, 13.5), 13.5, colours.field)
     pen.write(-8.5, 0, shown.kind.letter, Face.PLAIN, KNIGHT, colours.device)
     if shown.royal:
-        paint_crown(pen.at(0, -25, 0.76), KING)
+        sides.ART.paint(pen.at(0, -25, 0.76), "king")
 
 
 def _edge(pen: Pen, shape: Shape, edge: int, *, closed: bool) -> None:
@@ -241,21 +240,4 @@ def _family(pen: Pen, kind: Kind, colours: sides.Colours) -> None:
     """Paints a crown over the letter."""
     king = kind is Kind.KING
     pen.write(-7.5 if king else -8, 3, kind.letter, Face.PLAIN, LETTER, colours.device)
-    paint_crown(pen.at(0, -24), KING if king else KING + 1)
-
-
-def paint_crown(pen: Pen, man: int = KING) -> None:
-    """Paints a King's crown with points, or a Queen's with pearls."""
-    if man == KING:
-        shape = "M-18 11 L-21 -9 L-9 -1 L0 -15 L9 -1 L21 -9 L18 11 Z"
-        pen.line(shape, _DARK_GOLD, 5, closed=True)
-        pen.fill(shape, theme.GOLD)
-        return
-    pearls = ((-19, -6), (-7, -11), (7, -11), (19, -6))
-    shape = "M-15 11 L-18 -4 L-10 2 L-6 -8 L0 1 L6 -8 L10 2 L18 -4 L15 11 Z"
-    pen.line(shape, _DARK_GOLD, 5, closed=True)
-    for x, y in pearls:
-        pen.disc(x, y, 6, _DARK_GOLD)
-    pen.fill(shape, theme.GOLD)
-    for x, y in pearls:
-        pen.disc(x, y, 4.2, theme.PALE)
+    sides.ART.paint(pen.at(0, -24), "king" if king else "queen")

@@ -39,7 +39,9 @@ def _flat() -> Iterator[str]:
     yield from (theme.TABLE, theme.TABLE_EDGE, theme.PALE, theme.PAPER, theme.PAPER_DARK)
     yield from (theme.INK, theme.GOLD)
     yield from (*skyline.DUSK, *skyline.BLAZE, townscape.BRICK, townscape.BRICK_SHADE)
-    yield from (value for name, value in vars(tones).items() if name.isupper())
+    yield from (
+        value for name, value in vars(tones).items() if name.isupper() and isinstance(value, str)
+    )
     for own in tones.SIDES:
         yield from (own.field, own.emblem, own.strip, own.words)
     yield from (tones.TILES[kind] for kind in TYPES)
