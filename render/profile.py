@@ -15,11 +15,23 @@ from common.text.say import EMPTY, counted, say
 from common.text.text import Text
 from render.cache.speech import speaking
 from render.cards import charts
-from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
+from render.cards.ground import (
+    DIM,
+    EDGE,
+    GAP,
+    SMALL,
+    WIDE,
+    ground,
+    lay_light,
+    lay_panel,
+    lay_title,
+    put,
+    stamp,
+    wrapped,
+)
 from render.cards.persons import PLAIN, badge, sides_of
 from render.kit import names, theme
 from render.kit.medallion import medallion
-from render.kit.saying import SMALL, put, stamp, wrapped
 from render.kit.text import Face
 from render.look import Player
 from render.png import encode

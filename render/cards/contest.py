@@ -17,12 +17,11 @@ from common.text.say import EMPTY, joined, say
 from common.text.text import Text
 from render.cache.speech import speaking
 from render.cards import charts
-from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_panel
+from render.cards.ground import DIM, EDGE, GAP, SMALL, WIDE, ground, lay_panel, put, stamp, wrapped
 from render.cards.leaderboard import HEAD, METALS, lay_head
 from render.cards.persons import PLAIN, wreath
 from render.kit import names, theme
 from render.kit.medallion import Tones, medallion
-from render.kit.saying import SMALL, put, stamp, wrapped
 from render.kit.text import Face
 from render.look import Player
 from render.png import encode

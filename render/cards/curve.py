@@ -19,11 +19,10 @@ from common.text.say import say
 from common.text.text import Text
 from engines.registry import game as find_game
 from render.cache.speech import figures, speaking
-from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_panel
+from render.cards.ground import DIM, EDGE, GAP, SMALL, WIDE, ground, lay_panel, put, stamp
 from render.cards.persons import PLAIN, badge, sides_of
 from render.kit import names, theme
 from render.kit.panels import Side
-from render.kit.saying import SMALL, put, stamp
 from render.kit.shapes import Pen, Point, sprite
 from render.kit.text import Face
 from render.look import Player

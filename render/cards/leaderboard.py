@@ -17,11 +17,22 @@ from common.text.say import EMPTY, say
 from common.text.text import Text
 from render.cache.speech import figures, speaking
 from render.cards import charts
-from render.cards.ground import DIM, EDGE, GAP, WIDE, ground, lay_light, lay_panel, lay_title
+from render.cards.ground import (
+    DIM,
+    EDGE,
+    GAP,
+    SMALL,
+    WIDE,
+    ground,
+    lay_light,
+    lay_panel,
+    lay_title,
+    put,
+    stamp,
+)
 from render.cards.persons import PLAIN, badge, sides_of, wreath
 from render.kit import names, text, theme
 from render.kit.medallion import Tones, medallion
-from render.kit.saying import SMALL, put, stamp
 from render.kit.shapes import sprite
 from render.kit.text import Face
 from render.look import Player

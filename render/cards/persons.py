@@ -16,12 +16,11 @@ from common.text.text import Text
 from engines.game import Result
 from engines.registry import home, module_of
 from render.cache.results import memo
-from render.cards.ground import DIM
+from render.cards.ground import DIM, SMALL, put, stamp
 from render.cards.scene import BAND, WIDE
 from render.kit import names, theme
 from render.kit.medallion import BADGE, Tones, medallion, tones_of
 from render.kit.panels import Side
-from render.kit.saying import SMALL, put, stamp
 from render.kit.shapes import Pen, sprite, spun
 from render.look import Player
 

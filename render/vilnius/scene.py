@@ -12,9 +12,9 @@ from engines.game import VOID_ENDINGS
 from engines.vilnius.model.values import VilniusEnding, VilniusView
 from engines.vilnius.rules.last_fight import Foe, last_fight
 from engines.vilnius.words.names import lack
+from render.cards.ground import SMALL
 from render.cards.scene import BAND, TALL, WIDE, lights, painted
 from render.kit import text, theme
-from render.kit.saying import SMALL
 from render.kit.shapes import Pen
 from render.kit.text import Face
 from render.vilnius import tones, townscape

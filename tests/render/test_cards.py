@@ -19,9 +19,9 @@ from engines.match import seatings
 from engines.registry import GAMES
 from engines.terms import Outcome, Result, TableEnding
 from render import card
+from render.cards.ground import wrapped
 from render.cards.scene import WORDS
 from render.kit import theme
-from render.kit.saying import wrapped
 from render.look import Card, Look, Player, Renderer
 from render.picture import RENDERERS, picture
 from tests.render.kit import plain
