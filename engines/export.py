@@ -116,7 +116,7 @@ def headers(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def decoded(data: bytes) -> str:
-    """Returns the text of a file, whatever mark at its beginning an editor has left."""
+    """Returns the text of a file, with or without an editor's byte order mark at its beginning."""
     wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     return data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
 

@@ -364,7 +364,7 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return ()
 
     def brought(self, state: StateT, seat: Seat, action: ActionT) -> tuple[Text, ...]:
-        """Returns the news of which this legal action, if played now, is the reason."""
+        """Returns the news that this legal action would cause if played now."""
         del state, seat, action
         return ()
 
@@ -374,14 +374,14 @@ class Words(Identity, ABC, Generic[StateT, ActionT, ViewT]):
         return False
 
     def alt_text(self, view: ViewT, since: Text = EMPTY) -> Text:
-        """Returns a picture's alt text, at most `LONGEST_ALT` characters: first what has happened
-        `since` the reader's last turn, in sentences, or else the latest turn if the view has it;
-        then whose turn it is; then the position, the most important first."""
+        """Returns a picture's alt text, at most `LONGEST_ALT` characters: first the events `since`
+        the reader's last turn, in sentences, or else the latest turn if the view has it; then whose
+        turn it is; then the position, the most important first."""
         return fitting((since, self.status(view), self.ascii_board(view)), LONGEST_ALT, "\n")
 
     def in_words(self, view: ViewT) -> Text:
         """Returns all that the view shows in lines of words, for a screen reader: at most
-        `LONGEST_WORDS` characters; what has no room is in the areas of the board."""
+        `LONGEST_WORDS` characters; the rest is in the areas of the board."""
         return fitting((self.status(view), self.ascii_board(view)), LONGEST_WORDS, "\n")
 
     @abstractmethod
@@ -434,7 +434,7 @@ class Game(
 
     def ordered(self, view: ViewT, orders: Collection[str]) -> str | None:
         """Returns the text that follows these standing orders (keys of `orders`) for the person of
-        this view, who may act; None if they do not say what to do here."""
+        this view, who may act; None if they do not settle this choice."""
         del view, orders
         return None
 

@@ -192,7 +192,7 @@ class Grammar(Generic[ActionT]):
         return self.verb(action).path(action)
 
     def asks(self, chosen: tuple[str, ...]) -> Text:
-        """Returns the question of the step after those chosen, the first of which is a verb."""
+        """Returns the question of the step after those chosen; they begin with a verb."""
         verb = self._words[chosen[0]]
         steps = [param for param in verb.params if param.name not in verb.joined]
         return steps[len(chosen) - 1].asks

@@ -15,12 +15,11 @@ with a space goes on with the one before; `#` begins a comment.
 
 - `position` is the example in the picture; `chosen` are the parts of an action chosen in it.
 - `further: yes` puts the page after all others.
-- `{name}`, in a text or a position, stands for what the game's program fills in, such as a list of
-  its cards. A translation keeps it as it is.
+- `{name}`, in a text or a position, stands for words of the game's program, such as a list of its
+  cards. A translation keeps it as it is.
 
 A title and each line of a text is a sentence of its own for translators (`sentences`), a line of a
-list without its hyphen.
-"""
+list without its hyphen."""
 
 from __future__ import annotations
 
@@ -142,7 +141,6 @@ def _read(game: str, lines: Sequence[str], named: Mapping[str, str]) -> GuidePag
 
 
 def _joined(where: str, block: Iterable[str]) -> list[str]:
-    """Returns the lines, each with those that go on with it."""
     found: list[str] = []
     for line in block:
         if not line[0].isspace():
@@ -155,7 +153,6 @@ def _joined(where: str, block: Iterable[str]) -> list[str]:
 
 
 def _values(where: str, lines: Iterable[str]) -> dict[str, str]:
-    """Returns the fields between a page's title and its text, by their words."""
     found: dict[str, str] = {}
     for line in lines:
         matched = _VALUE.fullmatch(line)

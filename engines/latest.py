@@ -35,9 +35,9 @@ def latest(
 
 @remembered
 def since(match: Match, viewer: Seat | None, seat: Seat) -> tuple[Line, ...]:
-    """Returns the lines of all that has happened since the last turn of `seat` that is over, as
-    `viewer` may read them: the turns of the others, and what the seat has done so far in its turn
-    under way. The newest turn, if nothing has happened since."""
+    """Returns the lines of all events since the last complete turn of `seat`, as `viewer` may read
+    them: the turns of the others, and the seat's own actions in its turn under way. The newest
+    turn, if nothing has happened since."""
     end = _end(match)
     start = end
     while seat in match.to_act and start and _is_own(match.entries[start - 1], seat):
@@ -117,9 +117,9 @@ def _moments(match: Match, start: int, end: int) -> Iterator[tuple[Match, Entry]
 
 
 def _of_others(match: Match, first: Match, viewer: Seat | None) -> tuple[Line, ...]:
-    """Returns the lines of others before the moment `first` in the same turn, in which several act
-    at once: the last of them is not the only one to tell of. Those that were secret then are left
-    out: `_revealed` has them."""
+    """Returns the lines of others before the moment `first` in the same turn, if several act at
+    once: more than the last of them is told. Those that were secret then are left out: `_revealed`
+    has them."""
     turn, moment = first.past(None).turn, first
     while moment.ply:
         before = moment.at(moment.ply - 1)
@@ -204,8 +204,8 @@ def together(
 
 def calls(old: Match, match: Match, bots: Collection[Seat]) -> bool:
     """Tells whether the turn or the outcome has changed since `old`, so that a new board calls the
-    players. Not if only bots act now, in the seats `bots` or for absent players, or only somebody
-    who is there: whoever has just acted."""
+    players. Not if only bots act now, in the seats `bots` or for absent players, or only the player
+    who has just acted."""
     if _moment(old) == _moment(match):
         return False
     called = {seat for seat in match.to_act if seat not in match.stood_in and seat not in bots}
@@ -282,10 +282,10 @@ def begun(first: Match, bots: Collection[Seat]) -> int:
 
 
 def record(match: Match, start: int) -> list[tuple[tuple[Line, ...], tuple[Text, ...]]]:
-    """Returns what the entries of a match from the ply `start` on have told everybody, each once
-    and in order: lines, and the game's news that the last of them brought, in turn. What they have
-    revealed of earlier entries comes right after that, unless the news tell it. From `UNTOLD` on
-    the news of the beginning come first."""
+    """Returns the public story of a match from the ply `start` on, each part once and in order:
+    lines, and the game's news that the last of them brought, in turn. Earlier entries that are
+    revealed come right after that, unless the news tell them. From `UNTOLD` on the news of the
+    beginning come first."""
     found, told = list[tuple[Match, Entry]](), list[tuple[tuple[Line, ...], tuple[Text, ...]]]()
     if start == UNTOLD and (news := match.game.news(match.at(0).view(None))):
         told.append(((), news))

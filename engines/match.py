@@ -130,7 +130,7 @@ class Match(Team):
 
     def moments(self, start: int, end: int) -> Iterator[Match]:
         """Yields the match as it stood before each entry from ply `start` up to `end`, and then as
-        it stood at `end`. Only what is no longer at hand is played anew."""
+        it stood at `end`. Only moments no longer at hand are played anew."""
         moment = self.at(start)
         yield moment
         for entry in self.entries[start:end]:
@@ -435,15 +435,14 @@ def places(match: Match) -> tuple[int, ...]:
     the next place counts them all (1, 2, 2, 4).
 
     Winners come first, then people who draw. Of the beaten, those who were in the game until its
-    end come before those who were out: among themselves by what the game says of them
-    (`Rules.merit`), else equal. Of those who were out, whoever was out later stands higher.
-    """
+    end come before those who were out: among themselves by the game's own order (`Rules.merit`),
+    else equal. Of those who were out, the later ones stand higher."""
     ranks = _ranks(match)
     return tuple(1 + sum(other < each for other in ranks) for each in ranks)
 
 
 def _ranks(match: Match) -> list[_Rank]:
-    """Returns what each seat is ranked by, the lowest first."""
+    """Returns the sort key of each seat; the lowest stands first."""
     assert match.outcome is not None
     playing, results = match.playing, match.outcome.results
     gone = [seat for seat in range(match.setup.seats) if seat not in playing]

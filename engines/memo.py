@@ -4,9 +4,8 @@ The outcome of a match, its views, its newest lines, its picks and the match aft
 asked for several times for each move, while others play elsewhere. Only these have this memory: the
 rules compute everything. Answers are kept for a few matches, so that the memory cannot grow. They
 are kept by identity: a match never changes, and as long as it is held, no other match can be
-mistaken for it. What follows from the state alone is kept by the state, which a match shares with
-its copies at other moments.
-"""
+mistaken for it. An answer that follows from the state alone is kept by the state, which a match
+shares with its copies at other moments."""
 
 from __future__ import annotations
 

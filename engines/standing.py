@@ -77,8 +77,8 @@ class Standing:
     @remembered
     def laid_open(self) -> bool:
         """Whether nothing of the match is secret any more, its seed included: it is over with a
-        result. What was secret when a match was called off or stopped, or one of rivals ended
-        before all had played, stays so. In games without secrets every end lays it open."""
+        result. Secrets of a match that was called off or stopped, or of one of rivals that ended
+        before all had played, stay secret. In games without secrets every end lays it open."""
         if self.outcome is None or isinstance(self.game, OpenGame):
             return self.outcome is not None
         counts = self.game.team or self.all_have_played

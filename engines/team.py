@@ -163,7 +163,6 @@ class Team(Standing):
         ]
 
     def _claim_words(self, entry: Entry, side: str, late: str) -> Text:
-        """Returns the claim of a rival's time in words, with its consequence by the rules."""
         after, seat = self.table_entry(entry), self._named(entry.text.partition(" ")[2])
         if after.outcome and self.setup.seats == 2:
             return say("{late} ran out of time, and {side} claims the win", late=late, side=side)
@@ -215,7 +214,7 @@ class Team(Standing):
 
     def _without_absent(self, entry: Entry, name: str) -> Self:
         """Returns the match after a player need no longer wait for another one. The bot plays on
-        there; among rivals of whom nobody else is there the match counts for nothing."""
+        there; among rivals, if nobody else is there, the match counts for nothing."""
         self._check_playing(entry.seat)
         about = self._named(name)
         if about in self.stood_in:

@@ -1,4 +1,4 @@
-"""`python -m players serve` plays for whoever asks, by lines of text."""
+"""`python -m players serve` plays for other programs, by lines of text."""
 
 from __future__ import annotations
 

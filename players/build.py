@@ -1,12 +1,11 @@
-"""The searches, compiled: `python -m players.build` builds them in place, `--remove` removes what
-was built (`make fast`, `make slow`).
+"""The searches, compiled: `python -m players.build` builds them in place, `--remove` removes the
+build (`make fast`, `make slow`).
 
-Plain Python is the truth, and runs wherever nothing was built. The compiler is mypy's own, and
-reads the types that stand there anyway. A module that was built hides its source, so it must not be
-older: `trouble` tells that, and nothing runs before it is mended.
+Plain Python is the truth, and runs without a build. The compiler is mypy's own, and reads the types
+that stand there anyway. A built module hides its source, so it must not be older: `trouble` tells
+that, and nothing runs before it is mended.
 
-This module imports none of the searches: it looks at files.
-"""
+This module imports none of the searches: it looks at files."""
 
 from __future__ import annotations
 
@@ -72,7 +71,7 @@ def words() -> str:
 
 
 def trouble() -> str:
-    """Returns a sentence for the host if what was built is not what the sources say now; otherwise
+    """Returns a sentence for the host if the build is of other sources than those here; else
     nothing."""
     if not built():
         return ""
@@ -89,7 +88,6 @@ def _state() -> Mapping[str, str]:
 
 
 def _made() -> Iterator[Path]:
-    """Yields the files that a build has made."""
     yield from ROOT.glob(f"{NAME}__mypyc.*.*")
     for each in MODULES:
         source = ROOT / each
@@ -98,14 +96,14 @@ def _made() -> Iterator[Path]:
 
 
 def remove() -> None:
-    """Removes what was built."""
+    """Removes the build."""
     for each in (*_made(), NOTE):
         each.unlink(missing_ok=True)
 
 
 def build() -> None:
-    """Compiles the searches in place of what was built before. Raises `SystemExit` if a package or
-    the system's compiler is missing."""
+    """Compiles the searches in place of an earlier build. Raises `SystemExit` if a package or the
+    system's compiler is missing."""
     remove()
     try:
         mypycify = import_module("mypyc.build").mypycify
@@ -129,7 +127,7 @@ def build() -> None:
 
 
 def main() -> None:
-    """Builds, or removes what was built."""
+    """Builds, or removes the build."""
     parser = argparse.ArgumentParser(prog="python -m players.build", description=__doc__)
     parser.add_argument("--remove", action="store_true")
     if parser.parse_args().remove:

@@ -1,9 +1,8 @@
 """Guesses at the next move: which entry answers one, how good it was, and who guessed best.
 
 A guess is one action. It counts for the first action after it; talk about a draw in between changes
-nothing. Whatever else comes first, such as a resignation, leaves it without an answer. A move that
-is taken back counts for nobody, and is asked for anew.
-"""
+nothing. Anything else before it, such as a resignation, leaves the guess without an answer. A move
+that is taken back counts for nobody, and is asked for anew."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""What a round of a team's match could have spared, looked back at from the end.
+"""The points that a round of a team's match could have spared, looked back at from the end.
 
-Where rivals' actions are weighed by searches, a team's are told by what they led to: with all cards
-as they lay, so that no luck comes into it.
-"""
+Rivals' actions are weighed by searches, a team's by their consequences: with all cards as they lay,
+so that no luck comes into it."""
 
 from __future__ import annotations
 
@@ -17,14 +16,14 @@ from engines.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What one choice of a round has cost; nothing where `best` is not above `left`.
+    """The cost of one choice of a round; none where `best` is not above `left`.
 
-    `ply` and `seat` are those of the choice, which was `shared` by all or its seat's own. Instead
-    of what came from there on, the actions of `line` lead to where the better course is seen best;
-    that of the match is seen best before the entry `until`. `spared` counts points. `left` and
-    `best` are the chances at the end of the round and at that of the better one, by a rule of
-    thumb, 0 or 1 where the match is over there. `told` is the choice in a sentence without its
-    stop; `played` and `better` are both courses in words."""
+    `ply` and `seat` are those of the choice, which was `shared` by all or its seat's own. In place
+    of the course from there on, the actions of `line` lead to the point where the better course is
+    seen best; that of the match is seen best before the entry `until`. `spared` counts points.
+    `left` and `best` are the chances at the end of the round and at that of the better one, by a
+    rule of thumb, 0 or 1 where the match is over there. `told` is the choice in a sentence without
+    its stop; `played` and `better` are both courses in words."""
 
     ply: int
     seat: Seat

@@ -175,7 +175,7 @@ class Player(ABC, Generic[StateT, ActionT, ViewT]):
     def why(self, sight: Observation[StateT, ActionT, ViewT], thought: Decision[ActionT]) -> Text:
         """Returns the reason for the choice, one sentence in the game's terms, such as “Wins the
         Saint; the throne stays guarded.” It holds over whole turns of the others: where one of them
-        wins, it says so (“…, but the throne is open.”). There is one for whatever is legal; empty
+        wins, it says so (“…, but the throne is open.”). There is one for every legal action; empty
         only from a player that gives no reasons."""
         del sight, thought
         return EMPTY

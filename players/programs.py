@@ -2,10 +2,9 @@
 
 Such a program reads the lines that `python -m players serve` reads, and is watched, limited and
 replaced as thinkers are. It gets a guess of its seat's at the state, and nothing else of the bot's:
-an environment without secrets, and a seed from which neither the match's chance nor what is behind
-the guess can be found. Whatever it answers is judged by the engine. Where it has no answer, the bot
-plays that turn at the level `instead`.
-"""
+an environment without secrets, and a seed that gives away neither the match's chance nor the truth
+behind the guess. The engine judges all its answers. Where it has no answer, the bot plays that turn
+at the level `instead`."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def reviewing(match: Match) -> Asking:
     falls = _falls(stops, points)
     suspects = _worst(falls, match.ply, FIRST_WEIGHED)
     found = yield from _weighed(match, suspects, sides, FIRST)
-    # A first weighing of few positions may miss what the curve has seen, so both count.
+    # A first weighing of few positions may miss a fall in the curve, so both count.
     known = [each for each in suspects if each.ply in found]
     doubts = {each: falls[each] / 2 + found[each.ply].loss for each in known}
     again = _worst(doubts, match.ply, SECOND_WEIGHED)
@@ -279,7 +279,7 @@ def _weighed(
     match: Match, stops: Sequence[_Stop], sides: tuple[Seat, ...], seconds: float
 ) -> Generator[Glance, Any, dict[int, Weighed]]:
     """Weighs the actions played at these stops, in this many seconds together, each with no more
-    than the highest level's budget. Returns what could be told, by ply."""
+    than the highest level's budget. Returns the results, by ply."""
     thinker = player(match.game.key)
     budget = round(seconds * speed(thinker)) // max(1, len(stops))
     budget = min(budget, 3 * positions(thinker.levels[-1]))

@@ -1,10 +1,9 @@
-"""Looks at positions of a match that is over: each seat's chance to win, what an action has cost,
-and in a team's match what a round could have spared.
+"""Looks at positions of a match that is over: each seat's chance to win, the cost of an action, and
+in a team's match the points that a round could have spared.
 
-An action is weighed against the best one by what follows each of them: both positions are looked at
-with the same budget, and both lie one action later. So neither the depth nor the side to act makes
-a difference between them.
-"""
+An action is weighed against the best one by the positions after them: both are looked at with the
+same budget, and both lie one action later. So neither the depth nor the side to act makes a
+difference between them."""
 
 from __future__ import annotations
 
@@ -194,8 +193,8 @@ def weigh(
     seat: Seat,
     played: Any,
 ) -> Weighed | None:
-    """Returns what an action of a seat has cost; None where it cannot be told. A third of the
-    budget finds the best action, and a third each looks at what follows."""
+    """Returns the cost of an action of a seat; None if it cannot be told. A third of the budget
+    finds the best action, and a third each looks at one of the positions after them."""
     thinker: AnyPlayer = player(game.key)
     share = max(1, budget // 3)
     sight = AnyObservation.of(game, state, seat, seed)

@@ -1,11 +1,10 @@
 """The kit for games for two on a rectangular board of squares, in which nothing is secret.
 
 A game extends `GridGame`. It names itself, its `boards` and its `men`, and defines the first
-position (`begin`), the actions of a man or a side (`goals`, `drops`, `lifts`, `passes`), what an
-action other than a plain move does (`after`), the duty of its man to go on in the same turn
+position (`begin`), the actions of a man or a side (`goals`, `drops`, `lifts`, `passes`), the
+effects of other actions than plain moves (`after`), the duty of its man to go on in the same turn
 (`goes_on`), the rest of the rules' memory (`remembers`), and the end (`outcome`). Texts, views, the
-picker's steps, words, refusals, options and the rematch follow from that.
-"""
+picker's steps, words, refusals, options and the rematch follow from that."""
 
 from __future__ import annotations
 
@@ -412,8 +411,8 @@ class GridGame(OpenGame[GridState, GridAction, GridView]):
         return self.men[board[square]].name
 
     def alt_text(self, view: GridView, since: Text = NOTHING) -> Text:
-        """Returns what has happened, the status and the squares of both sides' men; if that is too
-        long, the number of each side's men."""
+        """Returns the events, the status and the squares of both sides' men; if that is too long,
+        the number of each side's men."""
         men = self._men_words(view.board)
         if sum(map(len, men)) > _LONGEST:
             men = [

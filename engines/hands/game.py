@@ -1,10 +1,9 @@
 """The kit for games of cards: each seat holds some, and plays them one by one.
 
 A game extends `HandGame`. It names its `cards`, and defines who is to act (`to_act`), which cards a
-seat holds (`holds`) and may play (`may`), what lies between all (`table`), the points, and the end
-(`outcome`). A state is how the cards were shuffled and what was played, so that texts of positions,
-views, what a seat cannot know, words and the picker's steps follow.
-"""
+seat holds (`holds`) and may play (`may`), the cards between all (`table`), the points, and the end
+(`outcome`). A state is the shuffled cards and the plays. Texts of positions, views, unknown cards,
+words and the picker's steps follow from it."""
 
 from __future__ import annotations
 
@@ -92,7 +91,7 @@ class HandGame(Game[Deal, Play, HandView]):
 
     @abstractmethod
     def points(self, state: Deal) -> tuple[int, ...]:
-        """Returns the points of each seat, by what everybody knows."""
+        """Returns the points of each seat, by public knowledge."""
 
     def may(self, state: Deal, seat: Seat) -> Sequence[str]:
         """Returns the cards that a seat to act may play: any, unless a game overrides this."""
@@ -139,7 +138,7 @@ class HandGame(Game[Deal, Play, HandView]):
             return lead(equal, first, state.seats)
         return lead(most, first, state.seats, Result.WIN)
 
-    # What follows
+    # Derived from these
 
     def start(self, options: Options, seats: int, seed: str) -> Deal:
         self.seating(options, seats)
@@ -210,9 +209,9 @@ class HandGame(Game[Deal, Play, HandView]):
         return False
 
     def resample(self, state: Deal, seat: Seat | None, rng: random.Random) -> Deal:
-        """Returns the deal with the unknown cards shuffled, and other plays that are secret. Where
-        what was played leaves too few such deals to hit on one, two cards at a time are swapped as
-        far as it allows: the true deal would tell a secret."""
+        """Returns the deal with the unknown cards shuffled, and other secret plays. Where the plays
+        leave too few such deals to hit on one, two cards at a time are swapped as far as the plays
+        allow: the true deal would tell a secret."""
         at = self.unknown(state, seat)
         for _ in range(_TRIES):
             found = self._fitting(
@@ -230,8 +229,8 @@ class HandGame(Game[Deal, Play, HandView]):
     def _fitting(
         self, state: Deal, cards: tuple[str, ...], seat: Seat | None, rng: random.Random
     ) -> Deal | None:
-        """Returns the deal of these cards with what was played, and other plays that are secret to
-        a seat; None where it could not be played so."""
+        """Returns the deal of these cards with the same plays, but others where they are secret to
+        a seat; None if the cards do not allow these plays."""
         found = Deal(state.seats, cards)
         for by, card in state.plays:
             may = self.may(found, by)
@@ -267,7 +266,6 @@ class HandGame(Game[Deal, Play, HandView]):
 def _moved(
     cards: tuple[str, ...], places: Sequence[int], sources: Sequence[int]
 ) -> tuple[str, ...]:
-    """Returns the cards with those of `sources` at `places`."""
     found = [*cards]
     for place, source in zip(places, sources, strict=True):
         found[place] = cards[source]

@@ -1,4 +1,4 @@
-"""Checks the package of a game, and keeps what was found: `python -m engines check KEY`."""
+"""Checks the package of a game, and keeps the findings: `python -m engines check KEY`."""
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
 """Games from outside: installed packages with an entry point of the group `vivat.games`.
 
-The entry point's name is the game's key, and its value the package, which has in one folder what a
-game of the house has in many: `game.py`, `draw.py`, if it likes `cog.py`, `player.py`, `languages`.
-Its `__init__.py` says by `CONTRACT = 1` for which contract it was made.
+The entry point's name is the game's key, and its value the package, with all files in one folder,
+where a game of the house has several: `game.py`, `draw.py`, if it likes `cog.py`, `player.py`,
+`languages`. Its `__init__.py` says by `CONTRACT = 1` for which contract it was made.
 
 Nothing of a package runs here. The bot loads one only after `python -m engines check KEY` has found
-no fault in just these files: what it found stands beside the installation, in `CHECKS`, where all
-processes read it.
-"""
+no fault in just these files: its findings stand beside the installation, in `CHECKS`, where all
+processes read it."""
 
 from __future__ import annotations
 
@@ -51,8 +50,8 @@ def is_key(word: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class Guest:
     """A package with a game: the game's key, the package's folder as Python and as the installer
-    name it, its version, where it is, the file with what the check found, and why it may not be
-    loaded, for the host; empty if it may. It is `strange` if no check can help."""
+    name it, its version, where it is, the file with the check's findings, and the reason, for the
+    host, why it may not be loaded; empty if it may. It is `strange` if no check can help."""
 
     key: str
     package: str
@@ -70,8 +69,7 @@ class Guest:
         return f"The game {self.key} of the package {named} is not loaded: {self.trouble}."
 
     def digest(self) -> str:
-        """Returns what the files of the package, and the contract and version of the house, come
-        down to."""
+        """Returns a digest of the package's files, and of the contract and version of the house."""
         house: str = import_module("host.version").NUMBER
         found = blake2b(f"{house} {CONTRACT} {self.key}".encode(), digest_size=16)
         for path in sorted(each for each in self.folder.rglob("*") if each.is_file()):
@@ -81,7 +79,7 @@ class Guest:
         return found.hexdigest()
 
     def note(self, found: str) -> None:
-        """Keeps what the check of these files found: `PASSED`, or a fault. Raises `OSError`."""
+        """Keeps the finding of the check of these files: `PASSED`, or a fault. Raises `OSError`."""
         self.checked.parent.mkdir(exist_ok=True)
         self.checked.write_text(f"{self.digest()}\n{found}\n", "utf-8")
 

@@ -21,7 +21,7 @@ _OUTSIDE: Final = "pyproject.toml"
 
 def files(key: str, *, cards: bool = False) -> dict[str, str]:
     """Returns the files of a new game with this key by their paths: of squares, or of `cards`.
-    Raises `Unreadable` for what is no key."""
+    Raises `Unreadable` for an invalid key."""
     if not is_key(key):
         told = f"{quoted(key)} is no key: small letters, digits and hyphens, at most {LONGEST}."
         raise Unreadable(as_is(told))

@@ -1,9 +1,8 @@
-"""A step of a plan as it is picked: the position so far, and what a pick adds to it.
+"""A step of a plan as it is picked: the position so far, and the effect of a pick.
 
 Where the plan says "whatever they do", the position is drawn after a turn of the others that
-changes as little as possible of what the seat can do. The rules judge the answer in the position
-that is really reached.
-"""
+changes the seat's choices as little as possible. The rules judge the answer in the position that is
+really reached."""
 
 from __future__ import annotations
 
@@ -177,7 +176,7 @@ def anything(match: Match, seat: Seat) -> tuple[Match, tuple[tuple[Match, Entry]
 
 def _quiet(match: Match, seat: Seat) -> str:
     """Returns the text of an action that changes little: one that ends the turn without a deed,
-    else the one after which the seat can do most of what it can do after most others."""
+    else the one after which the seat has most of its usual actions."""
     game, state, actor = match.game, match.state, match.to_act[0]
     legal = match.view(actor).legal
     texts = [game.write(action) for action in legal]

@@ -1,8 +1,7 @@
-"""What becomes of a plan as its match goes on: it waits, answers, or has ended.
+"""The standing of a plan as its match goes on: it waits, answers, or has ended.
 
 Nothing is remembered: the answer follows from the plan and the log. The rules judge each planned
-action anew in the match as it stands.
-"""
+action anew in the match as it stands."""
 
 from __future__ import annotations
 
@@ -25,15 +24,15 @@ GONE: Final = say("You no longer play here. Your plan has ended.")
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """The plan waits for others; `plan` is what is left of it, from the turn under way on, and
-    `theirs` is what they have done in that turn."""
+    """The plan waits for others; `plan` is the rest of it, from the turn under way on, and `theirs`
+    are the others' actions in that turn."""
 
     plan: Plan
     theirs: tuple[str, ...] = ()
 
     def now(self, ply: int) -> Plan:
-        """Returns what is left of the plan from this ply on, which is the present one, for a change
-        of the plan in the middle of a turn. Branches that name other actions fall away."""
+        """Returns the rest of the plan from this ply on, which is the present one, for a change of
+        the plan in the middle of a turn. Branches that name other actions fall away."""
         done, kept = len(self.theirs), list[Branch]()
         for first, *rest in self.plan.branches:
             if first.theirs is None or first.theirs[:done] == self.theirs:
@@ -85,8 +84,8 @@ class _Course:
         return tuple(sorted(met, key=lambda branch: branch[0].theirs is None))
 
     def _is_met(self, branch: Branch, match: Match) -> bool:
-        """Tells whether the others have done what the branch says: the same actions, or others that
-        lead to the same position."""
+        """Tells whether the others have played the actions of the branch, or others that lead to
+        the same position."""
         theirs = branch[0].theirs
         if theirs is None or theirs == self.texts():
             return True
@@ -105,8 +104,8 @@ class _Course:
         return self._own_action(before, entry, after)
 
     def _table_entry(self, before: Match, entry: Entry) -> Text | None:
-        """An action that another player takes back was no more than a thought; whatever else is
-        said at the table was not foreseen."""
+        """Returns the end of the plan if this entry brings it. An action that another player takes
+        back was no more than a thought; any other entry of the table was not foreseen."""
         if entry.text == BACK and entry.seat != self.plan.seat and self.theirs:
             self.theirs.pop()
             return None
@@ -130,7 +129,7 @@ class _Course:
         return None if self.alive else OWN
 
     def difference(self) -> Text:
-        """Returns what the others have done that no branch foresees, in a sentence."""
+        """Returns the others' actions that no branch foresees, in a sentence."""
         known = [each[0].theirs or () for each in self.alive]
         same = max((_alike(each, self.texts()) for each in known), default=0)
         at = min(same, len(self.theirs) - 1)
@@ -187,8 +186,8 @@ def _answer(course: _Course, match: Match) -> Standing:
 
 def is_turn(match: Match, seat: Seat, texts: Sequence[str]) -> bool:
     """Tells whether these actions are legal for the seat one after the other, exactly as they are
-    written, and end its turn with the last one. What reveals something comes last, since nobody
-    could foresee what follows."""
+    written, and end its turn with the last one. An action that reveals something comes last, since
+    nobody could foresee its consequences."""
     for number, text in enumerate(texts, 1):
         view = match.view(seat)
         if seat not in match.to_act or not match.game.shows_choice(match.view(None)):

@@ -1,8 +1,7 @@
-"""Standing orders: what is done for a player without plans, until something concerns them.
+"""Standing orders: actions for a player without plans, until something concerns them.
 
-They hold while the game itself can tell what they mean. As soon as the player is to act and they do
-not say how, or others ask the player something, they have ended.
-"""
+They hold while the game itself can interpret them. They end as soon as the player is to act and
+they do not settle how, or others ask the player something."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ def _has_acted(match: Match, seat: Seat, since: int) -> bool:
 
 def _texts(match: Match, seat: Seat, text: str) -> tuple[str, ...] | None:
     """Returns the actions of a text one by one; None if the rules refuse one, or if one reveals
-    something before the last: nobody has ordered what comes after it."""
+    something before the last: nobody has ordered anything after it."""
     game, found, revealed = match.game, list[str](), False
     try:
         for action in game.read_turn(match.state, seat, text):

@@ -1,10 +1,9 @@
-"""A plan: what a seat answers to the turns of the others, several turns ahead.
+"""A plan: a seat's answers to the turns of the others, several turns ahead.
 
 A plan is made at a ply at which others are to act. Its branches are chains of steps: a condition on
-what the others do until it is the seat's turn again, and the seat's own whole turn after it. All
+the others' actions until it is the seat's turn again, and the seat's own whole turn after it. All
 are texts of actions, as the log would hold them. Branches that begin alike share their beginning:
-after it they are the branches of a tree, with one answer to each condition.
-"""
+after it they are the branches of a tree, with one answer to each condition."""
 
 from __future__ import annotations
 
@@ -26,8 +25,8 @@ ACTIONS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One answer. `theirs` are the others' actions until the seat is to act, None for whatever they
-    do; `own` are the seat's actions, its whole turn."""
+    """One answer. `theirs` are the others' actions until the seat is to act, None for any actions;
+    `own` are the seat's actions, its whole turn."""
 
     theirs: tuple[str, ...] | None
     own: tuple[str, ...]
@@ -39,7 +38,8 @@ Branch: TypeAlias = tuple[Step, ...]
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A step that is being picked, after the steps `before` it. `anything` says that its condition
-    is whatever the others do; else `theirs` are their actions so far. `own` are the seat's."""
+    is met by any actions of the others; else `theirs` are their actions so far. `own` are the
+    seat's."""
 
     before: Branch = ()
     theirs: tuple[str, ...] = ()

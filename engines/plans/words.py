@@ -31,7 +31,7 @@ def plan_words(base: Match, plan: Plan, names: Sequence[str]) -> list[Text]:
 
 
 def draft_words(base: Match, seat: Seat, draft: Draft, names: Sequence[str]) -> Text:
-    """Returns what has been picked of a draft's step in words; empty for nothing yet."""
+    """Returns the picked part of a draft's step in words; empty for none."""
     match = after(base, seat, draft.before)
     if not (draft.anything or draft.theirs or draft.own):
         return EMPTY
@@ -44,7 +44,7 @@ def _step_words(
     match: Match | None, seat: Seat, step: Step, names: Sequence[str], *, first: bool
 ) -> tuple[Text, Match | None]:
     """Returns a step in words, from the match before it, and the match after it; from the texts
-    alone where that is not known."""
+    alone if the match is unknown."""
     if step.theirs is None:
         condition: Text = say("Whatever they do") if first else say("Then, whatever they do")
         found = anything(match, seat) if match else None

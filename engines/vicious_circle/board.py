@@ -24,8 +24,8 @@ SIDES: Final = (name("Twilight"), name("Dawn"))
 
 
 class Kind(enum.IntEnum):
-    """The five creatures, each of which captures the next one round the circle (Van Slyke,
-    “Capture”; Magnus, “Forces”)."""
+    """The five creatures; each captures the next one round the circle (Van Slyke, “Capture”;
+    Magnus, “Forces”)."""
 
     SAINT = 0
     SPIRIT = 1
@@ -108,7 +108,7 @@ def square(called: str) -> int:
 
 
 def distance(one: int, other: int) -> int:
-    """Returns the steps between two squares, in any direction, whatever stands there."""
+    """Returns the steps between two squares, in any direction, past any pieces."""
     return max(abs(one // 5 - other // 5), abs(one % 5 - other % 5))
 
 

@@ -215,7 +215,7 @@ def _status_of_set_up(view: ViciousView) -> Text:
 
 
 def alt_text(view: ViciousView, since: Text = EMPTY) -> Text:
-    """Returns what has happened `since` the reader's last turn, or else the last turn, and then the
+    """Returns the events `since` the reader's last turn, or else the last turn, and then the
     position in words: at most 1,000 characters."""
     last = _last_text(view.last) if view.last else EMPTY
     return fitting([since or last, *_position(view)], LONGEST_ALT)

@@ -76,7 +76,6 @@ def _onward(state: State) -> State:
 
 
 def _shifted(state: State, piece: Piece, start: Cell, end: Cell) -> tuple[Board, tuple[int, ...]]:
-    """Returns the board and the laps after a piece has moved."""
     board = bytearray(state.board)
     board[start], board[end] = 0, piece + 1
     windings = state.windings

@@ -95,7 +95,7 @@ class Vilnius(Game[State, Action, VilniusView]):
     ascii_board = delegate(ascii_board.ascii_board)
 
     def brought(self, state: State, seat: Seat, action: Action) -> tuple[Text, ...]:
-        """Returns the news of which this action is the reason."""
+        """Returns the news that this action causes."""
         after = rules.played(state, seat, action)
         return () if after.news is state.news else news.news(views.view(after, None))
 

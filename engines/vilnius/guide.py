@@ -1,5 +1,5 @@
-"""What the program fills in of the rules pages in `rules.txt`: the cards in lists, made from the
-card file, and positions, each played from the beginning of a game."""
+"""The parts of the rules pages in `rules.txt` that the program fills in: the cards in lists, made
+from the card file, and positions, each played from the beginning of a game."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ too."""
 
 
 def ordered(view: VilniusView, orders: Collection[str]) -> str | None:
-    """Returns the text that follows these orders; None if they do not say what to do here."""
+    """Returns the text that follows these orders; None if they do not settle this choice."""
     left = [each for each in view.legal if not isinstance(each, Ask | Recall)]
     fight, passes = view.fight, not {ROUND, PEACE}.isdisjoint(orders)
     if (passes or IDLE in orders) and len(left) == 1 and isinstance(left[0], Pass | Ready):
@@ -101,7 +101,7 @@ def ordered(view: VilniusView, orders: Collection[str]) -> str | None:
 
 
 def _first_proposed(view: VilniusView) -> str:
-    """Returns the text of what is proposed here, else that of Ready."""
+    """Returns the text of the proposal here, else that of Ready."""
     first = picks(view)[0]
     return first.text if first.parts[0].value == PROPOSED else GRAMMAR.write(Ready())
 

@@ -1,4 +1,4 @@
-"""What a player of Vilnius may choose at once, in one window, instead of press by press."""
+"""The choices that a player of Vilnius makes at once, in one window, instead of press by press."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def wanting(view: VilniusView) -> tuple[int, ...]:
 
 
 def several(view: AnyView) -> tuple[Several, ...]:
-    """Returns what the viewer may choose at once: units against each enemy that needs some, a
-    payment, or losses; nothing where that is too much for one window."""
+    """Returns the choices that the viewer makes at once: units against each enemy that needs some,
+    a payment, or losses; nothing where that is too much for one window."""
     assert isinstance(view, VilniusView)
     fight, step, seat = view.fight, view.step, view.seat
     if not view.legal or seat is None:

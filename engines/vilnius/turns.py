@@ -136,7 +136,7 @@ def _face_down(state: State) -> tuple[object, ...]:
 
 def is_news(state: State, action: Action) -> bool:
     """Tells whether the news report the result of this action: an income if all others have chosen
-    theirs, and every loss, gift of loot and capture, with what is put back after it."""
+    theirs, and every loss, gift of loot and capture, with the card put back after it."""
     if isinstance(action, Income):
         return sum(player.chosen < 0 for player in state.players) == 1
     return isinstance(action, Choose | Loot | Under)
@@ -258,8 +258,8 @@ def _fought_on(state: State, seat: Seat, action: Action) -> State:
 
 
 def _spread(state: State, seat: Seat, action: Action) -> Iterator[Action]:
-    """Yields each weapon that a unit has left, by itself, or those of a whole unit, if it spreads
-    its weapons and none is named; else the action unchanged."""
+    """Yields one action for each weapon that the unit has left, if it spreads its weapons and none
+    is named; else the action unchanged."""
     if not isinstance(action, Send) or not action.enemy or action.weapon or state.fight is None:
         yield action
         return

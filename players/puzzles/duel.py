@@ -47,8 +47,8 @@ _SOON: Final = {
 def refuted(
     duel: Duel[StateT, ActionT], goal: str, begun: StateT, state: StateT, seat: Seat, left: int
 ) -> Refuted[StateT, ActionT] | None:
-    """Returns what refutes a wrong turn of a seat from `begun` to `state`, with this many turns of
-    its own left after it; None where nothing is found in time."""
+    """Returns the refutation of a wrong turn of a seat from `begun` to `state`, with this many
+    turns of its own left after it; None if none is found in time."""
     word, number = parted(goal)
     prover = Prover(duel, EFFORT)
     if word == TAKE and not prover.takes(begun, state, seat):
@@ -99,7 +99,7 @@ def _words(
     reply: Turn[StateT, ActionT],
     seat: Seat,
 ) -> Text:
-    """Returns what the reply does, in the words before it."""
+    """Returns the effect of the reply, in the words before it."""
     if duel.has_won(reply.after, 1 - seat):
         return _LOST
     if word == SAVE and number > 1:
@@ -289,7 +289,7 @@ def _holds(
     word: str,
 ) -> bool:
     """Tells whether a turn that reaches its goal is good beyond it: no win of the other side
-    follows, and what was won is not lost again at once."""
+    follows, and the gain is not lost again at once."""
     if duel.game.outcome(turn.after) is not None:
         return True
     if prover.wins(turn.after, duel.safe):

@@ -32,8 +32,8 @@ class Problem(Generic[StateT, ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Refuted(Generic[StateT, ActionT]):
-    """The answer to a wrong try: what happens, in words, and the other side's turn that does it,
-    told behind them; empty if there is none to show."""
+    """The answer to a wrong try: its consequence in words, then the other side's turn that brings
+    it about; empty if there is none to show."""
 
     words: Text
     reply: tuple[ActionT, ...] = ()
@@ -135,8 +135,8 @@ class Puzzler(ABC, Generic[StateT, ActionT]):
     def refuted(
         self, goal: str, begun: StateT, state: StateT, seat: Seat, left: int
     ) -> Refuted[StateT, ActionT] | None:
-        """Returns what refutes a wrong turn of a seat from `begun` to `state`, if `left` more turns
-        of its own would have followed it; None where that is not known."""
+        """Returns the refutation of a wrong turn of a seat from `begun` to `state`, if `left` more
+        turns of its own would have followed it; None if it is not known."""
         del goal, begun, state, seat, left
         return None
 

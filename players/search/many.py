@@ -41,7 +41,8 @@ def _same(made: object) -> object:
 
 
 def _for_compiler(**_: bool) -> Callable[[object], object]:
-    """Stands in, where nothing is compiled, for what tells the compiler something of a class."""
+    """Stands in, where nothing is compiled, for a decorator that tells the compiler something of a
+    class."""
     return _same
 
 
@@ -224,7 +225,8 @@ class SideSearch:
         return sorted([best, *rivals, *rest], key=by_value, reverse=True)
 
     def worth(self) -> int:
-        """Returns the position's value for the judge's side, whoever is on turn; it is not over."""
+        """Returns the position's value for the judge's side, with any side on turn; it is not
+        over."""
         judge = self._judge
         top: i64 = judge.deeds.top
         worth: i64 = judge.value()

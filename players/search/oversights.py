@@ -1,11 +1,10 @@
 """The mistakes that people make: kinds of move that a lower level overlooks.
 
-A game tells of each action which piece acts, and of which kinds the action is (`Kinds`). A level
-overlooks a share of each kind (`Level.overlooks`): of its own moves, of those of the enemy, and of
-these once more by `REPLY`. It is settled once for a turn which pieces it does not see do what. So a
-capture overlooked at the first action of a turn does not appear at the second one, and a level that
-has found an enemy's piece harmless plays as if it were.
-"""
+A game tells the acting piece and the kinds of each action (`Kinds`). A level overlooks a share of
+each kind (`Level.overlooks`): of its own moves, of those of the enemy, and of these once more by
+`REPLY`. Each turn settles once the kinds that it overlooks of each piece. So a capture overlooked
+at the first action of a turn does not appear at the second one, and a level that has found an
+enemy's piece harmless plays as if it were."""
 
 from __future__ import annotations
 
@@ -24,8 +23,8 @@ REPLY: Final = "reply"
 
 
 class Seen(NamedTuple):
-    """That which can be overlooked in an action: the piece that acts, its side included, and the
-    kinds of move."""
+    """The parts of an action that can be overlooked: the piece that acts, its side included, and
+    the kinds of move."""
 
     piece: Hashable
     kinds: Sequence[str]
@@ -55,7 +54,7 @@ class Oversights:
         return hidden or (reply and self.misses(piece, REPLY))
 
     def misses(self, piece: Hashable, kind: str) -> bool:
-        """Tells whether what a piece does of one kind is overlooked."""
+        """Tells whether a piece's moves of one kind are overlooked."""
         rate = self._rates.get(kind)
         if not rate:
             return False
@@ -67,7 +66,7 @@ class Oversights:
 
 
 class Overlooking(Judge[StateT, ActionT], Generic[StateT, ActionT]):
-    """A game in which some moves are overlooked, for a search by whoever is on turn first."""
+    """A game in which some moves are overlooked, for a search by the side that is on turn first."""
 
     def __init__(
         self,

@@ -96,8 +96,8 @@ def by_value(scored: ScoredAction[Any]) -> int:
 def broken_off(
     found: Iterable[ScoredAction[DeedT]], rest: Sequence[ScoredAction[DeedT]], most: int
 ) -> list[ScoredAction[DeedT]]:
-    """Returns the result of a depth for which the budget did not suffice: what was found, best
-    first, then the rest, as before but worth this much at the most."""
+    """Returns the result of a depth that the budget did not suffice for: the values found, best
+    first, then the rest, as before but worth `most` at the most."""
     late = (ScoredAction(each.action, min(each.value, most)) for each in rest)
     return [*sorted(found, key=by_value, reverse=True), *late]
 

@@ -100,8 +100,8 @@ KINDS: Final = ("capture", "throne", "far", "back", "reserve")
 
 
 def kinds(state: State, action: Action) -> Seen:
-    """Returns the mover's creature that acts, and what can be overlooked: a way to the `throne`, a
-    `capture`, the same from `far`, any move `back`, and whatever comes from `reserve`."""
+    """Returns the mover's creature that acts, and the kinds to overlook: a way to the `throne`, a
+    `capture`, the same from `far`, any move `back`, and every deployment from `reserve`."""
     mover = state.mover
     match action:
         case Move():

@@ -45,7 +45,7 @@ def _code(ban: tuple[int, int] | Ban | None) -> int:
 
 @final
 class Mark:
-    """What a position was like, as far as it does not follow from the moves since."""
+    """The part of an earlier position that does not follow from the moves since."""
 
     __slots__ = ("alive", "ban0", "ban1", "key", "passes", "since", "taken0", "taken1")
 
@@ -77,11 +77,10 @@ class Position:
 
     `spots` are the places of the ten creatures (`side * 5 + kind`), `alive` has a bit for each that
     is not captured, and `taken0` and `taken1` are the squares on which each side stands. `ban0` and
-    `ban1` say for each side what it may not play, as `kind << 5 | square`, or are `FREE`. `keys`
-    are those of the positions up to this one: from `since` on, those after the latest capture or
-    deployment. `reach` has for each creature the squares that it comes to, taken ones included, if
-    its side is on turn, without the square that is barred to it: as of the latest `look`.
-    """
+    `ban1` are the play forbidden to each side, as `kind << 5 | square`, or `FREE`. `keys` are those
+    of the positions up to this one: from `since` on, those after the latest capture or deployment.
+    `reach` has for each creature the squares that it comes to, taken ones included, if its side is
+    on turn, without the square that is barred to it: as of the latest `look`."""
 
     __slots__ = (
         "_known",
@@ -137,7 +136,7 @@ class Position:
 
     @property
     def bans(self) -> tuple[int, int]:
-        """What each side may not play."""
+        """The play forbidden to each side."""
         return self.ban0, self.ban1
 
     @property
@@ -271,7 +270,7 @@ class Position:
         return bool(stands & bit) and not foes & (foes - 1)
 
     def mark(self) -> Mark:
-        """Returns what `back` needs to know of this position."""
+        """Returns the part of this position that `back` needs."""
         return Mark(
             self.key,
             self.alive,
@@ -343,7 +342,6 @@ class Position:
         return ban
 
     def _bans(self, side: i64, own: i64, other: i64) -> None:
-        """Bars these to a side and to the other one."""
         ban0: i64 = own if side == 0 else other
         ban1: i64 = other if side == 0 else own
         if ban0 != self.ban0:

@@ -51,13 +51,13 @@ class CirclePuzzler(Duels[State, Action]):
             return True
         if any(_reaches(state, kind, state.place(foe, kind.prey)) for kind in KINDS):
             return True
-        throne = THRONES[foe]  # entered whatever stands there
+        throne = THRONES[foe]  # entered, occupied or not
         stands = bytes([throne + OFFSET]) in state.side(foe)
         return stands and any(_reaches(state, kind, throne) for kind in KINDS)
 
     def looks(self, state: State) -> Hashable:
         """Returns the same key for a board turned by half with the sides exchanged, the only
-        symmetry of the map. What the ko forbids does not count: two boards alike are one puzzle."""
+        symmetry of the map. The ko does not count: two boards alike are one puzzle."""
         places = state.places
         if state.mover == DAWN:
             places = bytes(

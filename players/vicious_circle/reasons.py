@@ -92,7 +92,7 @@ _LAST: Final = say("{deed}, but the last creature of {side} can be captured.")
 
 def _but_lost(after: State, seat: Seat, left: list[Text], deed: Text) -> Text | None:
     """Returns the sentence for a deed after which the enemy can win at once; None if it cannot.
-    `left` is what it can take."""
+    `left` is its possible prey, the throne included."""
     if THRONE in left:
         return _OPEN.filled(deed=deed, side=SIDES[seat])
     if left and sum(each != CAPTURED + OFFSET for each in after.side(seat)) == 1:
@@ -102,7 +102,7 @@ def _but_lost(after: State, seat: Seat, left: list[Text], deed: Text) -> Text | 
 
 def _quiet(state: State, seat: Seat, action: Move | Deploy) -> Text:
     """Returns the sentence for an action without capture: the creature or throne that it saves, or
-    else that it threatens, or else where it brings a creature and what the enemy can take then."""
+    else its threat, or else where it brings a creature, with the enemy's possible prey then."""
     after = rules.apply(state, seat, action)
     if rules.outcome(after):
         return say("Ends the match in a draw.")
@@ -116,7 +116,7 @@ def _quiet(state: State, seat: Seat, action: Move | Deploy) -> Text:
 
 
 def _use(state: State, after: State, seat: Seat, left: list[Text]) -> Text | None:
-    """Returns the words for what an action saves, or else threatens; None if it does neither."""
+    """Returns the words for the thing that an action saves, or else threatens; None for neither."""
     saved = [each for each in threats(state, 1 - seat) if each not in left]
     if THRONE in saved:
         return say("Guards the throne from being taken next turn")

@@ -156,7 +156,7 @@ class CircleSearch:
             if not found:
                 return list(before), False
             rest = before[len(found) :]
-            if best <= -SURE:  # what is not known to lose was the best before
+            if best <= -SURE:  # all tried ones lose: the others come first
                 found.sort(key=by_value, reverse=True)
                 return sorted([*rest, *found], key=by_value, reverse=True), False
             return broken_off(found, rest, best - margin - 1), False
@@ -326,8 +326,8 @@ class CircleSearch:
         return best
 
     def _is_drawn(self) -> bool:
-        """Tells whether the game is drawn, or would be if what came back in the search came
-        back."""
+        """Tells whether the game is drawn; a position that comes back in the search counts as one
+        that is."""
         position = self._position
         if position.passes >= 2 or position.plies >= PLIES:
             return True

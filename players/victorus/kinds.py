@@ -1,4 +1,4 @@
-"""What beginners overlook in Magna Victorus."""
+"""The oversights of beginners in Magna Victorus."""
 
 from __future__ import annotations
 

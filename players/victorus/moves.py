@@ -161,7 +161,6 @@ def _add(  # noqa: C901 - the lines of one piece
 
 
 def _add_capture(position: Turn, piece: i64, deed: i64, cell: i64, prey: i64) -> None:
-    """Adds the capture of the piece on this cell, if it is allowed."""
     entry: i64 = position.board[cell]
     if prey & OWNER[entry] and position.takes & position.spots[cell] and cell != position.avoided:
         place: i64 = _FIRST - position.loss(piece)

@@ -1,4 +1,4 @@
-"""The pieces of a position in numbers: where they are, and what they are worth."""
+"""The pieces of a position in numbers: their places and their worth."""
 
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ class Pieces:
     in the game; `zones` and `spots` follow from that. Of each kingdom there are the cells that its
     pieces hold (`holds`, `WORDS` each), its knights' captures (`tally`), its scored points in the
     quick game (`scores`), its points for the search (`points`), and the bits of those that it may
-    capture (`prey`). `placed` is a key of what the rule of repetition compares, but the mover."""
+    capture (`prey`). `placed` is a key of the position as the rule of repetition compares it,
+    without the mover."""
 
     __slots__ = (
         "_allies",
@@ -246,7 +247,6 @@ class Pieces:
             self.windings[by * 2 + man] = winding
 
     def _wind(self, index: i64, winding: i64) -> None:
-        """Notes the winding of a King or Queen."""
         before: i64 = self.windings[index]
         if winding != before:
             first: i64 = index * _LAPS

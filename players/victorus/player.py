@@ -1,4 +1,4 @@
-"""The computer player of Magna Victorus, and what it overlooks as a beginner."""
+"""The computer player of Magna Victorus, and its oversights as a beginner."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ _ROYAL_SCORES: Final = filled(ROYAL_SCORES[kind_of(piece)] for piece in range(_H
 
 @final
 class Mark:
-    """What a position was like before a deed, as far as that does not follow from the deed."""
+    """The part of a position before a deed that does not follow from the deed."""
 
     __slots__ = (
         "captured",
@@ -187,7 +187,7 @@ class Position(Turn):
         return PIVOTS[second][pivot - 1] if pivot else second
 
     def _mark(self, deed: i64) -> Mark:
-        """Notes what `back` needs to know of this position."""
+        """Notes the part of this position that `back` needs."""
         if self._made == len(self._marks):
             self._marks.append(Mark())
         mark = self._marks[self._made]
@@ -227,7 +227,6 @@ class Position(Turn):
             self._hand_on(mark)
 
     def _take(self, mark: Mark, piece: i64, end: i64) -> None:
-        """Captures with a piece."""
         by: i64 = self.mover
         start: i64 = self.cells[piece]
         number: i64 = piece - by * ARMY
@@ -322,7 +321,7 @@ class Position(Turn):
             self.ended = True
             self.winners = 0
 
-    # What was there before
+    # Earlier positions
 
     def _comes_back(self) -> bool:
         """Tells whether the position at the end of a turn has been there too often."""
@@ -396,7 +395,6 @@ class Position(Turn):
             self._unmove(mark, by, deed >> START & CELL)
 
     def _unmove(self, mark: Mark, by: i64, start: i64) -> None:
-        """Takes the move of a piece back."""
         end: i64 = self.end_of(mark.deed)
         victim: i64 = mark.victim
         piece: i64 = self.board[end] - 1

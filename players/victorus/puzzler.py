@@ -43,8 +43,9 @@ DEEDS: Final = (RESCUE, ROYAL, CHAIN)
 
 
 def deeds(word: str, number: int, after: State) -> frozenset[Hashable]:
-    """Returns what the turn that led to a state has done towards a goal: who captured or rescued
-    whom, or who was captured if so many were. Empty if the turn has not reached the goal."""
+    """Returns the deeds of the turn that led to a state, as far as they count for a goal: each
+    captor with its victim, or all victims together if so many were wanted. Empty if the turn has
+    not reached the goal."""
     taken = [each for each in after.last if each.takes]
     if word == CHAIN:
         victims = frozenset(each.victim for each in taken)
@@ -53,7 +54,7 @@ def deeds(word: str, number: int, after: State) -> frozenset[Hashable]:
 
 
 def missed(word: str, number: int, after: State) -> Text:
-    """Returns what a turn that has not reached its goal has done instead, in a sentence."""
+    """Returns the result of a turn that has not reached its goal, in a sentence."""
     taken = sum(each.takes for each in after.last)
     if word == RESCUE:
         return say("Your captive stays where it is.")

@@ -1,4 +1,4 @@
-"""What the enemies can do with a whole turn, such as capture a piece or win: also with second and
+"""The threats of the enemies with a whole turn, such as a capture or a win: also with second and
 bonus moves, which reach farther than a first one."""
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ def closed(state: State) -> State:
 
 
 class Exposed(NamedTuple):
-    """The pieces that can be captured, and what else a whole turn of an enemy can bring about: a
-    King or Queen of its own in the centre (`entrant`), the kingdom's end (`falls`), or a win on
-    points in the round that is the last (`richer`, the enemy). Unless the search was `complete`
-    there may be more."""
+    """The pieces that can be captured, and the other threats of a whole turn of an enemy: a King or
+    Queen of its own in the centre (`entrant`), the kingdom's end (`falls`), or a win on points in
+    the round that is the last (`richer`, the enemy). Unless the search was `complete` there may be
+    more."""
 
     pieces: frozenset[Piece] = frozenset()
     complete: bool = True
@@ -41,7 +41,7 @@ class Exposed(NamedTuple):
 
 
 def exposed(state: State, kingdom: Kingdom) -> Exposed:
-    """Returns what one of a kingdom's enemies can do to it with a whole turn that begins now,
+    """Returns the threats to a kingdom by a whole turn of one of its enemies that begins now,
     whichever of them moves first. Between turns only."""
     if state.ending is not None:
         return Exposed()
@@ -53,8 +53,8 @@ def exposed(state: State, kingdom: Kingdom) -> Exposed:
 
 
 class _Hunt:
-    """What turns can do to a kingdom, as far as they were tried. `left` is the number of moves that
-    may still be tried; less than 1 once the search was given up."""
+    """The threats of turns to a kingdom, as far as they were tried. `left` is the number of moves
+    that may still be tried; less than 1 once the search was given up."""
 
     def __init__(self, kingdom: Kingdom) -> None:
         self._kingdom: Final = kingdom

@@ -79,8 +79,8 @@ def _ending(state: State, action: Move | EndTurn, after: State) -> Text:
 
 
 def _but_lost(deed: Text, then: Exposed, mover: Kingdom) -> Text:
-    """Returns the sentence for a deed, with what an enemy can do `then` to win, or to put the mover
-    out of the game."""
+    """Returns the sentence for a deed, with the enemy's way `then` to win, or to put the mover out
+    of the game."""
     words = trimmed(deed, end=".")
     if then.entrant != NOBODY:
         piece = owned(then.entrant)

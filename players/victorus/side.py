@@ -42,8 +42,8 @@ _UNKNOWN: Final = 2
 @final
 class Side(SideJudge):
     """A judge for one kingdom and its allies. Its enemies are those that were alive when the turn
-    began, so that all actions of a turn are judged alike. What is overlooked is as if it were not
-    possible, but one deed is always seen."""
+    began, so that all actions of a turn are judged alike. An overlooked deed counts as impossible,
+    but one deed is always seen."""
 
     def __init__(
         self, state: State, kingdom: Kingdom, oversights: Oversights | None = None
@@ -213,7 +213,7 @@ class Side(SideJudge):
     def key(self) -> i64:
         return self.position.key()
 
-    # What is overlooked
+    # Oversights
 
     def kinds(self, deed: int) -> list[str]:
         """Returns the kinds of a possible deed."""

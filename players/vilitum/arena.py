@@ -1,8 +1,7 @@
 """Vilitum for the search: the turns from a position, and the worth of pieces.
 
-A turn is what it changes on the board, so turns with equal ends are one. Rules that change the
-grammar of a turn (`GRAMMAR`) are left to the engine, which is slower.
-"""
+A turn is its change of the board, so turns with equal ends are one. Rules that change the grammar
+of a turn (`GRAMMAR`) are left to the engine, which is slower."""
 
 from __future__ import annotations
 
@@ -200,7 +199,7 @@ class Arena:
         return Target(at, piece % 5, light, heavy)
 
     def _blow(self, piece: int, at: int, worn: int, more: int, lone: bool) -> Part:
-        """Returns what so many rings more do to a piece, which may be a `lone` one."""
+        """Returns the effect of so many rings more on a piece, which may be a `lone` one."""
         kind = piece % 5
         now = int(self._worn[kind * _WORN + worn])
         if worn + more < HP[kind]:
@@ -356,7 +355,6 @@ class Arena:
             near.append(healed)
 
     def _healed(self, piece: int, rings: int, less: int) -> Part:
-        """Returns the heal of so many rings."""
         key = -((piece * _WORN + rings) * 2 + less)
         found = self._parts.get(key)
         if found is None:
@@ -442,7 +440,6 @@ class Arena:
         return 0 if found.winner is None else WIN if found.winner == side else -WIN
 
     def _sides(self, board: Whole, side: Seat) -> tuple[Half, Half, Rings]:
-        """Returns how a side stands, and the other one, and the rings."""
         sides = Sides(self.ground)
         sides.see(board)
         one, other = sides.first, sides.second

@@ -68,7 +68,7 @@ if not COMPILED:
 @final
 class Way:
     """The squares to which a piece moves from one square, by those of the pieces that stop it:
-    along lines up to them, or by leaps, some of which they may shut. `to` has them by those of the
+    along lines up to them, or by leaps, if they do not shut these. `to` has them by those of the
     stops in its `area`. The stops themselves are left out."""
 
     __slots__ = ("_falling", "_leaps", "_lines", "_rising", "_shut", "area", "to")
@@ -249,7 +249,7 @@ class Sides:
             self.first.stand(spots & HALF_SPOTS)
             self.second.stand(spots >> HALF)
             self.rings.wear(board >> SPOTS)
-        else:  # quicker by what is known
+        else:  # quicker by the known ones
             self.first = self._halves[0][board & HALF_SPOTS]
             self.second = self._halves[1][board >> HALF & HALF_SPOTS]
             self.rings = WORN[board >> SPOTS]

@@ -1,5 +1,4 @@
-"""The order in which the search of Vilitum tries turns: by what they gain, and by what has cut off
-before."""
+"""The order in which the search of Vilitum tries turns: by their gains, and by earlier cutoffs."""
 
 from __future__ import annotations
 
@@ -129,9 +128,8 @@ class Choice:
     that strike, then the others. Of equal ones that with the higher board at its end comes first.
 
     Of the turn that `next` goes on to, `end` is the board at its end, `gain` are its points, and
-    `spots` and `rings` are what it changes, for a compiler. `passed` are the most points of those
-    that it has passed over so far.
-    """
+    `spots` and `rings` are its changes, for a compiler. `passed` are the most points of those that
+    it has passed over so far."""
 
     def __init__(
         self,

@@ -1,8 +1,7 @@
-"""Turns planned as a whole: what the highest levels play in Vilitum.
+"""Turns planned as a whole, by the highest levels of Vilitum.
 
 A turn's later actions come from the same plan as the first one: the plan follows from the position
-at the start of the turn alone, and the last few are remembered.
-"""
+at the start of the turn alone, and the last few are remembered."""
 
 from __future__ import annotations
 
@@ -41,8 +40,8 @@ def plan(
     state: State, budget: int, margin: int = 0, deepest: int = DEEPEST, *, neurons: bool = False
 ) -> Plan:
     """Returns the plan for the rest of the turn under way, from at most `deepest` turns ahead. If
-    what is done belongs to the best turn as planned from its start, then that is kept; else the
-    rest is searched anew. With `neurons` these judge, too, by the rules that they know."""
+    the actions so far belong to the best turn as planned from its start, that turn is kept; else
+    the rest is searched anew. With `neurons` these judge, too, by the rules that they know."""
     if not state.done:
         return _planned(state, budget, margin, deepest, neurons)
     start = state._replace(board=state.past[-1], done=())

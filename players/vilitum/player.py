@@ -27,9 +27,9 @@ _TRICKS: Final = (Verb.SWAP, Verb.DRAIN, Verb.GIVE, Verb.TAKE, Verb.RUSH)
 
 
 def kinds(state: State, turn: Turn[State]) -> Seen:
-    """Returns the piece to which a turn belongs, and what can be overlooked: an `attack`, the same
-    from `far`, a `second` use in a turn, a `heal`, a `trick` (a swap, a sacrifice and what regional
-    rules allow), and a move `back`."""
+    """Returns the piece to which a turn belongs, and the kinds to overlook: an `attack`, the same
+    from `far`, a `second` use in a turn, a `heal`, a `trick` (a swap, a sacrifice and uses by
+    regional rules), and a move `back`."""
     uses = [each for each in turn.actions if isinstance(each, Use)]
     found = {kind for each in turn.actions for kind in _of(each, state.mover)}
     if len(uses) > 1 or (uses and state.done):

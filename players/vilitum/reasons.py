@@ -1,6 +1,5 @@
-"""The reason for an action, in a sentence: the losses by this turn, what the piece is saved from or
-threatens, and the most that an answer can do. The words about answers hold for every whole turn of
-the other side."""
+"""The reason for an action, in a sentence: the losses by this turn, the piece's escape or threat,
+and the worst answer. The words about answers hold for every whole turn of the other side."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Iterative deepening with aspiration, principal variation search, null moves, late reductions and a
 table of positions. A turn is the board at its end, so turns with equal ends are one. Proven wins
-are proofs: what is left out counts as no worse than a bound.
-"""
+are proofs: turns left out count as no worse than a bound."""
 
 from __future__ import annotations
 
@@ -181,7 +180,7 @@ class TurnSearch:
 
     # Below the root
 
-    def _best(  # noqa: C901 - one call a position: what is split costs a tenth of the time
+    def _best(  # noqa: C901 - one call a position: a split costs a tenth of the time
         self,
         board: Whole,
         side: i64,

@@ -1,5 +1,5 @@
-"""How positions of Vilitum are judged beyond the pieces: by what these threaten, by how free they
-are, and by sixteen neurons."""
+"""The judgement of Vilitum's positions beyond the pieces: by their threats, by their freedom, and
+by sixteen neurons."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _HALF_RINGS: Final = (1 << HALF_RINGS) - 1
 
 @final
 class _Sums(dict[int, int]):
-    """What the pieces of a side add to the sums of all neurons, in one integer, by their places and
+    """The share of a side's pieces in the sums of all neurons, in one integer, by their places and
     rings as in a board, the rings above. It is filled as it is asked."""
 
     def __init__(self, weights: Weights, side: int) -> None:
@@ -139,7 +139,7 @@ class Neurons:
 
 
 def _four(word: i64, one: i64, two: i64, three: i64, four: i64) -> i64:
-    """Returns what the four neurons of a word bring."""
+    """Returns the points of the four neurons of a word."""
     total: i64 = one * _lit((word & _LOW) - _MIDDLE)
     total += two * _lit((word >> _LANE & _LOW) - _MIDDLE)
     total += three * _lit((word >> 2 * _LANE & _LOW) - _MIDDLE)
@@ -164,15 +164,15 @@ def _words(weights: Sequence[int]) -> list[int]:
 
 @lru_cache(4)
 def neurons_of(rules: Ruleset) -> Neurons | None:
-    """Returns the neurons for these rules; None for those of which they know nothing."""
+    """Returns the neurons for these rules; None if none were learnt for them."""
     weights = weights_of(rules.size) if rules == Ruleset(rules.size) else None
     return Neurons(weights) if weights else None
 
 
 @final
 class Threats:
-    """The judgement of what the next turns may bring, in points for the mover; with `neurons` also
-    of how the pieces stand."""
+    """The judgement of the prospects of the next turns, in points for the mover; with `neurons`
+    also of how the pieces stand."""
 
     def __init__(self, arena: Arena, worth: Worth, neurons: Neurons | None = None) -> None:
         self._neurons: Final = neurons

@@ -1,8 +1,7 @@
-"""Turns of Vilitum as what they change on a board, and the position that they begin with.
+"""Turns of Vilitum as changes of a board, and the position that they begin with.
 
 Python has a change in one integer. A compiler keeps the turns of a position without boxes, as two
-numbers of 64 bits each: the change of the places and that of the rings.
-"""
+numbers of 64 bits each: the change of the places and that of the rings."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ NOTHING: Final = Part(0, 0, 0)
 
 
 def between(one: Whole, other: Whole, gain: int) -> Part:
-    """Returns what leads from one board to the other."""
+    """Returns the change from one board to the other."""
     spots = (other & ALL_SPOTS) - (one & ALL_SPOTS)
     return Part(spots, (other >> SPOTS) - (one >> SPOTS), gain)
 
@@ -172,8 +171,8 @@ class Turns:
 
 @final
 class Target:
-    """An enemy that may be struck: its square and kind, and what one ring and two do to it, which
-    are the same part if it falls in either case."""
+    """An enemy that may be struck: its square and kind, and the effects of one ring and of two,
+    which are the same part if it falls in either case."""
 
     __slots__ = ("at", "heavy", "kind", "light")
 
@@ -188,7 +187,7 @@ class Target:
 class Scene:
     """The position whose turns are listed as its mover sees it: both sides, the enemies that may be
     struck, and whether the last piece rages. `struck` are the strikes listed of pieces that stay
-    where they are: another piece makes the same turn by them. `turns` is what was listed."""
+    where they are: another piece makes the same turn by them. `turns` are those listed."""
 
     __slots__ = (
         "board",

@@ -59,7 +59,7 @@ WORTH: Final = _stored()
 class Weights(NamedTuple):
     """The weights of the neurons on the board of one size, for the mover: of each of its own
     pieces, then of each of the other side, by place (the squares rank by rank, then off the board)
-    and by rings; `bias` is where the sums begin, and `points` what each neuron brings for one of
+    and by rings; `bias` is where the sums begin, and `points` are those of each neuron for one of
     its sum."""
 
     size: int

@@ -1,4 +1,4 @@
-"""All ends of a fight for one player, by trying everything, and what they cost by the goal."""
+"""All ends of a fight for one player, by trying everything, and their cost by the goal."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Ended(NamedTuple):
 
     def same(self, goal: str) -> tuple[object, ...]:
         """Returns all that makes an end different from others with this goal: after the Final
-        Attack nobody needs what was kept."""
+        Attack nobody needs the units kept."""
         return (self.unbeaten, self.fallen) if goal == FINAL else tuple(self)
 
 

@@ -1,10 +1,9 @@
-"""What a round of Vilnius could have spared: the points that another income, or another sending of
-the units at hand, would have kept; and what whoever passed could still have bought.
+"""The slips in a round of Vilnius: the points that another income, or another sending of the units
+at hand, would have kept; and the purchases that players who passed could still have made.
 
-Nothing is guessed: all cards lie as they lay, and everybody does what they did wherever that is
-possible, else what the plain policy does with all hands open. Only what a purchase is worth for the
-rounds to come is a rule of thumb.
-"""
+Nothing is guessed: all cards lie as they lay, and everybody acts as in the match wherever that is
+possible, else by the plain policy with all hands open. Only the worth of a purchase for the rounds
+to come is a rule of thumb."""
 
 from __future__ import annotations
 
@@ -77,8 +76,8 @@ def hindsight(state: State, course: Sequence[Played]) -> tuple[Slip, ...]:
 
 
 def _passed(course: Sequence[Played], states: Sequence[State]) -> Iterator[Slip]:
-    """Yields each pass in the round that came after a purchase, or instead of one. It has cost what
-    the player's policy would still have bought; nothing in the last round."""
+    """Yields each pass in the round that came after a purchase, or instead of one. Its cost is the
+    further purchases of the player's policy; nothing in the last round."""
     end, buyers = states[-1], set[Seat]()
     for (ply, seat, action), state in zip(course, states, strict=False):
         if isinstance(action, Build | Recruit):

@@ -1,9 +1,8 @@
 """The mistakes of the lower levels: those that people make, each at its rate.
 
-What is overlooked is overlooked for a whole round, or a whole fight: somebody who has not seen the
-Boost's second weapons does not see them with the next unit either. So it follows from the level and
-from what lies on the table alone, not from the seed of a single choice.
-"""
+An oversight lasts for a whole round, or a whole fight: somebody who has not seen the Boost's second
+weapons does not see them with the next unit either. So it follows from the level and from the table
+alone, not from the seed of a single choice."""
 
 from __future__ import annotations
 
@@ -76,7 +75,7 @@ def purchase(level: Level, view: VilniusView, player: PlayerView) -> Action:
 
 
 def slipped(level: Level, view: VilniusView, action: Action) -> Action:
-    """Returns what this level plays in place of the best action: the same one, unless it overlooks
+    """Returns this level's action in place of the best one: the same, unless it overlooks
     something."""
     match action:
         case Income() if overlooks(level, view, ATTACK):

@@ -1,9 +1,8 @@
-"""Puzzles of Vilnius: fights that one player ends after all others have sent their units, and what
-is to be given up after them.
+"""Puzzles of Vilnius: fights that one player ends after all others have sent their units, and the
+losses after them.
 
 Hands are open and the enemies lie face up. Face-down cards have no part in a fight, so a proof
-holds for any order of the piles.
-"""
+holds for any order of the piles."""
 
 from __future__ import annotations
 
@@ -129,7 +128,7 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return shortcoming(goal, got, best, len(begun.players[seat].units.hand))
 
     def left(self, wanted: Sequence[Action], done: Sequence[Action]) -> Sequence[Action]:
-        """Returns what is wanted and not done: units are sent in any order."""
+        """Returns the wanted actions that are not done: units are sent in any order."""
         more = Counter(wanted)
         more.subtract(done)
         if any(count < 0 for count in more.values()):
@@ -159,9 +158,9 @@ class VilniusPuzzler(Puzzler[State, Action]):
         return looked, _tempting(goal, found, ending(state, seat, turn))
 
     def looks(self, state: State) -> Hashable:
-        """Returns an equal key for fights in which the same hand has the same weapons to raise.
-        Which enemies need them, in which rows, who has sent what before and the enemies already
-        beaten do not count. When losses are chosen, the skulls and the fighters count."""
+        """Returns an equal key for fights in which the same hand has the same weapons to raise. The
+        enemies that need them, their rows, earlier sendings and the enemies already beaten do not
+        count. When losses are chosen, the skulls and the fighters count."""
         fight, boosted, (seat,) = state.fight, bool(state.table.boost), legal.acting(state)
         assert fight is not None
         if state.stage is not Stage.FIGHT:
@@ -197,7 +196,7 @@ def _found(state: State, seat: Seat) -> tuple[str, dict[Ended, tuple[Action, ...
 
 
 def _is_idle(goal: str, found: Collection[Ended]) -> bool:
-    """Tells whether as many units fall whatever is done, where the goal is to lose few of them."""
+    """Tells whether as many units fall in every case, where the goal is to lose few of them."""
     return goal in (FIGHT, LOSSES) and len({len(each.fallen) for each in found}) < 2
 
 
@@ -215,7 +214,7 @@ def _tempting(goal: str, found: Collection[Ended], best: Ended) -> int:
 
 def to_raise(need: Arms, have: Arms) -> tuple[int, ...]:
     """Returns the weapons that are missing by kind, -1 for one to spare, and then the pairs to
-    spare, each of which stands for any weapon (ruling 19)."""
+    spare; each stands for any weapon (ruling 19)."""
     left = [want - got for want, got in zip(need, have, strict=True)]
     pairs = sum(-each // 2 for each in left if each < 0)
     return (*(each if each > 0 else -(-each % 2) for each in left), pairs)

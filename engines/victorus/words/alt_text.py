@@ -67,10 +67,10 @@ def _left(view: VictorusView) -> tuple[Piece, int]:
 
 
 def alt_text(view: VictorusView, since: Text = EMPTY) -> Text:
-    """Returns what has happened `since` the reader's last turn, or else the latest turns, and then
-    the position in words: at most 1,000 characters. A longer text without `since` first loses the
-    turn before; then kinds are named by letters (with that turn if it fits, else without); then it
-    loses the turn under way."""
+    """Returns the events `since` the reader's last turn, or else the latest turns, and then the
+    position in words: at most 1,000 characters. A longer text without `since` first loses the turn
+    before; then kinds are named by letters (with that turn if it fits, else without); then it loses
+    the turn under way."""
     tellings = _since(view, since) if since else _tellings(view)
     return fullest(tellings, LONGEST_ALT)
 
@@ -98,7 +98,7 @@ def _lines(*told: Text) -> Text:
 
 
 def _since(view: VictorusView, since: Text) -> Iterator[Text]:
-    """Yields the position after what has happened, from the fullest text to the shortest."""
+    """Yields the events, then the position, from the fullest text to the shortest."""
     for whole in (True, False):
         sides = [_side(view, kingdom, whole=whole) for kingdom in view.ruleset.kingdoms]
         yield _told(since, status(view), _rules(view), *sides)

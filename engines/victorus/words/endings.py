@@ -67,8 +67,8 @@ def _with(view: VictorusView, result: Result) -> list[Kingdom]:
 
 
 def _reason(view: VictorusView, winners: Sequence[Kingdom], called: Sequence[str]) -> Text:
-    """Returns why these kingdoms have won: the capture that decided it, or what the losers have
-    done, who are named if they resigned or ran out of time, or if a single one is out."""
+    """Returns why these kingdoms have won: the capture that decided it, or the end of the losers,
+    who are named if they resigned or ran out of time, or if a single one is out."""
     assert view.outcome is not None
     gone = armies(view.ruleset, _with(view, Result.LOSS), called)
     losers = listed(gone)

@@ -119,8 +119,6 @@ def move_text(played: PlayedMove) -> Text:
 
 
 class _Way(enum.Enum):
-    """The kinds of moves, as they are told."""
-
     CENTRE = enum.auto()
     WINS = enum.auto()
     ALLY_WINS = enum.auto()

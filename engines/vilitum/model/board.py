@@ -66,7 +66,7 @@ def square(called: str) -> int:
 
 
 def distance(one: int, other: int) -> int:
-    """Returns the steps between two squares, in any direction, whatever stands there."""
+    """Returns the steps between two squares, in any direction, past any pieces."""
     return max(abs(one // STRIDE - other // STRIDE), abs(one % STRIDE - other % STRIDE))
 
 

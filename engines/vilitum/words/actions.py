@@ -120,7 +120,7 @@ WARRIORS: Final = {True: say("Agile Warrior"), False: say("Standard Warrior")}
 
 
 def _use_text(played: PlayedAction, use: Use, piece: Text) -> Text:
-    """Returns what this piece does, as the subject of the sentence."""
+    """Returns a piece's deed in words, with the piece as the subject of the sentence."""
     start, target = SQUARES[use.start], SQUARES[use.target]
     if use.verb is Verb.MOVE:
         return say("{piece} moves from {start} to {end}", piece=piece, start=start, end=target)

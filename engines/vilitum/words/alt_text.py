@@ -153,9 +153,9 @@ def _left(view: VilitumView) -> dict[tuple[Verb, ...], list[Kind]]:
 
 
 def alt_text(view: VilitumView, since: Text = EMPTY) -> Text:
-    """Returns what has happened `since` the reader's last turn, or else the latest turns, and then
-    the position in words: at most 1,000 characters. A longer text without `since` first loses the
-    turn before the one under way."""
+    """Returns the events `since` the reader's last turn, or else the latest turns, and then the
+    position in words: at most 1,000 characters. A longer text without `since` first loses the turn
+    before the one under way."""
     turns, position = _turns(view), [*_position(view)]
     if since:
         return fitting([since, *position], LONGEST_ALT)

@@ -45,8 +45,8 @@ def _wanted(view: VilniusView, player: PlayerView) -> int:
 
 def units_needed(view: VilniusView, player: PlayerView, margin: float, unlikely: float) -> int:
     """Returns the player's part of the units that all draw together, so that there are `margin`
-    weapons for each one that the expected attacks need; what lies in the cities counts. None are
-    needed if every attack is less likely than `unlikely`."""
+    weapons for each one that the expected attacks need; units in the cities count. None are needed
+    if every attack is less likely than `unlikely`."""
     odds = [attack_odds(view, each) for each in view.players]
     if max(odds) < unlikely:
         return 0

@@ -64,7 +64,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The wish to choose what is stored in this round, instead of the proposal."""
+    """The wish to choose the cards to store in this round, instead of the proposal."""
 
 
 @dataclass(frozen=True, slots=True)

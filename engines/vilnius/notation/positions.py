@@ -83,7 +83,7 @@ def _exchanged(state: State) -> Iterator[str]:
 
 def load(text: str) -> State:
     """Returns the state of a position's text. Raises `Unreadable` for a text that `dump` would
-    write otherwise, or whose parts do not fit together."""
+    write otherwise, or with parts that do not fit together."""
     text = " ".join(text.split())
     head, *sides = (section.split() for section in text.split(" / "))
     ruleset = _ruleset(head[:3], tuple(_emblem(side[0]) for side in sides))

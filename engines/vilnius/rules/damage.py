@@ -30,8 +30,8 @@ def may_choose(players: Sequence[PlayerState], step: Step) -> tuple[Seat, ...]:
 
 
 def for_a_point(player: PlayerState, step: Step) -> tuple[CardId, ...]:
-    """Returns the provinces of which this player may give one in place of a point: the stored ones.
-    Against a Boost, a player without any may give one of the discard pile (ruling 8)."""
+    """Returns the provinces among which this player may give one in place of a point: the stored
+    ones. Against a Boost, a player without any may give one of the discard pile (ruling 8)."""
     stored = cities.stored_provinces(player.city)
     if not stored and step.card in CARDS.boosts:
         return player.provinces.discard

@@ -120,8 +120,8 @@ def recalls_left(fight: Fight, seat: Seat) -> int:
 
 def spreads(fight: Fight, unit: CardId) -> bool:
     """Tells whether the weapons of a unit may go to several targets in this fight: to several
-    enemies, but not to several enemy buildings, each of which is destroyed with its own units
-    (ruling 27)."""
+    enemies, but not to several enemy buildings: each is destroyed with its own units (ruling
+    27)."""
     return CARDS.units[unit].spreads and fight.battle is not Battle.RAID
 
 
@@ -222,8 +222,8 @@ def siege_works_burn(fight: Fight) -> bool:
 
 
 def dearest(fight: Fight, number: int) -> tuple[Fighter, ...]:
-    """Returns the units of which one falls to a red skull of an enemy, counted from 0: those that
-    die first, then the most precious."""
+    """Returns the units among which one falls to a red skull of an enemy, counted from 0: those
+    that die first, then the most precious."""
     there = fighters(each for each in fight.sent if each.enemy == number)
     worst = max((_dearness(each.unit) for each in there), default=None)
     return tuple(each for each in there if _dearness(each.unit) == worst)
@@ -241,7 +241,7 @@ def suitable(fight: Fight, stage: Stage) -> tuple[Fighter, ...]:
 
 
 def may_fall(fight: Fight, step: Step) -> tuple[Fighter, ...]:
-    """Returns the units of which one falls to the skull, or skulls, of this step."""
+    """Returns the units among which one falls to the skull, or skulls, of this step."""
     if step.stage is Stage.RED:
         return dearest(fight, step.number)
     return suitable(fight, step.stage)

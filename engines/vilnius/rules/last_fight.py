@@ -1,5 +1,5 @@
-"""The last fight of a match that is over: the enemies that came, and what was missing against those
-that broke through."""
+"""The last fight of a match that is over: the enemies that came, and the weapons missing against
+those that broke through."""
 
 from __future__ import annotations
 

@@ -136,8 +136,8 @@ def _city(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _may_ask(player: PlayerState) -> bool:
-    """Tells whether the player can still ask to choose what is stored in this round. That a card
-    will be there to be stored is not asked: with closed hands the answer would be a secret."""
+    """Tells whether the player can still ask to choose the cards to store in this round, even if
+    there will be none: with closed hands the answer would be a secret."""
     return not player.asks and bool(
         cities.free_stores(player.city) or cities.free_guards(player.city)
     )

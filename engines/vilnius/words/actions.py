@@ -247,9 +247,9 @@ def _send(action: Send, view: VilniusView, who: Name) -> Text:
 
 
 def together(words: Sequence[str]) -> Text | None:
-    """Returns in one sentence what a player has sent, unit by unit, “Bear sends Farmers ×2 and
-    Hunters against Sergeants (2)”, or has bought with a payment, “Bear recruits Hunters (Lida)”, or
-    for a stack with units, or what has been paid, “Bear pays with Lida and Punia”; None if some of
+    """Returns one sentence for a player's sendings, unit by unit, “Bear sends Farmers ×2 and
+    Hunters against Sergeants (2)”, for a purchase with its payment, “Bear recruits Hunters (Lida)”,
+    or for a stack with units, or for a payment, “Bear pays with Lida and Punia”; None if some of
     these words are of something else."""
     return _purchase(words) or _sendings(words)
 

@@ -32,9 +32,8 @@ _HOLDING_CITY: Final = say(
 
 
 def alt_text(view: VilniusView, since: Text = EMPTY) -> Text:
-    """Returns what has happened `since` the reader's last turn, and then the position in words: at
-    most 1,000 characters, the most important first. Parts without room are shortened or left
-    out."""
+    """Returns the events `since` the reader's last turn, and then the position in words: at most
+    1,000 characters, the most important first. Parts without room are shortened or left out."""
     told: list[Text] = []
     room = LONGEST_ALT
     for whole, short in ((since, EMPTY), *_sentences(view, _fight(view))):
@@ -46,8 +45,8 @@ def alt_text(view: VilniusView, since: Text = EMPTY) -> Text:
 
 
 def in_words(view: VilniusView) -> Text:
-    """Returns the whole position in lines of words. Prices, and the spots of cities, are in the
-    areas of the board; so is what has no room here."""
+    """Returns the whole position in lines of words. Prices, the spots of cities, and all that has
+    no room here are in the areas of the board."""
     seats = sorted(range(len(view.players)), key=lambda seat: seat != view.seat)
     does = [each for seat in seats for each in areas.yields(view, seat)]
     piles = [_player_piles(view, seat) for seat in range(len(view.players))]
@@ -57,8 +56,8 @@ def in_words(view: VilniusView) -> Text:
 
 
 def matters(view: AnyView) -> Text:
-    """Returns in lines what matters for a decision: how Vilnius stands, and the own hand with what
-    its provinces pay, alone and together. A forecast, as of a fight, stands in the notes."""
+    """Returns the facts for a decision in lines: how Vilnius stands, and the own hand with the
+    yield of its provinces, alone and together. A forecast, as of a fight, stands in the notes."""
     assert isinstance(view, VilniusView)
     mine = view.mine()
     if mine is None or view.stage is None or mine.provinces.hand is None:

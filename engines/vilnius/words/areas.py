@@ -161,8 +161,8 @@ def _unit_supply(view: VilniusView, *, whole: bool) -> Iterator[Text]:
 
 
 def city(view: VilniusView, seat: Seat) -> Text:
-    """Lists a player's buildings, each with its spot and the card that it holds; what they do, and
-    where something may be built."""
+    """Lists a player's buildings, each with its spot and the card that it holds; then their
+    abilities, and the spots to build on."""
     full, short = (_city(view, seat, whole=each) for each in (True, False))
     more, less = (yields(view, seat, whole=each) for each in (True, False))
     tellings = [full, *more], [short, *more], [short, *less], [short]
@@ -170,8 +170,8 @@ def city(view: VilniusView, seat: Seat) -> Text:
 
 
 def yields(view: VilniusView, seat: Seat, *, whole: bool = True) -> list[Text]:
-    """Returns what the buildings of a city do, those of a kind together; and the spots where
-    something may be built, each with what fits there, and as a `whole` beside what it lies."""
+    """Returns the abilities of the buildings of a city, those of a kind together; and the spots to
+    build on, each with the types that fit there, and as a `whole` with its neighbours."""
     built, who = view.players[seat].city, side(view, seat)
     does = {each.card: hints.abilities(CARDS.buildings[each.card]) for each in built}
     uses = [_each(CARDS.names[card], joined(", ", does[card])) for card in does if does[card]]

@@ -109,7 +109,6 @@ def _drawn(blocks: list[_Block], write: Write) -> str:
 
 
 def _blocks(view: VilniusView, write: Write) -> Iterator[_Block]:
-    """Yields all blocks, from top to bottom."""
     seats = range(len(view.players))
     yield _Block(0, _head(view, write))
     danger = alarm(view)
@@ -257,7 +256,6 @@ def _lettered(card: CardId, count: int, letters: str) -> Text:
 
 
 def _piles(player: PlayerView, write: Write) -> list[str]:
-    """Draws the sizes of draw piles, discard piles and hands, and the cards that buildings hold."""
     piles = [
         say("provinces {counts}", counts=_counts(player.provinces.counts)),
         say("units {counts}", counts=_counts(player.units.counts)),
@@ -304,7 +302,6 @@ def _plans(view: VilniusView, write: Write) -> _Block:
 
 
 def _across(plans: Iterable[list[str]]) -> int:
-    """Returns the width of plans side by side."""
     widths = [max(map(columns, plan)) for plan in plans]
     return sum(widths) + _BETWEEN * (len(widths) - 1)
 

@@ -37,7 +37,7 @@ def offer(card: CardId) -> Text:
 
 @cache
 def offer_in_full(card: CardId) -> Text:
-    """Returns the same for whoever hears it: “Estate for 1 gold and 4 tools, +1 card”."""
+    """Returns the same for screen readers: “Estate for 1 gold and 4 tools, +1 card”."""
     found = CARDS.buildings.get(card) or CARDS.units[card]
     costs = price(found.gold, found.tools)
     named = say("{card} for {price}", card=short_name(card), price=costs)

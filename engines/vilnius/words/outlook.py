@@ -87,7 +87,7 @@ def _tellings(view: VilniusView) -> Iterator[tuple[Text, ...]]:
 
 def _total(view: VilniusView, found: Outlook, *, harmless: bool = True, siege: bool = True) -> Text:
     """Returns “3 of 8 defeated (2 need no weapons); Vilnius loses 3 to 5 points of 6 (1 by Siege
-    Works).”, or without what stands in brackets."""
+    Works).”, or without the brackets."""
     beaten, every = len(found.beaten), len(found.enemies)
     told: list[Text] = [
         say("{beaten} of {all} destroyed", beaten=beaten, all=every)
@@ -114,7 +114,8 @@ def _total(view: VilniusView, found: Outlook, *, harmless: bool = True, siege: b
 
 
 def _spoils(found: Outlook) -> Iterator[Text]:
-    """Yields when the Siege Works do no harm, what falls to skulls, and the loot."""
+    """Yields the condition of harmless Siege Works, the worth of units lost to skulls, and the
+    loot."""
     if found.siege:
         yield say(
             "{building}: no harm if every enemy is defeated.", building=CARDS.names["siege-works"]
@@ -201,7 +202,6 @@ def _beaten(each: EnemyForecast, senders: Text = EMPTY) -> Text:
 
 
 def _reds(each: EnemyForecast) -> list[Text]:
-    """Returns the number of units that fall to red skulls."""
     return [counted(each.reds, "red skull")] * bool(each.reds)
 
 

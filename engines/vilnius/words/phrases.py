@@ -32,13 +32,15 @@ _EMPTY_OF_PROVINCES: Final = say("You have no provinces in your hand.")
 
 
 def fitting(types: Iterable[str]) -> Text:
-    """Returns what fits at an edge with one of these types: “an Estate, a Palace or a Garrison”."""
+    """Returns the buildings that fit at an edge with one of these types: “an Estate, a Palace or a
+    Garrison”."""
     found = (each for kind in types for each in _FITTING[kind])
     return listed([say("{building:a}", meaning="one of it", building=each) for each in found], "or")
 
 
 def fitting_each(types: Iterable[str]) -> Text:
-    """Returns what fits with all of these types together: “a Garrison and an Archery Range”."""
+    """Returns the buildings that fit with all of these types together: “a Garrison and an Archery
+    Range”."""
     return listed([fitting([kind]) for kind in types])
 
 

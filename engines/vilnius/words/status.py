@@ -122,8 +122,8 @@ def fall(view: VilniusView) -> Text:
 
 
 def _decisive(view: VilniusView, through: Sequence[int]) -> list[int]:
-    """Returns those undefeated enemies, counted from 1, without any one of whom Vilnius would have
-    kept a point."""
+    """Returns the decisive undefeated enemies, counted from 1: without any one of them Vilnius
+    would have kept a point."""
     assert view.fight is not None
     had = sum(event[0] == "fire" for event in view.news)
     costs = {
