@@ -43,10 +43,10 @@ Phase: TypeAlias = Literal["gathering", "running", "over", "stopped"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person of a contest. `left` is the person's number among those who have withdrawn, from 1
-    on, and 0 for people who are there; `since` is the round before which the person joined: 1, or a
-    later one for people who came late. `halfway` says of somebody who has withdrawn that at least
-    half of the own matches had been played by then."""
+    """A person of a contest. `left` is 0 for people who are there, else the person's number among
+    those who have withdrawn, from 1 on; `since` is the round before which the person joined: 1, or
+    a later one for people who came late. `halfway` says that somebody who has withdrawn had played
+    at least half of the own matches by then."""
 
     number: int
     strength: int
@@ -88,9 +88,9 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Contest:
-    """A contest: the people who have not left before its start, by number; the matches by number;
-    the byes as pairs of round and person, `half_byes` those that brought half a point; and the
-    pairs that shall not meet."""
+    """A contest: the people, but for those who left before its start, by number; the matches by
+    number; the byes as pairs of round and person, with those of half a point in `half_byes`; and
+    the pairs that shall not meet."""
 
     terms: Terms
     phase: Phase = "gathering"

@@ -40,7 +40,7 @@ from contests.terms import (
 )
 
 Apart = Collection[frozenset[int]]
-"""Pairs of people of whom one has blocked the other: they meet only if it cannot be avoided."""
+"""Pairs of people with a block between them: they meet only if it cannot be avoided."""
 _MOST = 10_000
 """More events than any contest has at once."""
 
@@ -126,8 +126,8 @@ def _late_pair(contest: Contest) -> Paired | None:
 
 
 def league_groups(contest: Contest) -> tuple[dict[int, set[int]], list[int]]:
-    """Returns the people of each group of a league, and those who have joined late and do not meet
-    everybody in one yet."""
+    """Returns the people of each group of a league, and the latecomers who do not meet everybody in
+    one yet."""
     groups = dict[int, set[int]]()
     for each in contest.meetings:
         groups.setdefault(each.group, set()).update(each.people)
@@ -145,8 +145,8 @@ def smallest(groups: Mapping[int, Collection[int]]) -> int:
 
 def takes_late(contest: Contest) -> bool:
     """Tells whether somebody can still join a contest that runs: a ladder always; a Swiss contest
-    and pods while a round is to come; a league with a group that has room, until one of the rounds
-    of its table is over."""
+    and pods before their last round; a league with room in a group, until a round of a group's
+    table is over."""
     match contest.terms.format:
         case "ladder":
             return True

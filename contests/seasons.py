@@ -10,7 +10,7 @@ from contests.standings import standings
 MOVING: Final = 2
 """How many of a group go up, and how many go down."""
 ABOVE: Final = 1_000_000
-"""More than any rating: whoever played in the last season comes before whoever is new."""
+"""More than any rating: people of the last season come before newcomers."""
 
 
 def order_after(contest: Contest) -> tuple[int, ...]:

@@ -18,8 +18,8 @@ FORMATS: Final[dict[str, Format]] = {
 }
 
 Absence: TypeAlias = Literal["half", "none"]
-"""What matches bring that do not take place since somebody withdrew: half a point to the other one,
-or nothing; then they are not counted."""
+"""The result of matches that do not take place since somebody withdrew: half a point for the other
+one, or nothing; then they are not counted."""
 ABSENCES: Final[dict[str, Absence]] = {"half": "half", "none": "none"}
 
 HostSeat: TypeAlias = Literal["turns", "first", "second"]
@@ -45,7 +45,7 @@ organiser can choose."""
 ALL_AT_ONCE: Final = 0
 """The value of `Terms.at_once` for all matches of a league at the same time."""
 SIMUL_MOST: Final = 16
-"""The most people whom the host of a simul plays, besides whom `FEWEST` are the fewest."""
+"""The most people that the host of a simul plays; the fewest are `FEWEST`."""
 DUPLICATE_ROUNDS: Final = 3
 """The rounds of a duplicate: with four people or more everybody plays with three others."""
 ROUND_DAYS: Final = (0, 3, 7, 14)

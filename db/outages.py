@@ -126,8 +126,8 @@ def of_server(ended: Sequence[Ended], guild_id: int | None) -> str:
 
 
 async def note(transaction: Transaction, seen: datetime | None, now: datetime) -> list[Ended]:
-    """Notes at a heartbeat which outages there have been since the last one, and which have ended
-    with it. Returns those that have ended, except of boards. `seen` is the last heartbeat."""
+    """Notes at a heartbeat the outages since the last one (`seen`), and their ends. Returns the
+    outages that have ended, except of boards."""
     last = min(seen or _EARLIEST, now)
     before, at = time_text(last), time_text(now)
     await transaction.rows(_SHOWN, (before,))

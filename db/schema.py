@@ -41,7 +41,7 @@ class Plan:
 @cache
 def plans() -> tuple[Plan, ...]:
     """Returns all tables except that of the migrations, in the order in which the migrations make
-    them: each comes after those to which it refers."""
+    them: each comes after the tables that it refers to."""
     with _migrated() as plain:
         names = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
         return tuple(_plan(plain, name) for (name,) in plain.execute(names).fetchall())

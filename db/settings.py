@@ -19,7 +19,7 @@ T = TypeVar("T")
 YES, NO = "yes", "no"
 """The keys of a setting that is on or off."""
 SHOWN: Final = "shown"
-"""The key in a field's metadata of what people see of it."""
+"""The key in a field's metadata of its form in the settings."""
 
 
 @dataclass(frozen=True, slots=True)

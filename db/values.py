@@ -40,8 +40,8 @@ Forms: TypeAlias = Literal["windows", "presses"]
 """How a person fills in forms: in a window of its own, or by presses."""
 
 Strangers: TypeAlias = Literal["never", "asked", "any"]
-"""When a person plays against people whom they do not know: never, when they look for somebody, or
-when somebody else looks as well."""
+"""When a person plays against strangers: never, when they look for somebody, or when somebody else
+looks as well."""
 
 
 class BoardForm(StrEnum):
@@ -412,8 +412,8 @@ class NewInvitation:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationRow:
     """An invitation as stored: `opponent_id` is the person invited by name, or None; `guests` are
-    those who have joined, in that order, the challenger first; `match_id` is the match that it
-    became, once accepted. `sealed` says that it is over and its message shows that."""
+    the people who have joined, in that order, the challenger first; `match_id` is its match, once
+    accepted. `sealed` says that it is over and its message shows that."""
 
     id: int
     game: str

@@ -34,9 +34,9 @@ class ActionChoice(Generic[ActionT]):
 
 
 class Several(NamedTuple):
-    """Picks of which some may be chosen together: those of two parts that begin with `first`, or
-    the pick of that part alone. `copies` tells how many there are of one with this last part, if
-    not one; `ticked` are the last parts of those that the game proposes."""
+    """Picks that may be chosen together: those of two parts that begin with `first`, or the pick of
+    that part alone. `copies` tells how many there are of one with this last part, if not one;
+    `ticked` are the last parts of the proposed ones."""
 
     first: str
     copies: Mapping[str, int]

@@ -73,7 +73,7 @@ PASS: Final = "pass"  # noqa: S105
 END: Final = "end"
 """The text of the action that ends a turn in which more would be possible, in a game with one."""
 LONGEST_ALT, LONGEST_WORDS, LONGEST_UNUSUAL = 1000, 1900, 240
-"""The most characters of what `Words.alt_text`, `in_words` and `unusual` return."""
+"""The most characters that `Words.alt_text`, `in_words` and `unusual` return."""
 
 StateT = TypeVar("StateT", bound=Hashable)
 ViewT = TypeVar("ViewT", bound="View[Any]")

@@ -185,8 +185,8 @@ def _is_of_a_turn(entry: Entry) -> bool:
 def together(
     game: AnyGame, words: Sequence[str], drawn: Sequence[str] = ()
 ) -> tuple[list[str], list[str]]:
-    """Returns these words of actions in a row, with those in one sentence that the game tells
-    together, and the keys of their small pictures, if any: of several actions that of the first."""
+    """Returns these words of actions in a row, in one sentence where the game tells them together,
+    and the keys of their small pictures, if any: of several actions the first one's."""
     told, pictures, run = list[str](), list[str](), list[str]()
     for each, key in zip(words, (*drawn, *[""] * len(words)), strict=False):
         joined = game.together([*run, each]) if run else None

@@ -14,8 +14,8 @@ from functools import wraps
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
 LATEST: Final = 128
-"""The matches about which answers are kept: as many as people play in while one of them chooses
-what to press next, where a lot is going on."""
+"""The matches about which answers are kept: as many as people play in, in busy times, while one of
+them chooses the next press."""
 T = TypeVar("T")
 StateT = TypeVar("StateT")
 AnswerT = TypeVar("AnswerT")

@@ -133,8 +133,8 @@ class Standing:
         return self._declared(_view(self.state, Same(self.game), seat))
 
     def past(self, seat: Seat | None) -> AnyView:
-        """Returns the same for a moment that is only told of. Each line of a board needs such a
-        view: kept apart, they do not drive out those of the boards that people look at."""
+        """Returns the same for an earlier moment. Each line of a board needs such a view: kept
+        apart, they do not drive out the views of the boards that people look at."""
         return self._declared(_past(self.state, Same(self.game), seat))
 
     def revealed(self) -> AnyView:

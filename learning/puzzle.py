@@ -126,10 +126,10 @@ def find_puzzle(game: str, key: str) -> Puzzle | None:
 
 def puzzle_of_day(day: date, used: Mapping[tuple[str, str], int] | None = None) -> Puzzle | None:
     """Returns the puzzle of a day that has none yet, the same for everybody; None if there is none
-    at all. `used` tells by game and key on how many days before it each was the day's: one of those
-    that were so least often is taken, and when all were once, a new order begins. It is of the
+    at all. `used` tells by game and key on how many days before it each was the day's. The rarest
+    ones are taken first; when all were taken once more, a new order begins. The puzzle is of the
     grade of the weekday, or of the nearest grade that is left. The games take turns, those with
-    more puzzles more often. One with hardly a piece left is never taken."""
+    more puzzles more often. A puzzle with hardly a piece left is never taken."""
     used = used or {}
     every = [each for grade in GRADES for each in _days(0, grade)]
     rounds = min((used.get(each, 0) for each in every), default=0)

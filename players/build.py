@@ -47,11 +47,11 @@ MODULES: Final = (
     "players/vilitum/order.py",
     "players/vilitum/search.py",
 )
-"""What is compiled, as one group: all modules that use each other's classes. A class of these can
+"""The modules to compile, as one group: all that use each other's classes. A class of these can
 have no heir among other modules."""
 NAME: Final = "searches"
 NOTE: Final = ROOT / "players" / "built.json"
-"""What was built: the fingerprint of each source, and the Python that it is for."""
+"""The note of a build: the fingerprint of each source, and the Python that it is for."""
 OLD: Final = (
     "The compiled searches are not those of their sources, or of another Python. "
     "`make fast` builds them anew, `make slow` removes them"

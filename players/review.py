@@ -51,7 +51,7 @@ LOOKS, FIRST, SECOND = 0.6, 0.6, 0.8
 FIRST_WEIGHED, SECOND_WEIGHED = 40, 20
 """The most actions weighed a first and a second time."""
 JUDGED: Final = 5
-"""The fewest turns of a seat that are judged: whoever gave up after one has not played well."""
+"""The fewest turns of a seat that are judged: one turn before giving up tells nothing."""
 STRETCHES: Final = 3
 """The equal parts of a match from which these actions come by turns: in a long match the chances
 swing most when it has been decided."""
@@ -105,7 +105,7 @@ class Review:
 
     def _told(self) -> tuple[list[tuple[float, ...]], set[int]]:
         """Returns the chances at each point, and the numbers of the points right before and after a
-        moment: there they are those by which its action was weighed."""
+        moment, where the chances are those of its weighing."""
         told, firm = [each.chances for each in self.points], set[int]()
         places = {each.ply: number for number, each in enumerate(self.points)}
         for each in (each for each in self.moments if each.slip is None):

@@ -41,9 +41,9 @@ def babel_code(code: str) -> str:
 
 
 def fitting(locale: str, known: Collection[str]) -> str | None:
-    """Returns the code among those known that serves people with this locale: its own, else the
-    language without a region, else the same language of another region, as Spanish from Spain
-    serves `es-419`. None if there is none."""
+    """Returns the best known code for people with this locale: its own, else the language without a
+    region, else the same language of another region, as Spanish from Spain serves `es-419`. None if
+    there is none."""
     related = [each for each in known if base(each) == base(locale)]
     return next((each for each in (locale, base(locale), *related) if each in known), None)
 
@@ -71,7 +71,7 @@ SHARE: Final = "share"
 """The text of a compiled catalogue that tells how many texts are translated, of how many."""
 
 _others: list[Path] = []
-"""Further folders of languages, with what a game from outside says."""
+"""Further folders of languages, with the words of games from outside."""
 _added: dict[str, Language] = {}
 """Languages that are made by code, such as one for tests."""
 

@@ -19,8 +19,8 @@ LISTS: Final[Mapping[str, str]] = {
     "or": "{most} or {last}",
     "between": ", ",
 }
-"""The end of a list, by the word that an English one has before its last part, and what stands
-between the others."""
+"""The end of a list, by the word that an English one has before its last part, and the separator of
+the others."""
 WHOLE: Final = "whole"
 """The key in `Language.counted` of a number with its noun, where that is not `{number} {noun}`."""
 

@@ -10,7 +10,7 @@ from common.text import text
 from common.text.text import Text
 
 _KIND: Final = "is"
-"""The key of the kind of a text, beside what it was made of."""
+"""The key of the kind of a text, beside its parts."""
 _OF: Final = "of"
 _FIELDS: Final = "fields"
 _BEGINS: Final = f'{{"{_KIND}":'

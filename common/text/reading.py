@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ENGLISH: Final = "english"
 """The column of a table of names that has the English word."""
 SEPARATORS: Final = ",;\t"
-"""What parts the cells of a table, by the program that saved it."""
+"""The separators of the cells of a table, by the program that saved it."""
 NUMBERS: Final = 1000
 """The numbers from 0 on for which a rule must have a kind; it repeats itself long before."""
 _LINE: Final = re.compile(r'(?:msg\w+(?:\[\d\])?\s+)?"(?:[^"\\]|\\.)*"\s*|#.*|\s*')

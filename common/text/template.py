@@ -107,10 +107,9 @@ def is_plain(template: str) -> bool:
 
 @lru_cache(KEPT)
 def neutral(template: str, signs: tuple[tuple[str, str], ...] = ()) -> str:
-    """Returns a template without words of its own for a language that has not translated it: with
-    `signs` of its own, each for an English one; its
-    first field takes the form that is asked of the whole, with those that only spaces part from it,
-    and no field an English one."""
+    """Returns a template without words of its own for a language that has not translated it, with
+    `signs` of its own, each for an English one. Its first field, with the fields that only spaces
+    part from it, takes the form asked of the whole, and no field takes an English one."""
     made, asked = "", False
     for number, (words, field, form) in enumerate(parsed(template)):
         for english, own in signs:

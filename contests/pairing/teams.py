@@ -22,7 +22,7 @@ FEWEST: Final = 2
 PAIR: Final = 2
 """The seats of a team that is found by a matching."""
 EXACT: Final = 9
-"""The most people of whom all ways to form larger teams are tried out: 280 for nine."""
+"""The most people for whom all ways to form larger teams are tried out: 280 for nine."""
 DEALS: Final = 6
 """How often more people are dealt at most, until no block is left in a team."""
 _APART: Final = 10**12

@@ -35,7 +35,7 @@ ended. Discord users get a first answer before that."""
 SLOW: Final = 20.0
 """Seconds after which a statement is given up."""
 ENDED: Final = 2 * SLOW
-"""Seconds after which connections are ended at the close, whoever has them."""
+"""Seconds after which connections are ended at the close, even while used."""
 _WRITER: Final = "SELECT pg_advisory_xact_lock(7291)"
 """Waits until no other transaction writes; the number is ours alone in this database."""
 _TABLES: Final = """SELECT tablename FROM pg_tables WHERE schemaname = current_schema()

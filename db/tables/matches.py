@@ -187,7 +187,7 @@ class Matches(SqlTable):
             return found, await counted(snapshot, count, guild_id)
 
     async def unshown(self) -> tuple[MatchRow, ...]:
-        """Returns the matches whose public board is behind their log, without those that have lost
+        """Returns the matches with a public board behind their log, but for those that have lost
         their place; oldest first."""
         return _matches(await self._database.rows(_ROWS + _UNSHOWN))
 

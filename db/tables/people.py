@@ -24,7 +24,7 @@ _EFFECTS: Final = {
     "strangers": """DELETE FROM seekers WHERE person_id IN
         (SELECT id FROM people WHERE id = ? AND strangers = 'never')""",
 }
-"""What else happens to a person's rows with a choice, in the same transaction."""
+"""The further effects of a choice on a person's rows, in the same transaction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,8 +149,8 @@ class DailyRow:
 
 @dataclass(frozen=True, slots=True)
 class Solvers:
-    """The number of people who solved the puzzle of a day from the message in a server, and those
-    of them who may be named, the earliest first."""
+    """The number of people who solved the puzzle of a day from the message in a server, and the
+    people among them who may be named, the earliest first."""
 
     number: int = 0
     named: tuple[int, ...] = ()

@@ -33,7 +33,7 @@ from engines.game import (
 from engines.grammar import Grammar, Param, Verb
 
 _TRIES: Final = 200
-"""How often cards are dealt anew to fit what is known."""
+"""How often cards are dealt anew to fit the plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ class HandGame(Game[Deal, Play, HandView]):
         return len(state.plays)
 
     def lead(self, state: Deal, most: Ending, equal: Ending) -> Outcome | None:
-        """Returns the outcome when nobody is to act: who has `most` points wins; `equal` is the
-        ending where several have."""
+        """Returns the outcome when nobody is to act: the seat with most points wins (`most`);
+        `equal` is the ending of several with as many."""
         found = self.points(state)
         first = [seat for seat, each in enumerate(found) if each == max(found)]
         if self.to_act(state):

@@ -16,10 +16,11 @@ from engines.terms import Refusal, Unreadable, quoted
 PATIENCE: Final = 90
 """Seconds of the processor that a check may take."""
 LAST: Final = 15 * 60
-"""Seconds after which it is given up whatever it does."""
+"""Seconds after which it is given up in any case."""
 _ROOT: Final = Path(__file__).parents[2]
 _HANDED: Final = ("HOME", "LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TEMP", "TMPDIR", "VIRTUAL_ENV")
-"""What of the environment the package's program gets: no token, no address with a password."""
+"""The part of the environment that the package's program gets: no token, no address with a
+password."""
 
 
 def check(name: str, taken: tuple[str, ...]) -> list[str]:

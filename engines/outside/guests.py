@@ -30,7 +30,7 @@ GROUP: Final = "vivat.games"
 CONTRACT: Final = 1
 """The number of the contract: a change that a package has to follow makes it one more."""
 CHECKS: Final = "vivat-checks"
-"""The folder beside installed packages with what the check of each has found."""
+"""The folder beside installed packages with the findings of the check of each."""
 PASSED: Final = "passed"
 TRIED: Final = "VIVAT_TRIED"
 """The environment variable by which the check's own process loads the game of this key."""

@@ -12,7 +12,7 @@ from engines.terms import Refusal, Unreadable, quoted
 
 _TEMPLATE: Final = Path(__file__).parent / "template"
 _CARDS: Final = _TEMPLATE / "cards"
-"""What is otherwise in a game of cards."""
+"""The files that differ in a game of cards."""
 _NAMES: Final = ("breakthrough", "goofspiel")
 """The keys of the games in the templates."""
 _OUTSIDE: Final = "pyproject.toml"

@@ -17,7 +17,7 @@ from engines.plans.judging import OWN, Answers, Ended, Standing, Waits
 from engines.plans.plan import Plan
 
 YOURS: Final = say("This is yours to decide, so your standing orders have ended.")
-"""Why orders have ended of which nobody knows yet."""
+"""The reason for the end of orders that nobody knows of yet."""
 
 
 def followed(match: Match, seat: Seat, orders: Collection[str], since: int) -> Standing:

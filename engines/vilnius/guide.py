@@ -132,7 +132,7 @@ _PILES: Final = (
     "podolia|bryansk,kyiv,volhynia|memel,veliuona,sudovia fates:dest-v,dest-p "
     "seed:Vilnius shuffles:9"
 )
-"""What lies face down in examples, the same in all."""
+"""The face-down cards in examples, the same in all."""
 
 NAMED: Final[dict[str, str]] = {
     "own buildings": _own(),

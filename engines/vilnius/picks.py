@@ -74,9 +74,8 @@ ORDERS: Final[dict[str, Text]] = {
     PEACE: say("Draw as proposed, pass until an attack"),
     PROPOSED: say("Fight as proposed"),
 }
-"""The standing orders. Passing is to buy, raid and capture nothing; what is kept is kept as
-proposed. A round ends where the next one asks for an income, unless that is drawn as proposed,
-too."""
+"""The standing orders. Passing is to buy, raid and capture nothing; provinces are kept as proposed.
+A round ends where the next one asks for an income, unless that is drawn as proposed, too."""
 
 
 def ordered(view: VilniusView, orders: Collection[str]) -> str | None:
@@ -353,7 +352,7 @@ def _readies(view: VilniusView, fight: Fight) -> Iterator[Pick]:
 
 def may_be_proposed(view: VilniusView) -> bool:
     """Tells whether the policy may propose units to the viewer, or, in the public view, to anybody
-    who is to act; of a hand that this view hides nobody knows."""
+    who is to act. With a hand that this view hides it may."""
     fight = view.fight
     return fight is not None and any(
         view.players[seat].units.hand is None or proposed_sends(view, fight, seat)

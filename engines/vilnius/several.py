@@ -20,7 +20,7 @@ last one asks whether one is ready then."""
 
 
 _ALL: Final = {GRAMMAR.path(Pay())[-1]: 0}
-"""What is proposed as a whole is no part of a payment."""
+"""The proposal as a whole is no part of a payment."""
 
 
 def wanting(view: VilniusView) -> tuple[int, ...]:

@@ -107,7 +107,7 @@ def step(state: State, seat: Seat, action: Action) -> tuple[State, Traits]:
 
 
 def _all_traits(state: State, action: Action, known: dict[Seat, State]) -> Traits:
-    """Returns the traits of an action; `known` are those states after it that are known already."""
+    """Returns the traits of an action; `known` are the states after it that are known already."""
     others = [
         (seat, play.played(state, seat, action))
         for seat in legal.to_act(state)

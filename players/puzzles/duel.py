@@ -144,7 +144,7 @@ class Duels(Duel[StateT, ActionT], Generic[StateT, ActionT]):
     match, keeps, takes or traps a piece."""
     farther: tuple[int, ...] = (6, 10)
     """The numbers of turns within which no win of the other side must be found after such a turn,
-    one search after the other: the shorter one sees more of what is near."""
+    one search after the other: the shorter one sees more of the next turns."""
     effort: int = 60_000
     """The positions after which such a search is given up, as one that has found nothing."""
 

@@ -214,8 +214,8 @@ class SideSearch:
         return ScoredAction(promised.action, later(best.value)) if search.depth else promised
 
     def _again(self, before: list[ScoredAction[int]], margin: int) -> list[ScoredAction[int]]:
-        """Returns the deeds, best first, after those have been searched once more that may now be
-        better than the first one, or within the margin."""
+        """Returns the deeds, best first. Those that may now be better than the first one, or within
+        the margin, are searched once more."""
         best, others = before[0], before[1:]
         least = best.value - margin
         rivals = [each for each in others if each.value > least]

@@ -19,7 +19,7 @@ from players.search.judge import Judge
 from players.search.table import DEEPEST
 
 REPLY: Final = "reply"
-"""The kind of whatever the enemy does."""
+"""The kind of all that the enemy does."""
 
 
 class Seen(NamedTuple):
@@ -31,7 +31,7 @@ class Seen(NamedTuple):
 
 
 Kinds: TypeAlias = Callable[[StateT, ActionT], Seen]
-"""A function that tells what can be overlooked in an action of the mover."""
+"""A function that tells the kinds of an action of the mover, to be overlooked."""
 
 
 def rates(kinds: Iterable[str], share: float, **others: float) -> dict[str, float]:

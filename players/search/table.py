@@ -82,8 +82,9 @@ def expected(
 
 
 def ended(over: i64, ply: i64, *, own: bool) -> i64:
-    """Returns the value of a game's end for those who brought it about. `over` is its value for the
-    judge's side, and `own` says whether they are that side. An earlier win has a higher value."""
+    """Returns the value of a game's end for the side that brought it about. `over` is its value for
+    the judge's side, and `own` says whether that is the same side. An earlier win has a higher
+    value."""
     value: i64 = over if own else -over
     return value - ply if value > 0 else value + ply if value < 0 else 0
 

@@ -121,7 +121,8 @@ class Position:
         self.key: i64 = known[-1]
         self.since: i64 = 0
         self.slack: i64 = 0
-        """What `sameness` leaves out of the key, as of the latest `look`."""
+        """The part of the position that `sameness` leaves out of the key, as of the latest
+        `look`."""
         self._made: Final[list[tuple[Mark, int]]] = []
 
     @property

@@ -87,7 +87,7 @@ _GUARDED: Final = say("{deed}; the throne stays guarded.")
 _SAFE: Final = say("{deed}; the enemy can take nothing next turn.")
 _OPEN: Final = say("{deed}, but the throne of {side} is open.")
 _LAST: Final = say("{deed}, but the last creature of {side} can be captured.")
-"""The deed of a turn, and what is true after it."""
+"""The deed of a turn, and its consequence."""
 
 
 def _but_lost(after: State, seat: Seat, left: list[Text], deed: Text) -> Text | None:

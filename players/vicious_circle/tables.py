@@ -66,8 +66,7 @@ def _beside(admitting: i64, squares: i64) -> i64:
 @final
 class Way:
     """The squares that a creature comes to from one place, taken ones included: `to` has them by
-    those of the squares in its way (`mask`) that are taken. A creature in reserve comes to its
-    side's domain."""
+    the taken squares in its way (`mask`). A creature in reserve comes to its side's domain."""
 
     __slots__ = ("_admitting", "_always", "_free", "_start", "_steps", "mask", "to")
 

@@ -1,9 +1,8 @@
 """The mover's legal moves, quicker than from the engine.
 
-Of a Hospitaller's ways to a cell only one is given. They are added to the position's deeds, those
-that force matters with their gains: of captures the victim's worth, of moves into the centre `WIN`.
-Of equal gains the one by the least valuable piece goes first.
-"""
+They are added to the position's deeds; only one of a Hospitaller's ways to a cell is. A deed that
+forces matters has its gain: a capture the victim's worth, a move into the centre `WIN`. Of equal
+gains the one by the least valuable piece goes first."""
 
 from __future__ import annotations
 

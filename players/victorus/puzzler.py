@@ -39,7 +39,7 @@ TASKS: Final[Tasks] = {
     CHAIN: say("Capture {number} pieces in this one turn."),
 }
 DEEDS: Final = (RESCUE, ROYAL, CHAIN)
-"""The goals that a turn alone reaches, whatever the other side replies; the rarest first."""
+"""The goals that a turn alone reaches, before any reply; the rarest first."""
 
 
 def deeds(word: str, number: int, after: State) -> frozenset[Hashable]:
@@ -208,8 +208,8 @@ class VictorusPuzzler(Duels[State, Action]):
         return state.ruleset.quick, bytes(board), bytes(royal), laps
 
     def close(self, goal: str, turn: Sequence[Action]) -> Hashable:
-        """Returns the last action alone: so a match has one puzzle for each move that wins, and one
-        of those whose turn is then ended."""
+        """Returns the last action alone: so a match has one puzzle for each winning move, and one
+        for all wins after which the turn is ended."""
         return turn[-1]
 
     def passed(self, state: State) -> State:

@@ -69,7 +69,7 @@ class Side(SideJudge):
         self._strides: Final = Strides(self.position)
         self._oversights: Final = oversights
         self._hidden: Final = filled([_UNKNOWN] * (len(PIECES) * _WAYS))
-        """By piece, or by kingdom for what no piece does, and by kind: whether it is overlooked."""
+        """By piece, or by kingdom for deeds of no piece, and by kind: whether it is overlooked."""
 
     def over(self) -> i64:
         position = self.position

@@ -39,14 +39,13 @@ _MOVED: Final = some(4 * _CELLS)
 
 
 class Turn(Pieces):
-    """The pieces with the turn under way. Its moves are those from `first` up to `last`, and
-    `deeds` those that may follow.
+    """The pieces with the turn under way. Its moves stand from `first` up to `last`; `deeds` are
+    the moves that may follow.
 
-    `active`, `bonus` and `colour` are those of a turn that has begun (`Moment` in the rules), and
+    `active`, `bonus` and `colour` belong to a turn that has begun (`Moment` in the rules), and
     `frozen` has a bit for each piece that must stay: as of the latest `look`. `lands` and `takes`
     are the bits of the spots, zones with colours, where a piece may end its move, and where it may
-    capture, and `avoided` is a cell where it may not: as of the latest `limit`.
-    """
+    capture, and `avoided` is a cell where it may not: as of the latest `limit`."""
 
     __slots__ = (
         "_done",

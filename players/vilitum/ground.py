@@ -67,9 +67,9 @@ if not COMPILED:
 
 @final
 class Way:
-    """The squares to which a piece moves from one square, by those of the pieces that stop it:
-    along lines up to them, or by leaps, if they do not shut these. `to` has them by those of the
-    stops in its `area`. The stops themselves are left out."""
+    """The squares to which a piece moves from one square, by the squares of the pieces that stop
+    it: along lines up to them, or by leaps that they do not shut. `to` has them by the stops in its
+    `area`. The stops themselves are left out."""
 
     __slots__ = ("_falling", "_leaps", "_lines", "_rising", "_shut", "area", "to")
 
@@ -89,7 +89,7 @@ class Way:
         self._leaps: Final[i64] = bits_of(leaps)
         ways = [(1 << end, bits_of(one), bits_of(other)) for end, one, other in shut]
         self._shut: Final = filled([each for way in ways for each in way])
-        """Ends of leaps, each before the squares of which one of either set shuts it."""
+        """Ends of leaps, each before the squares that shut it: one of either set is enough."""
         passed = [at for _, one, other in shut for at in (*one, *other)]
         self.area: Final[i64] = bits_of(passed) | self._lines
         self.to: Final = Reaches(self)

@@ -33,8 +33,8 @@ _RANK: Final = 32
 _GAINS: Final = (1 << _RANK) - 1
 _HALF: Final = 1 << 31
 _LOWEST: Final = -(1 << 61)
-"""The place of a rank, the bits of the gain below it, what makes that gain positive, and less than
-all that."""
+"""The place of a rank, the bits of the gain below it, the number that makes that gain positive, and
+less than all that."""
 _PARTS: Final = 2
 _BITS: Final = 10
 _ONE: Final = 0x1E3779B97F4A7C15
@@ -124,12 +124,12 @@ class History:
 
 @final
 class Choice:
-    """The turns from a position, the most promising ones first: the one that was best before, those
-    that strike, then the others. Of equal ones that with the higher board at its end comes first.
+    """The turns from a position, the most promising ones first: the best one before, then strikes,
+    then the others; of equal ones the one with the higher board at its end.
 
-    Of the turn that `next` goes on to, `end` is the board at its end, `gain` are its points, and
-    `spots` and `rings` are its changes, for a compiler. `passed` are the most points of those that
-    it has passed over so far."""
+    `next` goes on to a turn: `end` is the board at its end, `gain` are its points, and `spots` and
+    `rings` are its changes, for a compiler. `passed` are the most points of the turns passed over
+    so far."""
 
     def __init__(
         self,

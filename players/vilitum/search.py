@@ -46,7 +46,8 @@ _FOES: Final = [HALF_SPOTS << HALF, HALF_SPOTS]
 KNOWN: Final = 1 << 17
 """The most positions remembered: some 18 megabytes. The oldest ones go first."""
 SLACK: Final = 80
-"""Points that a turn may bring beyond its gain; what cannot reach alpha with them is skipped."""
+"""Points that a turn may bring beyond its gain; turns that cannot reach alpha with them are
+skipped."""
 SURPLUS: Final = 90
 """Points above beta, for each turn of depth left, at which no turn is tried."""
 WIDTH: Final = 30

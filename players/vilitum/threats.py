@@ -82,7 +82,7 @@ class Neurons:
         self._known: Final = [] if COMPILED else [_Sums(weights, 0), _Sums(weights, 1)]
         self._begun: Final = _joined(start)
         self._points: Final = weights.points
-        """For plain Python: what is known of each side, and where the sums begin."""
+        """For plain Python: the sums of each side, and their first value."""
         self._start: Final = filled(_words(start))
         self._out: Final = filled(weights.points)
         self._table: Final = row(PIECES * PLACES * _WORN * _WORDS if COMPILED else 0)
@@ -187,7 +187,7 @@ class Threats:
         self._returns: Final = filled(worth.returns)
         self._turn: Final[i64] = worth.turn
         self._gains: Final = row(5 * _WORN * _HITS)
-        """By kind, rings, and rings more than one: what these rings more gain."""
+        """By kind, rings, and rings more than one: the gain of these rings more."""
         for kind, worn in enumerate(worth.worn):
             for rings in range(HP[kind]):
                 for more in range(_HITS):

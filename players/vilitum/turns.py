@@ -43,7 +43,7 @@ class Part:
         self.here: Final[i64] = here
         self.made: Final[dict[int, Known]] = {}
         self.turn: Final = gain, self.change
-        """For plain Python: what was made of it and of moves, by these, and it as a turn."""
+        """For plain Python: the turns of it and of moves, by these, and it as a turn."""
 
 
 NOTHING: Final = Part(0, 0, 0)

@@ -21,7 +21,7 @@ NEURONS: Final = 16
 FULL: Final = 128
 """The sum of weights at which a neuron brings its most."""
 PART: Final = 1024
-"""What a neuron brings is told in parts of a point."""
+"""The parts of a point that count the value of a neuron."""
 
 
 class Worth(NamedTuple):

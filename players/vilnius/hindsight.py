@@ -37,7 +37,7 @@ WORTH: Final = 0.06
 """The logarithm of the odds that the city stands, for each point of worth bought. Fitted to games
 of the policy in which one player passed in the first rounds."""
 _KEPT: Final = (Stage.INCOME, Stage.CITY, Stage.PAY)
-"""The stages before a fight, in which all do what they did."""
+"""The stages before a fight, in which all act as in the match."""
 
 Played: TypeAlias = tuple[int, Seat, Action]
 """An action of the round: its ply, seat, and itself."""

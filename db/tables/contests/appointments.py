@@ -26,7 +26,7 @@ NEAR: Final = timedelta(minutes=30)
 """How long before an appointment its people are reminded, and can come."""
 BOTH: Final = frozenset({0, 1})
 Word: TypeAlias = Literal["untold", "remind"]
-"""What a person is told: the latest change, or that the time comes near."""
+"""The news for a person: the latest change, or that the time comes near."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -343,8 +343,8 @@ class Contests(SqlTable):
     async def courses(
         self, opened: OpenContest
     ) -> tuple[tuple[timedelta, ...], dict[int, int], dict[int, datetime]]:
-        """Returns how long those of its matches lasted that are over, the channel of each that has
-        a place, and the time of each appointment, by the number there."""
+        """Returns the lengths of its matches that are over, the channels of those with a place, and
+        the times of appointments, each by the number of the match."""
         if not opened.matches:
             return (), {}, {}
         rows = await self._database.rows(_COURSES, (opened.row.id,))

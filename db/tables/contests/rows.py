@@ -15,7 +15,7 @@ from contests.terms import Terms
 from db.codec import Codec
 
 HEIR_AFTER: Final = 3
-"""The days after which whoever joined first can take over from an organiser who has gone."""
+"""The days after which the person who joined first can take over from an organiser who has gone."""
 JOINING: Final = "contest"
 """The kind of the messages where people join among the kept ones; the subject is the contest."""
 CARD: Final = "card"

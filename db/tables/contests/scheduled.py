@@ -45,8 +45,7 @@ class Scheduled(SqlTable):
     """The events of all contests. Every method raises `StoreTrouble` if the database fails."""
 
     async def due(self) -> tuple[tuple[ContestRow, bool], ...]:
-        """Returns the contests whose events are to be looked at, and whether their servers want
-        events."""
+        """Returns the contests with events to look at, and whether their servers want events."""
         rows = await self._database.rows(_DUE)
         return tuple((CONTEST.read(row), bool(row["wanted"])) for row in rows)
 

@@ -61,8 +61,8 @@ class Sparring(SqlTable):
     `StoreTrouble` if the database fails."""
 
     async def latest(self, person_id: int, game: str) -> tuple[Sparred, ...]:
-        """Returns the latest of a person's matches that count (`RECENT`), the oldest first: those
-        in which everybody else was the bot and the person has acted."""
+        """Returns the latest of a person's matches that count (`RECENT`), the oldest first: the
+        person has acted, and everybody else was the bot."""
         rows = await self._database.rows(_SPARRED, (person_id, game))
         found = list[Sparred]()
         for _, group in groupby(rows, key=lambda row: row["id"]):

@@ -15,7 +15,7 @@ from db.values import time_text
 AWAY_DAYS: Final = timedelta(days=366)
 """The time for which days of vacation are kept: they are counted by calendar year."""
 INVITATIONS: Final = timedelta(days=30)
-"""The time for which invitations are kept of which no match came."""
+"""The time for which invitations without a match are kept."""
 
 BATCH: Final = 500
 """The most rows deleted in one transaction, so that nobody waits long for theirs."""

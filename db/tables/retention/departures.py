@@ -24,7 +24,7 @@ _KEYS: Final = {
     "roles_given": "guild_id",
     "weeks": "guild_id",
 }
-"""The tables of what belongs to a server, with the column of its id."""
+"""The tables of a server's data, with the column of its id."""
 
 _KNOWN: Final = " UNION ".join(
     f"SELECT {column} AS guild_id FROM {table}"  # noqa: S608 - constants

@@ -82,8 +82,8 @@ class FeatRoles(SqlTable):
         return tuple((row["guild_id"], row["feat"], row["role_id"]) for row in rows)
 
     async def owed(self, guild_id: int, feat: str, today: date) -> tuple[int, ...]:
-        """Returns the people who have reached a feat in a server and were not given its role; for
-        `SOLVER` those who may have, since they have opened a puzzle of late."""
+        """Returns the people who have reached a feat in a server without getting its role; for
+        `SOLVER` those who may have reached it, since they have opened a puzzle of late."""
         since = (today - timedelta(days=DAYS)).isoformat()
         sql, params = _REACHED.get(feat, (_VISITED, (since,)))
         rows = await self._database.rows(_OWED.format(sql), (guild_id, *params, guild_id, feat))

@@ -11,7 +11,7 @@ from db.connection import Reads, Row, SqlTable
 from db.values import time_text, time_value
 
 GONE: Final = "gone"
-"""What a message shows that somebody has deleted: it is let be."""
+"""The content of a message that somebody has deleted: it is let be."""
 
 _NOTE: Final = """INSERT INTO kept_messages
     (kind, subject, guild_id, channel_id, message_id, edition, shows, seen_at)

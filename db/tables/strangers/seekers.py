@@ -154,7 +154,7 @@ class Seekers(SqlTable):
         return tuple(row["game"] for row in rows)
 
     async def count(self, one: SeekerRow, now: datetime) -> int:
-        """Returns how many others wait for the same match, those left out who never meet this
+        """Returns how many others wait for the same match, without people who never meet this
         person."""
         async with self._database.snapshot() as snapshot:
             rows = await snapshot.rows(_WAITING, (one.game, time_text(now)))

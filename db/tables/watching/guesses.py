@@ -131,9 +131,9 @@ class Guesses(SqlTable):
     async def judged(
         self, match_id: int, always: int = 0, here: int | None = None
     ) -> tuple[tuple[int, Guess], ...]:
-        """Returns the guesses in a match with the people who made them, except people who are not
-        listed; the person `always` is there even so. With a server `here`, of those alone who have
-        guessed in it. None while some are still to be judged."""
+        """Returns the guesses in a match with the people who made them, without people who are not
+        listed, except the person `always`. With a server `here`, only people who have guessed in
+        it. None while some guesses are not judged yet."""
         async with self._database.snapshot() as snapshot:
             if await snapshot.rows(_SOME_UNJUDGED, (match_id,)):
                 return ()

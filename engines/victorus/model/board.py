@@ -76,8 +76,8 @@ NAMES: Final[tuple[str, ...]] = tuple(
 )
 """Each cell's name: file a-q, rank from the bottom within the file."""
 SPELT: Final[tuple[str, ...]] = tuple(each.replace("l", "\N{SCRIPT SMALL L}") for each in NAMES)
-"""The same as people read it: with a looped l, since l11 in plain letters reads as 111. What they
-write is read in both spellings (`engines.terms.plain`)."""
+"""The same as people read it: with a looped l, since l11 in plain letters reads as 111. People may
+write either (`engines.terms.plain`)."""
 CELLS: Final = range(len(CUBES))
 CELL: Final[dict[str, Cell]] = {each: cell for cell, each in enumerate(NAMES)}
 """Cells by name."""

@@ -47,7 +47,7 @@ _VERBS: Final = {
     Verb.TAKE: say("take damage"),
     Verb.RUSH: say("rush"),
 }
-"""What a piece may still do, as infinitives."""
+"""The deeds that a piece still has, as infinitives."""
 _HP: Final = joined(
     ", ",
     [

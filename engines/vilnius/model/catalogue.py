@@ -43,7 +43,7 @@ COUNTS: Final = {
     "conquest": 4,
     "strength": 3,
 }
-"""The number of cards of each kind: 180 in all, of which 36 are Order cards (rulebook, Game
+"""The number of cards of each kind: 180 in all, 36 of them Order cards (rulebook, Game
 Materials)."""
 START_UNITS: Final = ("farmers", "townguard", "axemen")
 """The units that each player begins with, one of each (Game Preparation 1)."""

@@ -303,9 +303,9 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """The enemies and enemy buildings that were defeated, those that were not, the points that
-    Vilnius lost, and the players' losses and gains. `lacks` are the weapons missing against each of
-    those that were not defeated, in words, known of the fight in which Vilnius fell."""
+    """The defeated enemies and enemy buildings, the undefeated ones, the points that Vilnius lost,
+    and the players' losses and gains. `lacks` are the weapons missing against each undefeated one,
+    in words, known of the fight in which Vilnius fell."""
 
     beaten: Cards
     unbeaten: Cards
